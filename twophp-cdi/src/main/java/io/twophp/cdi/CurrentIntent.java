@@ -1,0 +1,135 @@
+package io.twophp.cdi;
+
+import io.twophp.TwoPhase;
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Claim;
+import io.twophp.handshake.Handshake;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.StoredResponse;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.inject.Typed;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The claimed intent of the current request: opened by the HTTP side, taken by the interceptor, decided by the engine. A
+ * request that ends with its claim untaken is a loud error and is recorded as failed (never as committed).
+ */
+@RequestScoped
+@Typed({TwoPhase.class, CurrentIntent.class})
+public class CurrentIntent implements TwoPhase {
+
+    private static final System.Logger LOG = System.getLogger(CurrentIntent.class.getName());
+    private static final Pattern RESOURCE_ID = Pattern.compile("[\\x21-\\x7E]{1,255}");
+
+    @Inject
+    Handshake handshake;
+
+    private Claim claim;
+    private Exchange exchange;
+    private boolean taken;
+    private Answer answer;
+    private String resourceId;
+
+    /** The current request executes a claimed intent from here on. */
+    public void open(Claim opened, Exchange side) {
+        claim = opened;
+        exchange = side;
+    }
+
+    /** Whether a claim was opened that no interceptor has taken yet. */
+    public boolean isWaiting() {
+        return claim != null && !taken && answer == null;
+    }
+
+    /** What the engine made of the claim; empty before that. */
+    public Optional<Answer> answer() {
+        return Optional.ofNullable(answer);
+    }
+
+    /** Records that the request failed without its interceptor having run. */
+    public Answer fail(StoredResponse response) {
+        answer = handshake.fail(claim, response);
+        return answer;
+    }
+
+    /** Takes the claim, once; calls of other intercepted methods in the same request just run. */
+    Claim take() {
+        taken = true;
+        return claim;
+    }
+
+    Exchange exchange() {
+        return exchange;
+    }
+
+    void decided(Answer decided) {
+        answer = decided;
+    }
+
+    void forgetResourceId() {
+        resourceId = null;
+    }
+
+    @Override
+    public boolean isActive() {
+        return claim != null;
+    }
+
+    @Override
+    public Optional<ClientCorrelationId> clientCorrelationId() {
+        return intent().map(Intent::clientCorrelationId);
+    }
+
+    @Override
+    public Optional<ServerCorrelationId> serverCorrelationId() {
+        return intent().map(Intent::serverCorrelationId);
+    }
+
+    @Override
+    public Optional<Phase> phase() {
+        return intent().map(Intent::phase);
+    }
+
+    @Override
+    public int attempt() {
+        return claim == null ? 0 : claim.attempt();
+    }
+
+    @Override
+    public Optional<String> resourceId() {
+        return Optional.ofNullable(resourceId);
+    }
+
+    @Override
+    public void resourceId(String id) {
+        if (!RESOURCE_ID.matcher(id).matches()) {
+            throw new IllegalArgumentException("a resource id is 1 to 255 visible ASCII characters");
+        }
+        resourceId = id;
+    }
+
+    private Optional<Intent> intent() {
+        return Optional.ofNullable(claim).map(Claim::intent);
+    }
+
+    @PreDestroy
+    void close() {
+        if (isWaiting() || taken && answer == null) {
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0203 [{0}] The request ended without a recorded outcome; recording FAILED. The resource method ran"
+                            + " outside of its interceptor, or the container failed before it.",
+                    serverCorrelationId().orElseThrow());
+            fail(new StoredResponse(500, Map.of("content-type", List.of("application/problem+json")), new byte[0]));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.twophp.cdi;
+
+import io.twophp.expiry.ExpirySweep;
+import io.twophp.expiry.RetentionSweep;
+import io.twophp.handshake.Handshake;
+import io.twophp.handshake.HandshakeSettings;
+import io.twophp.intent.CorrelationIds;
+import io.twophp.intent.PhaseListener;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.AesGcmCipher;
+import io.twophp.payload.ConfirmationTokens;
+import io.twophp.payload.KeyRing;
+import io.twophp.payload.KeyVerification;
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+
+/** Builds the engine of this application out of the beans it finds and the settings. */
+@ApplicationScoped
+class EngineProducer {
+
+    private static final Duration DEFAULT_RETENTION = Duration.ofDays(30);
+    private static final int DEFAULT_BATCH = 500;
+
+    @Produces
+    @Singleton
+    Handshake handshake(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
+        KeyRing keys = KeyRing.from(settings);
+        new KeyVerification(ledger, unit, keys).run();
+        return new Handshake(
+                service(settings),
+                ledger,
+                unit,
+                new AesGcmCipher(keys),
+                new ConfirmationTokens(keys),
+                new CorrelationIds(
+                        settings.constant("twophp.id-version", CorrelationIds.Version.V7), Clock.systemUTC()),
+                listener,
+                HandshakeSettings.from(settings));
+    }
+
+    @Produces
+    @Singleton
+    ExpirySweep expirySweep(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
+        return new ExpirySweep(ledger, unit, listener, batch(settings));
+    }
+
+    @Produces
+    @Singleton
+    RetentionSweep retentionSweep(IntentLedger ledger, UnitOfWork unit, Settings settings) {
+        return new RetentionSweep(
+                ledger, unit, settings.duration("twophp.retention", DEFAULT_RETENTION), batch(settings));
+    }
+
+    private static int batch(Settings settings) {
+        return settings.positive("twophp.sweep.batch", DEFAULT_BATCH);
+    }
+
+    private static ServiceIdentity service(Settings settings) {
+        String name =
+                settings.find("twophp.service").or(EngineProducer::moduleName).orElse("service");
+        return settings.find("twophp.service-ledger-id")
+                .map(id -> new ServiceIdentity(guid(id), name))
+                .orElseGet(() -> ServiceIdentity.named(name));
+    }
+
+    private static UUID guid(String id) {
+        try {
+            return UUID.fromString(id);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationException(
+                    "Setting twophp.service-ledger-id = '" + id + "' is no GUID; write one such as "
+                            + "0198c5a6-7d1e-7000-8000-3f2b6a1c9d04.",
+                    e);
+        }
+    }
+
+    private static Optional<String> moduleName() {
+        try {
+            return Optional.of(new InitialContext().lookup("java:module/ModuleName"))
+                    .map(Object::toString);
+        } catch (NamingException e) {
+            return Optional.empty();
+        }
+    }
+}

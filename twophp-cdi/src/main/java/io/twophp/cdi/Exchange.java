@@ -1,0 +1,24 @@
+package io.twophp.cdi;
+
+import io.twophp.handshake.Answer;
+import io.twophp.intent.StoredResponse;
+import java.lang.reflect.Method;
+
+/**
+ * The HTTP side of the current confirmation, as the interceptor needs it. Implemented by twophp-jaxrs; used on the request's
+ * thread only.
+ */
+public interface Exchange {
+
+    /**
+     * Writes what a resource method returned the way the container would: status, headers, and the entity through its
+     * {@code MessageBodyWriter}. Called inside the transaction.
+     */
+    StoredResponse serialize(Object result, Method method) throws Exception;
+
+    /** The response to what a resource method threw: by the application's {@code ExceptionMapper}, or else 500. */
+    StoredResponse describe(Exception failure);
+
+    /** An exception that makes the container answer, for when there is no result to return. */
+    RuntimeException abort(Answer answer);
+}

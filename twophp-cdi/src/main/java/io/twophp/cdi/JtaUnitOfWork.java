@@ -1,0 +1,106 @@
+package io.twophp.cdi;
+
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.UnitOfWork;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import jakarta.transaction.NotSupportedException;
+import jakarta.transaction.Status;
+import jakarta.transaction.SystemException;
+import jakarta.transaction.UserTransaction;
+import java.lang.System.Logger.Level;
+
+/** The unit of work as a JTA transaction, so that ledger and business data share it. */
+@ApplicationScoped
+class JtaUnitOfWork implements UnitOfWork {
+
+    private static final System.Logger LOG = System.getLogger(JtaUnitOfWork.class.getName());
+
+    private final Provider<UserTransaction> transactions;
+
+    JtaUnitOfWork() {
+        this(null);
+    }
+
+    @Inject
+    JtaUnitOfWork(Provider<UserTransaction> transactions) {
+        this.transactions = transactions;
+    }
+
+    @Override
+    public <T, E extends Exception> T call(Work<T, E> work) throws E {
+        UserTransaction transaction = begin();
+        Running scope = new Running(transaction);
+        T result;
+        try {
+            result = work.run(scope);
+        } catch (Throwable e) {
+            rollback(transaction);
+            throw e;
+        }
+        if (scope.rollbackAsked) {
+            rollback(transaction);
+        } else {
+            commit(transaction);
+        }
+        return result;
+    }
+
+    private UserTransaction begin() {
+        UserTransaction transaction = transactions.get();
+        try {
+            transaction.begin();
+            return transaction;
+        } catch (NotSupportedException e) {
+            throw new IllegalStateException(
+                    "TWOPHP-0201 A transaction is already active on this thread, so the intent's outcome could not commit with"
+                            + " the business data. Let no filter or interceptor outside of @TwoPhaseMutation start one.",
+                    e);
+        } catch (SystemException e) {
+            throw new LedgerUnavailableException("No transaction could be started", e);
+        }
+    }
+
+    private static void commit(UserTransaction transaction) {
+        try {
+            transaction.commit();
+        } catch (Exception e) {
+            throw new CommitFailedException(e);
+        }
+    }
+
+    private static void rollback(UserTransaction transaction) {
+        try {
+            if (transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {
+                transaction.rollback();
+            }
+        } catch (SystemException | IllegalStateException e) {
+            LOG.log(Level.WARNING, "TWOPHP-0202 The rollback did not confirm; the transaction will not commit.", e);
+        }
+    }
+
+    private static final class Running implements Scope {
+
+        private final UserTransaction transaction;
+        private boolean rollbackAsked;
+
+        Running(UserTransaction transaction) {
+            this.transaction = transaction;
+        }
+
+        @Override
+        public void setRollbackOnly() {
+            rollbackAsked = true;
+        }
+
+        @Override
+        public boolean isRollbackOnly() {
+            try {
+                return rollbackAsked || transaction.getStatus() == Status.STATUS_MARKED_ROLLBACK;
+            } catch (SystemException e) {
+                throw new LedgerUnavailableException("The transaction's status can't be read", e);
+            }
+        }
+    }
+}

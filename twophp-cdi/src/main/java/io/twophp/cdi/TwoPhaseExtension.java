@@ -1,0 +1,72 @@
+package io.twophp.cdi;
+
+import io.twophp.cdi.endpoint.EndpointPolicies;
+import io.twophp.cdi.endpoint.ResourceClass;
+import io.twophp.cdi.settings.ServerSettings;
+import io.twophp.payload.KeyRing;
+import io.twophp.policy.InvalidConfigurationException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
+import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Refuses wrong use of {@link io.twophp.TwoPhaseMutation} at deployment, each with a message that says what to write instead.
+ * What it collects is dropped when deployment is validated.
+ */
+public class TwoPhaseExtension implements Extension {
+
+    private static final String METRICS_API = "org.eclipse.microprofile.metrics.MetricRegistry";
+    private static final String METRICS_OBSERVER = "io.twophp.cdi.metrics.MetricsObserver";
+
+    private final List<Class<?>> twoPhase = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    void addMetrics(@Observes BeforeBeanDiscovery discovery) {
+        ClassLoader loader = TwoPhaseExtension.class.getClassLoader();
+        try {
+            Class.forName(METRICS_API, false, loader);
+            discovery
+                    .addAnnotatedType(Class.forName(METRICS_OBSERVER, false, loader), METRICS_OBSERVER)
+                    .add(ApplicationScoped.Literal.INSTANCE);
+        } catch (ClassNotFoundException | LinkageError e) {
+            System.getLogger(TwoPhaseExtension.class.getName())
+                    .log(System.Logger.Level.DEBUG, "TWOPHP-0002 No MicroProfile Metrics here; nothing is counted.");
+        }
+    }
+
+    void inspect(@Observes ProcessManagedBean<?> bean) {
+        Class<?> type = bean.getAnnotatedBeanClass().getJavaClass();
+        ResourceClass resource = new ResourceClass(type);
+        problems.addAll(resource.problems());
+        if (resource.isTwoPhase()) {
+            twoPhase.add(type);
+        }
+    }
+
+    void validate(@Observes AfterDeploymentValidation validation) {
+        problems.forEach(problem ->
+                validation.addDeploymentProblem(new InvalidConfigurationException("TWOPHP-0003 " + problem)));
+        if (!twoPhase.isEmpty()) {
+            refuse(validation, () -> KeyRing.from(ServerSettings.source()));
+            EndpointPolicies policies = new EndpointPolicies(ServerSettings.source());
+            twoPhase.forEach(type -> Arrays.stream(type.getMethods())
+                    .forEach(method -> refuse(validation, () -> policies.find(type, method))));
+        }
+        twoPhase.clear();
+        problems.clear();
+    }
+
+    private static void refuse(AfterDeploymentValidation validation, Runnable check) {
+        try {
+            check.run();
+        } catch (InvalidConfigurationException e) {
+            validation.addDeploymentProblem(e);
+        }
+    }
+}

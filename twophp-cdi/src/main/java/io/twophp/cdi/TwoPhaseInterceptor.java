@@ -1,0 +1,86 @@
+package io.twophp.cdi;
+
+import io.twophp.TwoPhaseMutation;
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Execution;
+import io.twophp.handshake.Handshake;
+import io.twophp.intent.StoredResponse;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs a confirmed resource method as the engine's execution: in one transaction with its response and its outcome. Outside
+ * of jakarta.transaction's interceptors (priority 200), which therefore join. Without a claim it steps aside.
+ */
+@Interceptor
+@TwoPhaseMutation
+@Priority(Interceptor.Priority.PLATFORM_BEFORE + 100)
+public class TwoPhaseInterceptor {
+
+    private final CurrentIntent current;
+    private final Handshake handshake;
+
+    @Inject
+    public TwoPhaseInterceptor(CurrentIntent current, Handshake handshake) {
+        this.current = current;
+        this.handshake = handshake;
+    }
+
+    @AroundInvoke
+    public Object execute(InvocationContext invocation) throws Exception {
+        if (!current.isWaiting()) {
+            return invocation.proceed();
+        }
+        ResourceMethod method = new ResourceMethod(invocation, current, current.exchange());
+        Answer answer = handshake.execute(current.take(), method);
+        current.decided(answer);
+        if (answer instanceof Answer.Completed && method.returned) {
+            return method.result;
+        }
+        throw current.exchange().abort(answer);
+    }
+
+    private static final class ResourceMethod implements Execution {
+
+        private final InvocationContext invocation;
+        private final CurrentIntent current;
+        private final Exchange exchange;
+        private Object result;
+        private boolean returned;
+
+        ResourceMethod(InvocationContext invocation, CurrentIntent current, Exchange exchange) {
+            this.invocation = invocation;
+            this.current = current;
+            this.exchange = exchange;
+        }
+
+        @Override
+        public Result run() throws Exception {
+            returned = false;
+            current.forgetResourceId();
+            result = invocation.proceed();
+            returned = true;
+            StoredResponse response = exchange.serialize(result, invocation.getMethod());
+            return new Result(response, current.resourceId().or(() -> lastSegmentOfLocation(response)));
+        }
+
+        @Override
+        public StoredResponse describe(Exception failure) {
+            returned = false;
+            return exchange.describe(failure);
+        }
+
+        private static Optional<String> lastSegmentOfLocation(StoredResponse response) {
+            return response.headers().getOrDefault("location", List.of()).stream()
+                    .map(location -> location.replaceFirst("[?#].*", ""))
+                    .map(location -> location.substring(location.lastIndexOf('/') + 1))
+                    .filter(segment -> !segment.isEmpty())
+                    .findFirst();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.twophp.cdi.endpoint;
+
+import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.EndpointPolicy;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The policy of each annotated method: what the annotation says, unless a setting says otherwise. The most specific setting
+ * wins: method, then class, then all; and any setting wins over the annotation.
+ */
+@ApplicationScoped
+public class EndpointPolicies {
+
+    private final Settings settings;
+
+    EndpointPolicies() {
+        this(null);
+    }
+
+    @Inject
+    public EndpointPolicies(Settings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * The policy of a resource method; empty if it is not two-phase.
+     *
+     * @throws io.twophp.policy.InvalidConfigurationException if annotation and settings together make no sense
+     */
+    public Optional<EndpointPolicy> find(Class<?> resourceClass, Method method) {
+        return ResourceClass.mutation(resourceClass, method)
+                .map(annotation -> policy(resourceClass, method, annotation));
+    }
+
+    private EndpointPolicy policy(Class<?> resourceClass, Method method, TwoPhaseMutation annotation) {
+        Members members = new Members(resourceClass, method);
+        return new EndpointPolicy(
+                resourceClass.getSimpleName() + "." + method.getName(),
+                settings.constant(members.key("mode"), annotation.mode()),
+                settings.duration(members.key("ttl"), Duration.ofMillis(annotation.ttl())),
+                settings.duration(members.key("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl())),
+                settings.duration(members.key("grace"), Duration.ofMillis(annotation.grace())),
+                settings.constant(members.key("replay-policy"), annotation.replayPolicy()),
+                settings.constant(members.key("reuse-control"), annotation.reuseControl()),
+                settings.constant(members.key("effects"), annotation.effects()),
+                settings.constant(members.key("enrolment"), annotation.enrolment()));
+    }
+
+    /** The setting of a member that is in force for one method. */
+    private final class Members {
+
+        private final List<String> prefixes;
+
+        Members(Class<?> type, Method method) {
+            prefixes = Stream.of(
+                            type.getName() + "." + method.getName(),
+                            type.getSimpleName() + "." + method.getName(),
+                            type.getName(),
+                            type.getSimpleName())
+                    .map(place -> "twophp.endpoint." + place + ".")
+                    .toList();
+        }
+
+        String key(String member) {
+            return prefixes.stream()
+                    .map(prefix -> prefix + member)
+                    .filter(key -> settings.find(key).isPresent())
+                    .findFirst()
+                    .orElse("twophp." + member);
+        }
+    }
+}

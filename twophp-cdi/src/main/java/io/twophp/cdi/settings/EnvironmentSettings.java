@@ -1,0 +1,33 @@
+package io.twophp.cdi.settings;
+
+import io.twophp.policy.Settings;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * System properties, then environment variables ({@code twophp.max-body} is {@code TWOPHP_MAX_BODY}): what every server has.
+ */
+final class EnvironmentSettings implements Settings {
+
+    private final Properties properties;
+    private final Map<String, String> environment;
+
+    EnvironmentSettings(Properties properties, Map<String, String> environment) {
+        this.properties = properties;
+        this.environment = environment;
+    }
+
+    @Override
+    public Optional<String> find(String key) {
+        return Optional.ofNullable(properties.getProperty(key))
+                .or(() -> Optional.ofNullable(environment.get(variable(key))))
+                .map(String::trim)
+                .filter(text -> !text.isEmpty());
+    }
+
+    private static String variable(String key) {
+        return key.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,61 @@
+package io.twophp.expiry;
+
+import io.twophp.intent.PhaseListener;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Cleans up what nobody confirmed (draft §6): {@code WAITING_CONFIRM → TTL_EXPIRED} after the deadline and
+ * {@code TTL_EXPIRED → ABANDONED} after δ, in bounded batches, each a unit of its own. Decides nothing: a confirmation is
+ * judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and thread-safe.
+ *
+ * <p>Looks only at deadlines since its last complete run, less {@link #LOOK_BACK}; its first run looks at all.
+ */
+public final class ExpirySweep {
+
+    /** How far a run reaches back before the last one: for registrations that committed late and for the longest δ. */
+    static final Duration LOOK_BACK = Duration.ofMinutes(15);
+
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final PhaseListener listener;
+    private final int batch;
+    private volatile Instant from = Instant.EPOCH;
+
+    /** @param batch how many intents one unit moves at most, positive */
+    public ExpirySweep(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.listener = Objects.requireNonNull(listener, "listener");
+        if (batch < 1) {
+            throw new IllegalArgumentException("a batch holds at least one intent");
+        }
+        this.batch = batch;
+    }
+
+    /** Runs until nothing is due. */
+    public void run() {
+        Instant started = unit.call(scope -> ledger.now());
+        drain(() -> ledger.expireDue(from, batch));
+        drain(() -> ledger.abandonDue(from, batch));
+        from = started.minus(LOOK_BACK);
+    }
+
+    private void drain(Step step) {
+        List<PhaseTransition> moved;
+        do {
+            moved = unit.call(scope -> step.run());
+            moved.forEach(listener::phaseChanged);
+        } while (moved.size() == batch);
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        List<PhaseTransition> run();
+    }
+}

@@ -1,0 +1,2 @@
+/** What happens by time alone: {@link io.twophp.expiry.ExpirySweep} and {@link io.twophp.expiry.RetentionSweep}. */
+package io.twophp.expiry;

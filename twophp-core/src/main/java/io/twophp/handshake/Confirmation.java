@@ -1,0 +1,20 @@
+package io.twophp.handshake;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Owner;
+import io.twophp.intent.ServerCorrelationId;
+import java.util.Optional;
+
+/**
+ * A Phase 2 request (draft §5.3.1).
+ *
+ * @param owner who sends it
+ * @param path the resource's path: the confirmation's without its last segment (D1)
+ * @param confirmationToken what Phase 1 handed out under {@code REUSE}, if the client shows it
+ */
+public record Confirmation(
+        Owner owner,
+        ClientCorrelationId clientCorrelationId,
+        ServerCorrelationId serverCorrelationId,
+        String path,
+        Optional<String> confirmationToken) {}

@@ -1,0 +1,155 @@
+package io.twophp.handshake;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseListener;
+import io.twophp.intent.StoredResponse;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/**
+ * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only what business
+ * logic itself decided becomes an outcome; a failure of the infrastructure is tried again, and at last left undecided.
+ */
+final class Executor {
+
+    private static final System.Logger LOG = System.getLogger(Executor.class.getName());
+
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Vault vault;
+    private final PhaseListener listener;
+    private final Standing standing;
+    private final int retries;
+
+    Executor(
+            IntentLedger ledger,
+            UnitOfWork unit,
+            Vault vault,
+            PhaseListener listener,
+            Standing standing,
+            HandshakeSettings settings) {
+        this.ledger = ledger;
+        this.unit = unit;
+        this.vault = vault;
+        this.listener = listener;
+        this.standing = standing;
+        this.retries = settings.retries();
+    }
+
+    Answer execute(Claim claim, Execution execution) {
+        for (int attempt = 0; ; attempt++) {
+            Exception failure;
+            try {
+                return attempt(claim, execution);
+            } catch (CommitFailedException e) {
+                Optional<Answer> decided = decidedAfterAll(claim);
+                if (decided.isPresent()) {
+                    return decided.get();
+                }
+                failure = e;
+            } catch (Exception e) {
+                failure = e;
+            }
+            if (!isInfrastructure(failure)) {
+                return fail(claim, execution.describe(failure));
+            }
+            if (attempt == retries) {
+                LOG.log(
+                        Level.ERROR,
+                        message("0111", claim, "The infrastructure failed; the outcome stays open."),
+                        failure);
+                return new Answer.Undecided(claim.intent());
+            }
+            LOG.log(Level.INFO, message("0110", claim, "The infrastructure rolled back; trying again: " + failure));
+        }
+    }
+
+    /** Records FAILED with its response, unless another worker took over. */
+    Answer fail(Claim claim, StoredResponse response) {
+        try {
+            return unit.call(scope -> record(claim, Phase.FAILED, Optional.empty(), response))
+                    .map(failed -> completed(failed, response))
+                    .orElseGet(() -> overtaken(claim));
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(Level.ERROR, message("0112", claim, "The failure could not be recorded."), e);
+            return new Answer.Undecided(claim.intent());
+        }
+    }
+
+    private Answer attempt(Claim claim, Execution execution) throws Exception {
+        Attempt attempt = unit.call(scope -> {
+            Execution.Result result = execution.run();
+            if (result.response().isFailure()) {
+                scope.setRollbackOnly();
+                return new Attempt(result.response(), Optional.empty());
+            }
+            if (scope.isRollbackOnly()) {
+                throw new IllegalStateException("business logic marked the transaction for rollback but answered "
+                        + result.response().status());
+            }
+            Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response());
+            if (committed.isEmpty()) {
+                scope.setRollbackOnly();
+            }
+            return new Attempt(result.response(), committed);
+        });
+        if (attempt.response().isFailure()) {
+            return fail(claim, attempt.response());
+        }
+        return attempt.committed()
+                .map(committed -> completed(committed, attempt.response()))
+                .orElseGet(() -> overtaken(claim));
+    }
+
+    private Optional<Reading> record(Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response) {
+        Intent intent = claim.intent();
+        return ledger.complete(new Completion(
+                intent.serverCorrelationId(), intent.epoch(), outcome, resourceId, vault.seal(intent, response)));
+    }
+
+    private Answer completed(Reading reading, StoredResponse response) {
+        listener.phaseChanged(Standing.moved(reading.intent(), Phase.PROCESSING));
+        return new Answer.Completed(reading.intent(), response);
+    }
+
+    private Answer overtaken(Claim claim) {
+        LOG.log(Level.WARNING, message("0113", claim, "Another worker took over; nothing of this attempt was kept."));
+        return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
+                .map(standing::of)
+                .orElseGet(Answer.Unknown::new);
+    }
+
+    /** What the row says once the transaction whose commit did not confirm is over; empty if it did not take effect. */
+    private Optional<Answer> decidedAfterAll(Claim claim) {
+        try {
+            return unit.call(scope -> ledger.findSettled(claim.intent().serverCorrelationId()))
+                    .filter(reading -> reading.intent().phase() != Phase.PROCESSING
+                            || reading.intent().epoch() != claim.intent().epoch())
+                    .map(standing::of)
+                    .map(answer -> answer instanceof Answer.Replayed own
+                                    && own.intent().epoch() == claim.intent().epoch()
+                            ? new Answer.Completed(own.intent(), own.response())
+                            : answer);
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(Level.ERROR, message("0114", claim, "Whether the commit took effect can't be read now."), e);
+            return Optional.of(new Answer.Undecided(claim.intent()));
+        }
+    }
+
+    private static boolean isInfrastructure(Exception failure) {
+        return failure instanceof LedgerUnavailableException || TransientFailures.isTransient(failure);
+    }
+
+    private static String message(String id, Claim claim, String text) {
+        return "TWOPHP-" + id + " [" + claim.intent().serverCorrelationId() + "] " + text;
+    }
+
+    private record Attempt(StoredResponse response, Optional<Reading> committed) {}
+}

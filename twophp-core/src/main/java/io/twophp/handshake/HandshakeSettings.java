@@ -1,0 +1,35 @@
+package io.twophp.handshake;
+
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Settings;
+import java.time.Duration;
+
+/**
+ * The engine's own settings.
+ *
+ * @param lease for how long a claim is one worker's; after it, a confirmation that comes again may execute a LOCAL intent
+ *     anew. {@code twophp.lease}, default 60 s
+ * @param attempts how often an intent is claimed at most. {@code twophp.attempts}, default 5
+ * @param retries how often a transaction that the infrastructure rolled back is run again under one claim.
+ *     {@code twophp.retries}, default 3; 0 turns it off
+ * @param quota how many unconfirmed intents one owner may have. {@code twophp.quota}, default 1000
+ */
+public record HandshakeSettings(Duration lease, int attempts, int retries, int quota) {
+
+    public HandshakeSettings {
+        if (lease.isNegative() || lease.isZero()) {
+            throw new InvalidConfigurationException("Setting twophp.lease must be positive; write PT60S for instance.");
+        }
+    }
+
+    /** Reads the settings, with their defaults. */
+    public static HandshakeSettings from(Settings settings) {
+        return new HandshakeSettings(
+                settings.duration("twophp.lease", Duration.ofSeconds(60)),
+                settings.positive("twophp.attempts", 5),
+                settings.find("twophp.retries").filter("0"::equals).isPresent()
+                        ? 0
+                        : settings.positive("twophp.retries", 3),
+                settings.positive("twophp.quota", 1000));
+    }
+}

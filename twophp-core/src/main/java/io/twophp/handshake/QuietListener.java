@@ -1,0 +1,40 @@
+package io.twophp.handshake;
+
+import io.twophp.intent.PhaseListener;
+import io.twophp.intent.PhaseTransition;
+import java.time.Duration;
+import java.util.Objects;
+
+/** Keeps what a listener throws away from the exchange it listens to. */
+final class QuietListener implements PhaseListener {
+
+    private static final System.Logger LOG = System.getLogger(QuietListener.class.getName());
+
+    private final PhaseListener listener;
+
+    QuietListener(PhaseListener listener) {
+        this.listener = Objects.requireNonNull(listener, "listener");
+    }
+
+    @Override
+    public void phaseChanged(PhaseTransition transition) {
+        try {
+            listener.phaseChanged(transition);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "TWOPHP-0102 [" + transition.serverCorrelationId() + "] A listener failed on the move to "
+                            + transition.to() + "; the move stands.",
+                    e);
+        }
+    }
+
+    @Override
+    public void answered(int phase, String answer, Duration took) {
+        try {
+            listener.answered(phase, answer, took);
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "TWOPHP-0103 A listener failed on an answer.", e);
+        }
+    }
+}

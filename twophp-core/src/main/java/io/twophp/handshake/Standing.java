@@ -1,0 +1,95 @@
+package io.twophp.handshake;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseListener;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.ConfirmationTokens;
+import io.twophp.policy.ReplayPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How an intent that exists stands, in answers. Makes an expiry final before it is told (D2). */
+final class Standing {
+
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Vault vault;
+    private final ConfirmationTokens tokens;
+    private final PhaseListener listener;
+
+    Standing(IntentLedger ledger, UnitOfWork unit, Vault vault, ConfirmationTokens tokens, PhaseListener listener) {
+        this.ledger = ledger;
+        this.unit = unit;
+        this.vault = vault;
+        this.tokens = tokens;
+        this.listener = listener;
+    }
+
+    Answer of(Reading reading) {
+        Intent intent = reading.intent();
+        if (intent.isPurged()) {
+            return new Answer.Gone(intent);
+        }
+        return switch (intent.phase()) {
+            case COMMITTED, FAILED ->
+                new Answer.Replayed(
+                        intent, vault.openResponse(intent, reading.response().orElseThrow()));
+            case PROCESSING -> new Answer.Processing(intent);
+            case ABANDONED -> new Answer.Expired(intent);
+            case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading) : expired(intent);
+        };
+    }
+
+    /** Whether a confirmation at the reading's moment would still be accepted. */
+    static boolean isAccepted(Reading reading) {
+        Intent intent = reading.intent();
+        return reading.at().isBefore(intent.acceptedUntil());
+    }
+
+    Answer.Registered registered(Reading reading) {
+        Intent intent = reading.intent();
+        Duration left = Duration.between(reading.at(), intent.deadline());
+        return new Answer.Registered(
+                intent,
+                left.isNegative() ? Duration.ZERO : left,
+                intent.replayPolicy() == ReplayPolicy.REUSE ? Optional.of(tokens.issue(intent)) : Optional.empty());
+    }
+
+    /** Persists the expiry, under REUSE up to ABANDONED: after a 408 nothing may execute the intent any more. */
+    private Answer expired(Intent intent) {
+        List<PhaseTransition> moves = new ArrayList<>();
+        Optional<Reading> settled = unit.call(scope -> {
+            ledger.expire(intent.serverCorrelationId()).ifPresent(moves::add);
+            if (intent.replayPolicy() == ReplayPolicy.REUSE) {
+                ledger.abandon(intent.serverCorrelationId()).ifPresent(moves::add);
+            }
+            return ledger.find(intent.serverCorrelationId());
+        });
+        moves.forEach(listener::phaseChanged);
+        return settled.map(this::afterExpiry).orElseGet(Answer.Unknown::new);
+    }
+
+    private Answer afterExpiry(Reading reading) {
+        Intent intent = reading.intent();
+        return switch (intent.phase()) {
+            case TTL_EXPIRED ->
+                intent.replayPolicy() == ReplayPolicy.REJECT
+                        ? new Answer.Expired(intent)
+                        : new Answer.Undecided(intent);
+            case WAITING_CONFIRM -> new Answer.Undecided(intent);
+            case PROCESSING, COMMITTED, FAILED, ABANDONED -> of(reading);
+        };
+    }
+
+    static PhaseTransition moved(Intent intent, Phase from) {
+        Instant at = intent.decidedAt().or(intent::confirmedAt).orElse(intent.registeredAt());
+        return PhaseTransition.of(intent, from, at);
+    }
+}

@@ -1,0 +1,44 @@
+package io.twophp.handshake;
+
+import java.sql.SQLException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientException;
+import java.util.Set;
+
+/**
+ * Tells a failure of the infrastructure, which says nothing about the request and which the next try may not meet (deadlock,
+ * serialization, lock time-out, lost connection, server going down or out of resources), from a failure of business logic.
+ * Such a failure is never recorded as an outcome.
+ */
+final class TransientFailures {
+
+    /** SQLSTATE classes: connection exception, transaction rollback, insufficient resources, operator intervention. */
+    private static final Set<String> CLASSES = Set.of("08", "40", "53", "57");
+
+    private static final String H2_LOCK_TIMEOUT = "HYT00";
+    private static final String POSTGRESQL_LOCK_NOT_AVAILABLE = "55P03";
+    private static final int DEEPEST = 32;
+
+    private TransientFailures() {}
+
+    static boolean isTransient(Throwable failure) {
+        Throwable cause = failure;
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+            if (cause instanceof SQLException sql && isTransient(sql)) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+
+    private static boolean isTransient(SQLException failure) {
+        String state = failure.getSQLState();
+        return failure instanceof SQLTransientException
+                || failure instanceof SQLRecoverableException
+                || state != null
+                        && (state.equals(H2_LOCK_TIMEOUT)
+                                || state.equals(POSTGRESQL_LOCK_NOT_AVAILABLE)
+                                || state.length() == 5 && CLASSES.contains(state.substring(0, 2)));
+    }
+}

@@ -1,0 +1,45 @@
+package io.twophp.handshake;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Owner;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.StoredRequest;
+import io.twophp.intent.StoredResponse;
+import io.twophp.payload.MessageCodec;
+import io.twophp.payload.PayloadCipher;
+import io.twophp.payload.Sealed;
+
+/** Seals requests and responses to the intent and the owner they belong to, so that no row opens in another's place. */
+final class Vault {
+
+    private final PayloadCipher cipher;
+
+    Vault(PayloadCipher cipher) {
+        this.cipher = cipher;
+    }
+
+    Sealed seal(ServerCorrelationId id, Owner owner, StoredRequest request) {
+        return cipher.seal(MessageCodec.encode(request), associated("request", id, owner));
+    }
+
+    Sealed seal(Intent intent, StoredResponse response) {
+        return cipher.seal(
+                MessageCodec.encode(response), associated("response", intent.serverCorrelationId(), intent.owner()));
+    }
+
+    StoredRequest openRequest(Intent intent, Sealed payload) {
+        return MessageCodec.decodeRequest(
+                cipher.open(payload, associated("request", intent.serverCorrelationId(), intent.owner())));
+    }
+
+    StoredResponse openResponse(Intent intent, Sealed response) {
+        return MessageCodec.decodeResponse(
+                cipher.open(response, associated("response", intent.serverCorrelationId(), intent.owner())));
+    }
+
+    private static byte[] associated(String kind, ServerCorrelationId id, Owner owner) {
+        return (kind + "\n" + id + "\n" + owner.name()).getBytes(UTF_8);
+    }
+}

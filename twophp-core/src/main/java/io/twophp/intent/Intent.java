@@ -1,0 +1,63 @@
+package io.twophp.intent;
+
+import io.twophp.policy.Effects;
+import io.twophp.policy.ReplayPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One registered intent as the server's ledger row shows it (actor = server, draft §9.8). Timestamps are the ledger's
+ * clock, in UTC, to the microsecond.
+ *
+ * @param serverCorrelationId this registration's id
+ * @param clientCorrelationId what the client called it; also the row's {@code parent_reference_id} (D12)
+ * @param owner who registered it
+ * @param service which service holds it
+ * @param method the HTTP method to run
+ * @param path the absolute path to run it on, context root included
+ * @param fingerprint of the registered request
+ * @param phase current phase
+ * @param epoch how often it was claimed; the fence that a late worker fails at
+ * @param effects whether all of its effects are in the ledger's own transaction
+ * @param replayPolicy what a confirmation after the TTL gets
+ * @param registeredAt {@code phase_1_timestamp}
+ * @param confirmedAt {@code phase_2_timestamp}, empty until confirmed
+ * @param decidedAt when the outcome was recorded, empty until then
+ * @param purgedAt when the stored outcome was dropped after retention, empty until then
+ * @param deadline the PONR deadline: {@code registeredAt + ttl}
+ * @param ttl time to live
+ * @param grace δ; server-internal, never to be shown to a client (§5.4)
+ * @param resourceId what {@code DTT-2PHP-Resource-ID} says, empty until committed
+ */
+public record Intent(
+        ServerCorrelationId serverCorrelationId,
+        ClientCorrelationId clientCorrelationId,
+        Owner owner,
+        ServiceIdentity service,
+        String method,
+        String path,
+        Fingerprint fingerprint,
+        Phase phase,
+        int epoch,
+        Effects effects,
+        ReplayPolicy replayPolicy,
+        Instant registeredAt,
+        Optional<Instant> confirmedAt,
+        Optional<Instant> decidedAt,
+        Optional<Instant> purgedAt,
+        Instant deadline,
+        Duration ttl,
+        Duration grace,
+        Optional<String> resourceId) {
+
+    /** Until when a confirmation is accepted: the deadline, or under {@code REUSE} the deadline + δ (D9). */
+    public Instant acceptedUntil() {
+        return replayPolicy == ReplayPolicy.REUSE ? deadline.plus(grace) : deadline;
+    }
+
+    /** Whether retention has dropped the stored outcome, so that only the fact is left. */
+    public boolean isPurged() {
+        return purgedAt.isPresent();
+    }
+}

@@ -1,0 +1,23 @@
+package io.twophp.intent;
+
+import java.time.Duration;
+
+/**
+ * Told of what happened to intents, after the fact: every call comes after its transaction committed, on the thread that
+ * did the work. An implementation must be thread-safe and must not throw; what it throws all the same is logged and
+ * changes nothing.
+ */
+public interface PhaseListener {
+
+    /** An intent moved to another phase. */
+    void phaseChanged(PhaseTransition transition);
+
+    /**
+     * A Phase 1 or Phase 2 exchange was answered.
+     *
+     * @param phase 1 or 2
+     * @param answer the simple name of the answer, such as {@code Registered}, {@code Completed}, {@code Replayed}
+     * @param took from the request's receipt to its answer
+     */
+    default void answered(int phase, String answer, Duration took) {}
+}

@@ -1,0 +1,193 @@
+package io.twophp.ledger;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Fingerprint;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Owner;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.payload.Sealed;
+import io.twophp.policy.EndpointPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * The local ledger (draft §9.4, Tier 1): the single authority for phases and for time. Called by the engine only, always
+ * inside a {@link UnitOfWork}, whose transaction every method joins. Each move of a phase is one guarded statement whose
+ * row count decides, and is written to the history in the same transaction. Deadlines are judged by the ledger's clock
+ * (the database's), never by a node's (D20).
+ *
+ * <p>{@code IntentLedgerContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe.
+ * Failures of the infrastructure are thrown as {@link LedgerUnavailableException}.
+ */
+public interface IntentLedger {
+
+    /**
+     * Stores a new intent with its payload in {@code WAITING_CONFIRM}, unless one with the same service, owner and client
+     * correlation id exists.
+     *
+     * @return the row that now holds that key: the new one exactly if its server correlation id is the new one's
+     */
+    Reading register(NewIntent intent);
+
+    /** The server's row of an id, as it stands. */
+    Optional<Reading> find(ServerCorrelationId id);
+
+    /** The server's row of an owner's client correlation id, as it stands. */
+    Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id);
+
+    /**
+     * As {@link #find(ServerCorrelationId)}, after waiting for any transaction that is about to change the row: the answer
+     * stays true until this unit ends. For finding out what became of a commit that did not confirm.
+     */
+    Optional<Reading> findSettled(ServerCorrelationId id);
+
+    /**
+     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease. Takes effect only if ids, owner and
+     * path are those of the row and it is
+     *
+     * <ul>
+     *   <li>{@code WAITING_CONFIRM} before its deadline, or
+     *   <li>{@code WAITING_CONFIRM} or {@code TTL_EXPIRED} before deadline + δ, if {@link ClaimRequest#late()} says so, or
+     *   <li>{@code PROCESSING} with a lease that ran out, {@code LOCAL} effects, and an epoch below
+     *       {@link ClaimRequest#attempts()}.
+     * </ul>
+     *
+     * <p>The claim of an intent with {@code LOCAL} effects may become durable no earlier than the outcome does; of one with
+     * {@code EXTERNAL} effects it is durable when the unit ends.
+     *
+     * @return the claimed row and its payload, or empty and nothing changed
+     */
+    Optional<Claimed> claim(ClaimRequest request);
+
+    /**
+     * Records the outcome: {@code PROCESSING → COMMITTED or FAILED}, if the row is still in {@code PROCESSING} at the
+     * given epoch.
+     *
+     * @return the row as it is now, or empty if another worker took over and nothing changed
+     */
+    Optional<Reading> complete(Completion completion);
+
+    /** {@code WAITING_CONFIRM → TTL_EXPIRED} if the deadline has passed; empty if nothing changed. */
+    Optional<PhaseTransition> expire(ServerCorrelationId id);
+
+    /** {@code TTL_EXPIRED → ABANDONED} if deadline + δ has passed, and erases the payload; empty if nothing changed. */
+    Optional<PhaseTransition> abandon(ServerCorrelationId id);
+
+    /**
+     * Expires up to {@code limit} intents whose deadline lies in {@code [from, now)}, passing over rows that another node
+     * is working on.
+     */
+    List<PhaseTransition> expireDue(Instant from, int limit);
+
+    /** Abandons up to {@code limit} expired intents whose deadline lies in {@code [from, now - δ)}; as above. */
+    List<PhaseTransition> abandonDue(Instant from, int limit);
+
+    /**
+     * Drops payload and response of up to {@code limit} terminal intents whose deadline lies in {@code [from, before)} and
+     * leaves the row as a tombstone.
+     *
+     * @return the deadlines of the rows that were purged
+     */
+    List<Instant> purgeDue(Instant from, Instant before, int limit);
+
+    /** How many intents of an owner are unconfirmed and not past their deadline, counted up to {@code limit}. */
+    int unconfirmed(ServiceIdentity service, Owner owner, int limit);
+
+    /** The transitions of an intent's server row, oldest first. */
+    List<PhaseTransition> history(ServerCorrelationId id);
+
+    /** The ledger's clock. */
+    Instant now();
+
+    /**
+     * The mark that a key left when it was first used. If there is none, {@code fresh} is stored.
+     *
+     * @return the mark found, empty if it was stored just now
+     */
+    Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh);
+
+    /** The ids of keys that left a mark, without the given ones. */
+    Set<String> keyMarksExcept(Collection<String> keyIds);
+
+    /**
+     * Writes the client's row of a call (actor = client, draft §5.2.3): once, after the Phase 1 answer.
+     *
+     * @return false if the row of that call existed, which is left as it is
+     */
+    boolean recordClientEntry(LedgerEntry entry);
+
+    /** Moves the client's row of a call to another phase (§10.2). */
+    boolean updateClientEntry(ServerCorrelationId id, Phase phase);
+
+    /** The rows of a call as §9.8 has them, the client's first; for status and audit. */
+    List<LedgerEntry> entries(ServerCorrelationId id);
+
+    /** What {@link #register} stores; the server correlation id and the fingerprint come from the engine. */
+    record NewIntent(
+            ServerCorrelationId serverCorrelationId,
+            ClientCorrelationId clientCorrelationId,
+            Owner owner,
+            ServiceIdentity service,
+            String method,
+            String path,
+            Fingerprint fingerprint,
+            Duration ttl,
+            EndpointPolicy policy,
+            Sealed payload) {}
+
+    /**
+     * A row and the moment it was read at.
+     *
+     * @param intent the row
+     * @param response its sealed response, empty unless recorded and not purged
+     * @param at the ledger's clock
+     */
+    record Reading(Intent intent, Optional<Sealed> response, Instant at) {}
+
+    /**
+     * What a claim must match.
+     *
+     * @param path the path the confirmation is for
+     * @param late whether a late confirmation may be accepted (REUSE, with its control shown)
+     * @param lease for how long the claim is this worker's
+     * @param attempts how often an intent may be claimed at most
+     */
+    record ClaimRequest(
+            ServerCorrelationId serverCorrelationId,
+            ClientCorrelationId clientCorrelationId,
+            Owner owner,
+            String path,
+            boolean late,
+            Duration lease,
+            int attempts) {}
+
+    /**
+     * A successful claim.
+     *
+     * @param intent the row after the claim, in PROCESSING at the claim's epoch
+     * @param from the phase it was claimed from
+     * @param payload the sealed request
+     */
+    record Claimed(Intent intent, Phase from, Sealed payload) {}
+
+    /**
+     * An outcome to record.
+     *
+     * @param epoch the claim's epoch, the fence
+     * @param outcome COMMITTED or FAILED
+     */
+    record Completion(
+            ServerCorrelationId serverCorrelationId,
+            int epoch,
+            Phase outcome,
+            Optional<String> resourceId,
+            Sealed response) {}
+}

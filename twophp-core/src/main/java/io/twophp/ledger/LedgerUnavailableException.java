@@ -1,0 +1,11 @@
+package io.twophp.ledger;
+
+/** The ledger's store did not do what it was asked to; the unit of work it happened in rolls back. */
+public final class LedgerUnavailableException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public LedgerUnavailableException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,71 @@
+package io.twophp.payload;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Objects;
+import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+
+/**
+ * AES-256-GCM with a fresh random 96-bit nonce each time and a 128-bit tag: {@code nonce ‖ ciphertext ‖ tag}. Thread-safe.
+ */
+public final class AesGcmCipher implements PayloadCipher {
+
+    private static final String TRANSFORMATION = "AES/GCM/NoPadding";
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+
+    private final SecureRandom random = new SecureRandom();
+    private final KeyRing keys;
+
+    public AesGcmCipher(KeyRing keys) {
+        this.keys = Objects.requireNonNull(keys, "keys");
+    }
+
+    @Override
+    public Sealed seal(byte[] plain, byte[] associated) {
+        return sealWith(keys.activeId(), plain, associated);
+    }
+
+    Sealed sealWith(String keyId, byte[] plain, byte[] associated) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        random.nextBytes(nonce);
+        SecretKey key = keys.find(keyId).orElseThrow();
+        try {
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, 0, associated);
+            ByteBuffer out = ByteBuffer.allocate(NONCE_BYTES + cipher.getOutputSize(plain.length));
+            out.put(nonce);
+            cipher.doFinal(ByteBuffer.wrap(plain), out);
+            return new Sealed(keyId, out.array());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("AES-256-GCM is not available", e);
+        }
+    }
+
+    @Override
+    public byte[] open(Sealed sealed, byte[] associated) {
+        byte[] in = sealed.bytes();
+        SecretKey key = keys.find(sealed.keyId())
+                .orElseThrow(() -> new PayloadUnreadableException(
+                        "Encryption key '" + sealed.keyId() + "' is not configured; add it to " + KeyRing.KEYS
+                                + " after the active key.",
+                        null));
+        try {
+            return cipher(Cipher.DECRYPT_MODE, key, in, 0, associated)
+                    .doFinal(in, NONCE_BYTES, in.length - NONCE_BYTES);
+        } catch (GeneralSecurityException | IllegalArgumentException e) {
+            throw new PayloadUnreadableException(
+                    "Encryption key '" + sealed.keyId() + "' does not open what a key of that name sealed.", e);
+        }
+    }
+
+    private static Cipher cipher(int mode, SecretKey key, byte[] nonceAt, int offset, byte[] associated)
+            throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance(TRANSFORMATION);
+        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonceAt, offset, NONCE_BYTES));
+        cipher.updateAAD(associated);
+        return cipher;
+    }
+}

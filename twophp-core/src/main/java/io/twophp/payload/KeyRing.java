@@ -1,0 +1,128 @@
+package io.twophp.payload;
+
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The AES-256 keys that payloads are sealed with, by id. The first is the active one: it seals everything new; the others
+ * only open what they sealed before a rotation. Immutable.
+ */
+public final class KeyRing {
+
+    /** The setting that holds the keys themselves: {@code id:base64,id:base64}. */
+    public static final String KEYS = "twophp.encryption.keys";
+
+    /** The setting that names a file with one {@code id:base64} a line; lines that start with {@code #} are comments. */
+    public static final String KEY_FILE = "twophp.encryption.key-file";
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final int KEY_BYTES = 32;
+
+    private final Map<String, SecretKey> keys;
+    private final String activeId;
+
+    private KeyRing(Map<String, SecretKey> keys) {
+        this.keys = keys;
+        this.activeId = keys.keySet().iterator().next();
+    }
+
+    /**
+     * Reads the keys from {@value #KEYS}, or else from the file that {@value #KEY_FILE} names.
+     *
+     * @throws InvalidConfigurationException if neither is set or a key can't be used; the message never holds key material
+     */
+    public static KeyRing from(Settings settings) {
+        List<String> entries = settings.list(KEYS);
+        if (entries.isEmpty()) {
+            entries = settings.find(KEY_FILE).map(KeyRing::lines).orElse(List.of());
+        }
+        if (entries.isEmpty()) {
+            throw new InvalidConfigurationException("No encryption key is configured, and payloads are never stored in"
+                    + " plain text (draft §13.4). Set " + KEYS
+                    + "=<id>:<base64 of 32 random bytes>, made for instance by"
+                    + " 'openssl rand -base64 32', or " + KEY_FILE + " to a file with such lines.");
+        }
+        return of(entries);
+    }
+
+    /**
+     * A ring of the given keys.
+     *
+     * @param entries {@code id:base64}, the active key first
+     */
+    public static KeyRing of(List<String> entries) {
+        Map<String, SecretKey> keys = new LinkedHashMap<>();
+        for (String entry : entries) {
+            int colon = entry.indexOf(':');
+            String id = colon < 0 ? "" : entry.substring(0, colon).trim();
+            if (!ID.matcher(id).matches()) {
+                throw new InvalidConfigurationException("Encryption key number " + (keys.size() + 1)
+                        + " has no usable id; write <id>:<base64 of 32 bytes>, the id from A-Z a-z 0-9 . _ -.");
+            }
+            if (keys.put(id, key(id, entry.substring(colon + 1).trim())) != null) {
+                throw new InvalidConfigurationException(
+                        "Encryption key id '" + id + "' is given twice; give each key its own.");
+            }
+        }
+        return new KeyRing(keys);
+    }
+
+    private static SecretKey key(String id, String base64) {
+        byte[] bytes;
+        try {
+            bytes = Base64.getDecoder().decode(base64);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationException("Encryption key '" + id + "' is not base64.");
+        }
+        if (bytes.length != KEY_BYTES) {
+            throw new InvalidConfigurationException(
+                    "Encryption key '" + id + "' has " + bytes.length + " bytes; AES-256 needs 32.");
+        }
+        return new SecretKeySpec(bytes, "AES");
+    }
+
+    private static List<String> lines(String file) {
+        try {
+            return Files.readAllLines(Path.of(file)).stream()
+                    .map(String::trim)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .toList();
+        } catch (IOException e) {
+            throw new InvalidConfigurationException(KEY_FILE + " = '" + file + "' can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The id of the key that seals everything new. */
+    public String activeId() {
+        return activeId;
+    }
+
+    /** The ids of all keys, the active one first. */
+    public Collection<String> ids() {
+        return List.copyOf(keys.keySet());
+    }
+
+    Optional<SecretKey> find(String id) {
+        return Optional.ofNullable(keys.get(id));
+    }
+
+    SecretKey active() {
+        return keys.get(activeId);
+    }
+
+    Collection<SecretKey> all() {
+        return keys.values();
+    }
+}
