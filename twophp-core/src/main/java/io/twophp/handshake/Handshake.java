@@ -13,6 +13,7 @@ import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.ConfirmationTokens;
 import io.twophp.payload.PayloadCipher;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,7 @@ import java.util.Optional;
  */
 public final class Handshake {
 
+    private final PhaseListener observer;
     private final UnitOfWork unit;
     private final IntentLedger ledger;
     private final ServiceIdentity service;
@@ -39,7 +41,7 @@ public final class Handshake {
             CorrelationIds ids,
             PhaseListener listener,
             HandshakeSettings settings) {
-        PhaseListener observer = new QuietListener(listener);
+        this.observer = new QuietListener(listener);
         Vault vault = new Vault(cipher);
         Standing standing = new Standing(ledger, unit, vault, tokens, observer);
         this.service = service;
@@ -76,6 +78,15 @@ public final class Handshake {
     /** Records that a claimed intent failed before or instead of business logic. */
     public Answer fail(Claim claim, StoredResponse response) {
         return executor.fail(claim, response);
+    }
+
+    /**
+     * Tells the listener that an exchange was answered.
+     *
+     * @param phase 1 or 2
+     */
+    public void answered(int phase, Answer answer, Duration took) {
+        observer.answered(phase, answer.getClass().getSimpleName(), took);
     }
 
     /** The owner's intent of that id; empty also if it is somebody else's. */

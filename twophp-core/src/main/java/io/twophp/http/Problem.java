@@ -1,0 +1,60 @@
+package io.twophp.http;
+
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * What went wrong, for {@code application/problem+json} (RFC 9457).
+ *
+ * @param type which problem
+ * @param detail what happened here and what to do; holds nothing from the request that was not checked
+ */
+public record Problem(Type type, String detail) {
+
+    public Problem {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(detail, "detail");
+    }
+
+    /** The problems the protocol knows, each with its status; {@code docs/protocol.md} lists them. */
+    public enum Type {
+        MALFORMED_HEADER(400, "A protocol header is missing or malformed"),
+        AUTHENTICATION_REQUIRED(401, "Authentication is required"),
+        TLS_REQUIRED(403, "2PHP needs TLS"),
+        NOT_OWNER(403, "The intent belongs to another identity"),
+        CONFIRMATION_TOKEN_REQUIRED(403, "The late confirmation lacks its token"),
+        UNKNOWN_INTENT(404, "No such intent"),
+        TTL_EXPIRED(408, "The intent expired before it was confirmed"),
+        OUTCOME_PURGED(410, "The outcome is no longer kept"),
+        PAYLOAD_TOO_LARGE(413, "The payload is too large to be registered"),
+        URI_TOO_LONG(414, "The address is too long to be registered"),
+        CORRELATION_ID_REUSED(422, "The client correlation id belongs to another request"),
+        ENROLMENT_REQUIRED(428, "This resource takes two-phase requests only"),
+        TOO_MANY_UNCONFIRMED(429, "Too many unconfirmed intents"),
+        EXECUTION_FAILED(500, "The request failed"),
+        NOT_INTERCEPTED(500, "The resource method ran outside of its intent"),
+        PAYLOAD_UNREADABLE(500, "The stored request can't be opened"),
+        LEDGER_UNAVAILABLE(503, "The intent ledger is not available");
+
+        private final int status;
+        private final String title;
+
+        Type(int status, String title) {
+            this.status = status;
+            this.title = title;
+        }
+
+        public int status() {
+            return status;
+        }
+
+        public String title() {
+            return title;
+        }
+
+        /** The stable {@code type} URI. */
+        public String uri() {
+            return "urn:twophp:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}

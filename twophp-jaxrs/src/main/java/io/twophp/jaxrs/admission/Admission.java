@@ -1,0 +1,58 @@
+package io.twophp.jaxrs.admission;
+
+import io.twophp.http.Problem.Type;
+import io.twophp.intent.Owner;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.security.Principal;
+
+/** Lets requests in by the rules that hold before anything else: transport security (D21) and identity (D6). */
+@ApplicationScoped
+public class Admission {
+
+    private final TransportRule transport;
+    private final boolean anonymousAllowed;
+
+    Admission() {
+        transport = null;
+        anonymousAllowed = false;
+    }
+
+    @Inject
+    Admission(TransportRule transport, Settings settings) {
+        this.transport = transport;
+        this.anonymousAllowed = settings.flag("twophp.anonymous.allowed", false);
+    }
+
+    /**
+     * Who sends the request, by the security context alone.
+     *
+     * @throws RefusedException if it came in plain text, or nobody is authenticated and no setting allows that
+     */
+    public Owner owner(ContainerRequestContext request) throws RefusedException {
+        transport.check(request);
+        Principal principal = request.getSecurityContext().getUserPrincipal();
+        if (principal != null) {
+            return named(principal.getName());
+        }
+        if (anonymousAllowed) {
+            return Owner.ANONYMOUS;
+        }
+        throw new RefusedException(
+                Type.AUTHENTICATION_REQUIRED,
+                "An intent belongs to whoever registers it; authenticate, in both phases alike.");
+    }
+
+    private static Owner named(String name) throws RefusedException {
+        if (name == null || name.isEmpty()) {
+            throw new RefusedException(Type.AUTHENTICATION_REQUIRED, "The authenticated principal has no name.");
+        }
+        try {
+            return new Owner(name);
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException(Type.AUTHENTICATION_REQUIRED, "The authenticated principal's name is too long.");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.twophp.jaxrs.admission;
+
+import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.http.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.http.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.http.ProtocolHeader.ENABLED;
+import static io.twophp.http.ProtocolHeader.REQUESTED_TTL;
+import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+
+import io.twophp.http.Problem.Type;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/** The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). */
+public final class ProtocolHeaders {
+
+    private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,30}");
+    private static final int LONG_DIGITS = 18;
+
+    private final MultivaluedMap<String, String> headers;
+
+    public ProtocolHeaders(MultivaluedMap<String, String> headers) {
+        this.headers = headers;
+    }
+
+    /** Whether the client opts in: {@code DTT-2PHP-Enabled: true}; with any other value the protocol is absent (D24). */
+    public boolean isEnabled() {
+        return isTrue(ENABLED);
+    }
+
+    /** Whether the client asks for Auto-Confirm (draft §5.5). */
+    public boolean isAutoConfirm() {
+        return isTrue(AUTO_CONFIRM);
+    }
+
+    /** Whether a server correlation id is given, well-formed or not: the mark of a confirmation (D1). */
+    public boolean hasServerCorrelationId() {
+        return headers.containsKey(SERVER_CORRELATION_ID);
+    }
+
+    public ClientCorrelationId clientCorrelationId() throws RefusedException {
+        String value = single(CLIENT_CORRELATION_ID)
+                .orElseThrow(() -> malformed(CLIENT_CORRELATION_ID, "is missing; send a unique id of your own"));
+        if (!ClientCorrelationId.isValid(value)) {
+            throw malformed(CLIENT_CORRELATION_ID, "must be 1 to 128 characters of A-Z a-z 0-9 . _ : ~ -");
+        }
+        return new ClientCorrelationId(value);
+    }
+
+    public ServerCorrelationId serverCorrelationId() throws RefusedException {
+        String value = single(SERVER_CORRELATION_ID)
+                .orElseThrow(
+                        () -> malformed(SERVER_CORRELATION_ID, "is missing; send the one of the Phase 1 response"));
+        if (!ServerCorrelationId.isValid(value)) {
+            throw malformed(SERVER_CORRELATION_ID, "must be the value of the Phase 1 response");
+        }
+        return new ServerCorrelationId(value);
+    }
+
+    /** In milliseconds; a number too large for a {@code long} is as good as the largest (D19). */
+    public OptionalLong requestedTtl() throws RefusedException {
+        Optional<String> value = single(REQUESTED_TTL);
+        if (value.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        if (!POSITIVE.matcher(value.get()).matches()) {
+            throw malformed(REQUESTED_TTL, "must be a positive whole number of milliseconds");
+        }
+        String digits = value.get().replaceFirst("^0+", "");
+        return OptionalLong.of(digits.length() > LONG_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits));
+    }
+
+    public Optional<String> confirmationToken() throws RefusedException {
+        return single(CONFIRMATION_TOKEN);
+    }
+
+    private boolean isTrue(String name) {
+        List<String> values = headers.getOrDefault(name, List.of());
+        return values.size() == 1 && "true".equalsIgnoreCase(values.get(0).trim());
+    }
+
+    private Optional<String> single(String name) throws RefusedException {
+        List<String> values = headers.getOrDefault(name, List.of());
+        if (values.size() > 1) {
+            throw malformed(name, "is given " + values.size() + " times; send it once");
+        }
+        return values.stream().findFirst();
+    }
+
+    private static RefusedException malformed(String name, String what) {
+        return new RefusedException(Type.MALFORMED_HEADER, name + " " + what + ".");
+    }
+}

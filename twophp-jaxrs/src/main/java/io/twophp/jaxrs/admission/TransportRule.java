@@ -1,0 +1,64 @@
+package io.twophp.jaxrs.admission;
+
+import io.twophp.http.Problem.Type;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.List;
+
+/**
+ * TLS (draft §13.6, D21): the connection itself is secure, or it ends at a listed TLS-terminating proxy that says so in
+ * {@code X-Forwarded-Proto}, or it comes from this very machine and was not forwarded in plain text.
+ *
+ * <p>Settings: {@code twophp.tls.required} (default true; false for development), {@code twophp.tls.trusted-proxies}
+ * (addresses and CIDR ranges, default none).
+ */
+@ApplicationScoped
+class TransportRule {
+
+    private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
+
+    private final Instance<HttpServletRequest> servletRequest;
+    private final boolean required;
+    private final List<AddressRange> proxies;
+
+    TransportRule() {
+        servletRequest = null;
+        required = true;
+        proxies = List.of();
+    }
+
+    @Inject
+    TransportRule(Instance<HttpServletRequest> servletRequest, Settings settings) {
+        this.servletRequest = servletRequest;
+        this.required = settings.flag("twophp.tls.required", true);
+        this.proxies = settings.list("twophp.tls.trusted-proxies").stream()
+                .map(AddressRange::parse)
+                .toList();
+    }
+
+    void check(ContainerRequestContext request) throws RefusedException {
+        if (required && !request.getSecurityContext().isSecure() && !isExempt(request)) {
+            throw new RefusedException(
+                    Type.TLS_REQUIRED,
+                    "Send 2PHP requests over https. Behind a TLS-terminating proxy, list the proxy in"
+                            + " twophp.tls.trusted-proxies and let it set X-Forwarded-Proto.");
+        }
+    }
+
+    private boolean isExempt(ContainerRequestContext request) {
+        if (!servletRequest.isResolvable()) {
+            return false;
+        }
+        String peer = servletRequest.get().getRemoteAddr();
+        String proto = request.getHeaderString(FORWARDED_PROTO);
+        if (proto == null) {
+            return AddressRange.isLoopback(peer);
+        }
+        return "https".equalsIgnoreCase(proto.trim())
+                && (AddressRange.isLoopback(peer) || proxies.stream().anyMatch(range -> range.contains(peer)));
+    }
+}

@@ -1,0 +1,81 @@
+package io.twophp.jaxrs.confirmation;
+
+import io.twophp.cdi.CurrentIntent;
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Handshake;
+import io.twophp.http.Problem;
+import io.twophp.http.Problem.Type;
+import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Replies;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.ext.Provider;
+import jakarta.ws.rs.ext.Providers;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/**
+ * Sends what the engine recorded in place of what the container has at hand, byte for byte what a replay will send. Runs
+ * before the application's response filters, which see first answer and replay alike. A claimed request whose interceptor
+ * never ran is recorded as failed here: with the container's own refusal (a body that can't be read, a violated constraint),
+ * or, if the container calls it a success, as a loud error.
+ */
+@Provider
+@ApplicationScoped
+@Priority(Integer.MAX_VALUE)
+public class OutcomeFilter implements ContainerResponseFilter {
+
+    /** Request property: when the confirmation began, by {@link System#nanoTime}; present on claimed requests only. */
+    static final String STARTED = "io.twophp.started";
+
+    private static final System.Logger LOG = System.getLogger(OutcomeFilter.class.getName());
+    private static final int FIRST_ERROR = 400;
+
+    @Context
+    Providers providers;
+
+    private final CurrentIntent current;
+    private final Handshake handshake;
+
+    OutcomeFilter() {
+        this(null, null);
+    }
+
+    @Inject
+    OutcomeFilter(CurrentIntent current, Handshake handshake) {
+        this.current = current;
+        this.handshake = handshake;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (!(request.getProperty(STARTED) instanceof Long start)) {
+            return;
+        }
+        Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(request, response)));
+        handshake.answered(2, answer, Duration.ofNanos(System.nanoTime() - start));
+        Replies.of(answer, request.getUriInfo().getBaseUri()).replace(response);
+    }
+
+    private StoredResponse withoutInterceptor(ContainerRequestContext request, ContainerResponseContext response) {
+        if (response.getStatus() >= FIRST_ERROR) {
+            return new ResourceExchange(request, providers).serialize(response);
+        }
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0404 [{0}] The resource answered {1}, but not through its interceptor: whatever it did is outside of the"
+                        + " intent. Recorded as FAILED. Let the container make the resource a CDI bean, and call the"
+                        + " method through it.",
+                current.serverCorrelationId().orElseThrow(),
+                response.getStatus());
+        return Problems.stored(new Problem(
+                Type.NOT_INTERCEPTED,
+                "The resource method ran without its interceptor; its effects are not part of the intent."));
+    }
+}

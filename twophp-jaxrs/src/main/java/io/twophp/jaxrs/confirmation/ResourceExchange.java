@@ -1,0 +1,127 @@
+package io.twophp.jaxrs.confirmation;
+
+import io.twophp.cdi.Exchange;
+import io.twophp.handshake.Answer;
+import io.twophp.http.Problem;
+import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Replies;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.GenericEntity;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Providers;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+
+/** The current confirmation's response, made the way the container would make it, but early enough to be recorded. */
+final class ResourceExchange implements Exchange {
+
+    private static final System.Logger LOG = System.getLogger(ResourceExchange.class.getName());
+    private static final Annotation[] NO_ANNOTATIONS = {};
+
+    private final ContainerRequestContext request;
+    private final Providers providers;
+
+    ResourceExchange(ContainerRequestContext request, Providers providers) {
+        this.request = request;
+        this.providers = providers;
+    }
+
+    @Override
+    public StoredResponse serialize(Object result, Method method) throws IOException {
+        Type type = method.getGenericReturnType();
+        Object value = result;
+        if (result instanceof GenericEntity<?> generic) {
+            type = generic.getType();
+            value = generic.getEntity();
+        }
+        if (result instanceof Response response) {
+            return write(response, null, method.getAnnotations(), Negotiation.of(request, method));
+        }
+        Response response = value == null
+                ? Response.noContent().build()
+                : Response.ok(value).build();
+        return write(response, type, method.getAnnotations(), Negotiation.of(request, method));
+    }
+
+    @Override
+    public StoredResponse describe(Exception failure) {
+        try {
+            return write(mapped(failure), null, NO_ANNOTATIONS, Negotiation.of(request));
+        } catch (IOException | RuntimeException e) {
+            e.addSuppressed(failure);
+            return unmapped(e);
+        }
+    }
+
+    /** The response that the container made without the interceptor. */
+    StoredResponse serialize(ContainerResponseContext response) {
+        try {
+            Response.ResponseBuilder copy = Response.status(response.getStatus());
+            response.getHeaders().forEach((name, values) -> values.forEach(value -> copy.header(name, value)));
+            copy.entity(response.getEntity());
+            return write(
+                    copy.build(), response.getEntityType(), response.getEntityAnnotations(), Negotiation.of(request));
+        } catch (IOException | RuntimeException e) {
+            return unmapped(e);
+        }
+    }
+
+    @Override
+    public RuntimeException abort(Answer answer) {
+        return new WebApplicationException(
+                Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
+    }
+
+    /** As JAX-RS §4.4 has it: a response with an entity stands, else the nearest mapper decides. */
+    private Response mapped(Exception failure) {
+        if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
+            return web.getResponse();
+        }
+        ExceptionMapper<Exception> mapper = mapper(failure);
+        if (mapper != null) {
+            Response response = mapper.toResponse(failure);
+            return response == null ? Response.noContent().build() : response;
+        }
+        if (failure instanceof WebApplicationException web) {
+            return web.getResponse();
+        }
+        throw new IllegalStateException("no ExceptionMapper for what the resource method threw", failure);
+    }
+
+    @SuppressWarnings("unchecked")
+    private ExceptionMapper<Exception> mapper(Exception failure) {
+        return providers.getExceptionMapper((Class<Exception>) failure.getClass());
+    }
+
+    private static StoredResponse unmapped(Exception failure) {
+        LOG.log(Level.ERROR, "TWOPHP-0405 A two-phase request failed; answering 500.", failure);
+        return Problems.stored(new Problem(
+                Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
+    }
+
+    private StoredResponse write(Response response, Type type, Annotation[] annotations, Negotiation negotiation)
+            throws IOException {
+        if (!response.hasEntity()) {
+            return new StoredResponse(wireStatus(response), ResponseHeaders.of(response, request, null), new byte[0]);
+        }
+        Entity entity = Entity.of(response, type, annotations);
+        MediaType mediaType = negotiation.choose(response.getMediaType(), entity, providers);
+        Map<String, List<String>> headers = ResponseHeaders.of(response, request, mediaType);
+        return new StoredResponse(wireStatus(response), headers, entity.write(mediaType, providers));
+    }
+
+    /** Phase 2 answers every success with 200 (D15). */
+    private static int wireStatus(Response response) {
+        return response.getStatusInfo().getFamily() == Response.Status.Family.SUCCESSFUL ? 200 : response.getStatus();
+    }
+}

@@ -1,0 +1,77 @@
+package io.twophp.jaxrs.registration;
+
+import io.twophp.http.Problem.Type;
+import io.twophp.intent.StoredRequest;
+import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
+import java.net.URI;
+
+/**
+ * Takes down a request as it is registered: address, stored headers, and the body as opaque bytes up to a cap
+ * ({@code twophp.max-body}, default 1 MiB), refused unread where {@code Content-Length} already tells.
+ */
+@ApplicationScoped
+class Capture {
+
+    private static final int DEFAULT_CAP = 1 << 20;
+    private static final int LONGEST_PATH = 2048;
+
+    private final StoredHeaders headers;
+    private final int cap;
+
+    Capture() {
+        headers = null;
+        cap = 0;
+    }
+
+    @Inject
+    Capture(StoredHeaders headers, Settings settings) {
+        this.headers = headers;
+        this.cap = settings.positive("twophp.max-body", DEFAULT_CAP);
+    }
+
+    StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException {
+        URI uri = request.getUriInfo().getRequestUri();
+        if (uri.getRawPath().length() > LONGEST_PATH) {
+            throw new RefusedException(
+                    Type.URI_TOO_LONG, "A path of more than " + LONGEST_PATH + " characters is not registered.");
+        }
+        return new StoredRequest(
+                request.getMethod(),
+                uri.getRawPath(),
+                uri.getRawQuery(),
+                headers.of(request.getHeaders()),
+                body(request));
+    }
+
+    private byte[] body(ContainerRequestContext request) throws IOException, RefusedException {
+        if (request.getLength() > cap || longer(request.getHeaderString("Content-Length"))) {
+            throw tooLarge();
+        }
+        if (!request.hasEntity()) {
+            return new byte[0];
+        }
+        byte[] body = request.getEntityStream().readNBytes(cap + 1);
+        if (body.length > cap) {
+            throw tooLarge();
+        }
+        return body;
+    }
+
+    /** A length that does not fit an {@code int}, which {@code getLength} can't tell. */
+    private static boolean longer(String contentLength) {
+        return contentLength != null
+                && contentLength.matches("0*[1-9][0-9]*")
+                && contentLength.replaceFirst("^0+", "").length() > 9;
+    }
+
+    private RefusedException tooLarge() {
+        return new RefusedException(
+                Type.PAYLOAD_TOO_LARGE,
+                "At most " + cap + " bytes are registered (twophp.max-body). Nothing was stored.");
+    }
+}

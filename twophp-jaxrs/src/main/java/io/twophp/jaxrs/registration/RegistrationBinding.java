@@ -1,0 +1,57 @@
+package io.twophp.jaxrs.registration;
+
+import io.twophp.cdi.CurrentIntent;
+import io.twophp.cdi.endpoint.EndpointPolicies;
+import io.twophp.handshake.Handshake;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.policy.EndpointPolicy;
+import io.twophp.policy.InvalidConfigurationException;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import java.lang.reflect.Method;
+
+/**
+ * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. Behind the application's own filters,
+ * so that what they refuse registers nothing.
+ */
+public final class RegistrationBinding implements DynamicFeature {
+
+    /** Behind authentication, authorization and the filters of the application. */
+    public static final int PRIORITY = Priorities.USER + 1000;
+
+    @Override
+    public void configure(ResourceInfo resource, FeatureContext context) {
+        Class<?> type = resource.getResourceClass();
+        Method method = resource.getResourceMethod();
+        select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
+            requireBean(type);
+            context.register(filter(policy, type, method), PRIORITY);
+        });
+    }
+
+    private static RegistrationFilter filter(EndpointPolicy policy, Class<?> type, Method method) {
+        return new RegistrationFilter(
+                policy,
+                select(Handshake.class),
+                select(CurrentIntent.class),
+                select(Admission.class),
+                RoleRule.of(type, method),
+                select(Capture.class));
+    }
+
+    private static void requireBean(Class<?> type) {
+        if (CDI.current().getBeanManager().getBeans(type, Any.Literal.INSTANCE).isEmpty()) {
+            throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + type.getName()
+                    + " has no effect: the class is no CDI bean, so no interceptor runs. Give it a scope, such as"
+                    + " @RequestScoped.");
+        }
+    }
+
+    private static <T> T select(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+}

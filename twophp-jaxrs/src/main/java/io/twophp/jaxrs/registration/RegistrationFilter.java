@@ -1,0 +1,108 @@
+package io.twophp.jaxrs.registration;
+
+import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.http.ProtocolHeader.ENABLED;
+import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+
+import io.twophp.cdi.CurrentIntent;
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Handshake;
+import io.twophp.handshake.Registration;
+import io.twophp.http.Problem;
+import io.twophp.http.Problem.Type;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.ProtocolHeaders;
+import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.policy.EndpointPolicy;
+import io.twophp.policy.Enrolment;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/**
+ * Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored instead of
+ * executed (draft §5.2). A request that executes a confirmed intent passes, as does one without the protocol's header where
+ * enrolment is optional.
+ */
+final class RegistrationFilter implements ContainerRequestFilter {
+
+    private static final System.Logger LOG = System.getLogger(RegistrationFilter.class.getName());
+
+    private final EndpointPolicy policy;
+    private final Handshake handshake;
+    private final CurrentIntent current;
+    private final Admission admission;
+    private final RoleRule roles;
+    private final Capture capture;
+
+    RegistrationFilter(
+            EndpointPolicy policy,
+            Handshake handshake,
+            CurrentIntent current,
+            Admission admission,
+            RoleRule roles,
+            Capture capture) {
+        this.policy = policy;
+        this.handshake = handshake;
+        this.current = current;
+        this.admission = admission;
+        this.roles = roles;
+        this.capture = capture;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) throws IOException {
+        if (current.isActive()) {
+            return;
+        }
+        ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
+        try {
+            if (headers.isEnabled()) {
+                register(request, headers);
+            } else if (policy.enrolment() == Enrolment.REQUIRED) {
+                throw new RefusedException(
+                        Type.ENROLMENT_REQUIRED,
+                        "Send " + ENABLED + ": true with a client correlation id, then confirm.");
+            }
+        } catch (RefusedException e) {
+            request.abortWith(Problems.reply(e.problem()).toResponse());
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(Level.ERROR, "TWOPHP-0401 An intent could not be registered.", e);
+            request.abortWith(Problems.reply(new Problem(
+                            Type.LEDGER_UNAVAILABLE, "Whether it was registered is open. Repeat it with the same id."))
+                    .toResponse());
+        }
+    }
+
+    private void register(ContainerRequestContext request, ProtocolHeaders headers)
+            throws IOException, RefusedException {
+        long start = System.nanoTime();
+        if (!roles.admits(request.getSecurityContext())) {
+            return;
+        }
+        if (headers.hasServerCorrelationId()) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER,
+                    SERVER_CORRELATION_ID
+                            + " belongs to a confirmation: POST to the registered path with /confirm behind it.");
+        }
+        if (headers.isAutoConfirm()) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER, AUTO_CONFIRM + " is not offered here; leave it out and confirm in Phase 2.");
+        }
+        Answer answer = handshake.register(new Registration(
+                admission.owner(request),
+                headers.clientCorrelationId(),
+                headers.requestedTtl(),
+                capture.take(request),
+                policy));
+        handshake.answered(1, answer, Duration.ofNanos(System.nanoTime() - start));
+        request.abortWith(Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
+    }
+}

@@ -1,0 +1,39 @@
+package io.twophp.jaxrs.registration;
+
+import jakarta.annotation.security.DenyAll;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.core.SecurityContext;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} say of a resource method. Servers enforce them at
+ * different places, some only around the method's call: whoever they would turn away registers nothing and is let through to
+ * be turned away by the server itself.
+ */
+record RoleRule(boolean denied, Optional<Set<String>> roles) {
+
+    static RoleRule of(Class<?> resourceClass, Method method) {
+        return of(method).or(() -> of(resourceClass)).orElse(new RoleRule(false, Optional.empty()));
+    }
+
+    private static Optional<RoleRule> of(AnnotatedElement place) {
+        if (place.isAnnotationPresent(DenyAll.class)) {
+            return Optional.of(new RoleRule(true, Optional.empty()));
+        }
+        if (place.isAnnotationPresent(PermitAll.class)) {
+            return Optional.of(new RoleRule(false, Optional.empty()));
+        }
+        return Optional.ofNullable(place.getAnnotation(RolesAllowed.class))
+                .map(allowed -> new RoleRule(false, Optional.of(Set.of(allowed.value()))));
+    }
+
+    boolean admits(SecurityContext caller) {
+        return !denied
+                && roles.map(names -> names.stream().anyMatch(caller::isUserInRole))
+                        .orElse(true);
+    }
+}

@@ -1,0 +1,45 @@
+package io.twophp.jaxrs.rendering;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.http.Problem;
+import io.twophp.intent.StoredResponse;
+import jakarta.json.Json;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.List;
+import java.util.Map;
+
+/** Problems as {@code application/problem+json} (RFC 9457): the one place that writes them. */
+public final class Problems {
+
+    /** The media type. */
+    public static final String MEDIA_TYPE = "application/problem+json";
+
+    private static final String RETRY_SOON = "1";
+
+    private Problems() {}
+
+    /** As a reply. */
+    public static Reply reply(Problem problem) {
+        Reply reply = new Reply(problem.type().status(), json(problem)).set(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE);
+        return problem.type() == Problem.Type.LEDGER_UNAVAILABLE
+                ? reply.set(HttpHeaders.RETRY_AFTER, RETRY_SOON)
+                : reply;
+    }
+
+    /** As a response to be recorded. */
+    public static StoredResponse stored(Problem problem) {
+        return new StoredResponse(problem.type().status(), Map.of("content-type", List.of(MEDIA_TYPE)), json(problem));
+    }
+
+    private static byte[] json(Problem problem) {
+        return Json.createObjectBuilder()
+                .add("type", problem.type().uri())
+                .add("title", problem.type().title())
+                .add("status", problem.type().status())
+                .add("detail", problem.detail())
+                .build()
+                .toString()
+                .getBytes(UTF_8);
+    }
+}

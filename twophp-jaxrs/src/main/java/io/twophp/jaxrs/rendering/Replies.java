@@ -1,0 +1,135 @@
+package io.twophp.jaxrs.rendering;
+
+import static io.twophp.http.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.http.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.http.ProtocolHeader.EXPIRED_MESSAGE;
+import static io.twophp.http.ProtocolHeader.MESSAGE;
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.http.ProtocolHeader.PONR_DEADLINE;
+import static io.twophp.http.ProtocolHeader.REPLAYED_MESSAGE;
+import static io.twophp.http.ProtocolHeader.REPLAY_POLICY;
+import static io.twophp.http.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.http.ProtocolHeader.TTL;
+
+import io.twophp.handshake.Answer;
+import io.twophp.http.Problem;
+import io.twophp.http.Problem.Type;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.StoredResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.net.URI;
+import java.time.Duration;
+
+/** The engine's answers as HTTP (draft §5.2.2, §5.3.2, §5.4). */
+public final class Replies {
+
+    /** Where the status monitor is, below the application's path. */
+    public static final String STATUS_PATH = "2php/intents";
+
+    private static final String POLL_AFTER = "1";
+    private static final byte[] NO_BODY = {};
+
+    private Replies() {}
+
+    /**
+     * The reply to an answer.
+     *
+     * @param base the application's base URI, for the status monitor's address
+     * @throws IllegalArgumentException for {@link Answer.Claimed}, which is not an answer to the client
+     */
+    public static Reply of(Answer answer, URI base) {
+        if (answer instanceof Answer.Registered registered) {
+            return registered(registered);
+        } else if (answer instanceof Answer.Completed completed) {
+            return recorded(completed.intent(), completed.response());
+        } else if (answer instanceof Answer.Replayed replayed) {
+            return recorded(replayed.intent(), replayed.response()).set(MESSAGE, REPLAYED_MESSAGE);
+        } else if (answer instanceof Answer.Processing processing) {
+            return processing(processing.intent(), base);
+        } else if (answer instanceof Answer.Expired expired) {
+            return problem(expired.intent(), Type.TTL_EXPIRED, EXPIRED_MESSAGE)
+                    .set(PHASE_STATE, Phase.TTL_EXPIRED.name())
+                    .set(MESSAGE, EXPIRED_MESSAGE);
+        } else if (answer instanceof Answer.Gone gone) {
+            return problem(
+                            gone.intent(),
+                            Type.OUTCOME_PURGED,
+                            "The intent was decided, but its retention is over. Ask the resource itself for its state.")
+                    .set(PHASE_STATE, gone.intent().phase().name());
+        } else if (answer instanceof Answer.TokenRequired) {
+            return Problems.reply(new Problem(
+                    Type.CONFIRMATION_TOKEN_REQUIRED,
+                    "After its deadline this intent is confirmed only with the " + CONFIRMATION_TOKEN
+                            + " of the Phase 1 response."));
+        } else if (answer instanceof Answer.Conflict) {
+            return Problems.reply(new Problem(
+                    Type.CORRELATION_ID_REUSED,
+                    "The same client correlation id was registered with another method, address, media type or body. Nothing"
+                            + " changed. Use a new id for a new request."));
+        } else if (answer instanceof Answer.QuotaExceeded exceeded) {
+            return Problems.reply(new Problem(
+                            Type.TOO_MANY_UNCONFIRMED,
+                            "At most " + exceeded.quota()
+                                    + " intents may wait for their confirmation at a time. Confirm"
+                                    + " some, or let them expire."))
+                    .set(HttpHeaders.RETRY_AFTER, seconds(exceeded.retryAfter()));
+        } else if (answer instanceof Answer.Undecided undecided) {
+            return problem(
+                    undecided.intent(),
+                    Type.LEDGER_UNAVAILABLE,
+                    "The outcome is open. Repeat the request with the same ids.");
+        } else if (answer instanceof Answer.Unknown) {
+            return Problems.reply(new Problem(
+                    Type.UNKNOWN_INTENT,
+                    "No intent with these ids was registered for this address, or not in this service."));
+        } else if (answer instanceof Answer.NotOwner) {
+            return Problems.reply(new Problem(
+                    Type.NOT_OWNER, "Confirm with the identity that registered the intent; nothing changed."));
+        }
+        throw new IllegalArgumentException("a claim is executed, not answered");
+    }
+
+    private static Reply registered(Answer.Registered registered) {
+        Intent intent = registered.intent();
+        Reply reply = addressed(new Reply(200, NO_BODY), intent)
+                .set(PHASE_STATE, intent.phase().name())
+                .set(TTL, Long.toString(registered.remaining().toMillis()))
+                .set(PONR_DEADLINE, intent.deadline().toString())
+                .set(REPLAY_POLICY, intent.replayPolicy().name());
+        registered.confirmationToken().ifPresent(token -> reply.set(CONFIRMATION_TOKEN, token));
+        return reply;
+    }
+
+    private static Reply recorded(Intent intent, StoredResponse response) {
+        Reply reply = new Reply(response.status(), response.body());
+        response.headers().forEach(reply::setAll);
+        addressed(reply, intent).set(PHASE_STATE, intent.phase().name()).set(HttpHeaders.CACHE_CONTROL, "no-store");
+        intent.resourceId().ifPresent(id -> reply.set(RESOURCE_ID, id));
+        return reply;
+    }
+
+    private static Reply processing(Intent intent, URI base) {
+        return addressed(new Reply(202, NO_BODY), intent)
+                .set(PHASE_STATE, Phase.PROCESSING.name())
+                .set(
+                        HttpHeaders.LOCATION,
+                        base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId())
+                                .toString())
+                .set(HttpHeaders.RETRY_AFTER, POLL_AFTER);
+    }
+
+    private static Reply problem(Intent intent, Type type, String detail) {
+        return addressed(Problems.reply(new Problem(type, detail)), intent);
+    }
+
+    private static Reply addressed(Reply reply, Intent intent) {
+        return reply.set(SERVER_CORRELATION_ID, intent.serverCorrelationId().value())
+                .set(CLIENT_CORRELATION_ID, intent.clientCorrelationId().value());
+    }
+
+    private static String seconds(Duration duration) {
+        return Long.toString(Math.max(1, duration.toSeconds()));
+    }
+}

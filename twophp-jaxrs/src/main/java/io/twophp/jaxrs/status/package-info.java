@@ -1,0 +1,2 @@
+/** The status monitor: {@code GET <application path>/2php/intents/...}, for an intent's owner only. */
+package io.twophp.jaxrs.status;
