@@ -129,7 +129,7 @@ public class CurrentIntent implements TwoPhase {
                     "TWOPHP-0203 [{0}] The request ended without a recorded outcome; recording FAILED. The resource method ran"
                             + " outside of its interceptor, or the container failed before it.",
                     serverCorrelationId().orElseThrow());
-            fail(new StoredResponse(500, Map.of("content-type", List.of("application/problem+json")), new byte[0]));
+            fail(new StoredResponse(500, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]));
         }
     }
 }

@@ -11,6 +11,7 @@ import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import jakarta.interceptor.Interceptor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,6 +43,9 @@ public class TwoPhaseExtension implements Extension {
 
     void inspect(@Observes ProcessManagedBean<?> bean) {
         Class<?> type = bean.getAnnotatedBeanClass().getJavaClass();
+        if (type.isAnnotationPresent(Interceptor.class)) {
+            return;
+        }
         ResourceClass resource = new ResourceClass(type);
         problems.addAll(resource.problems());
         if (resource.isTwoPhase()) {

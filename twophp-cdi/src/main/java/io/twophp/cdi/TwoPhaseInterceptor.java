@@ -76,7 +76,7 @@ public class TwoPhaseInterceptor {
         }
 
         private static Optional<String> lastSegmentOfLocation(StoredResponse response) {
-            return response.headers().getOrDefault("location", List.of()).stream()
+            return response.headers().getOrDefault("Location", List.of()).stream()
                     .map(location -> location.replaceFirst("[?#].*", ""))
                     .map(location -> location.substring(location.lastIndexOf('/') + 1))
                     .filter(segment -> !segment.isEmpty())

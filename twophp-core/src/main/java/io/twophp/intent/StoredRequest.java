@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param method the HTTP method
  * @param path the absolute path with the context root, as sent (still percent-encoded)
  * @param query the query as sent, without the question mark, or null
- * @param headers the headers that are stored (D23), names in lower case
+ * @param headers the headers that are stored (D23), names as {@link Headers#canonical} spells them
  * @param body the body's bytes, opaque; empty if there was none
  */
 public record StoredRequest(String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
@@ -33,6 +33,6 @@ public record StoredRequest(String method, String path, String query, Map<String
     }
 
     private String mediaType() {
-        return String.join(",", headers.getOrDefault("content-type", List.of()));
+        return String.join(",", headers.getOrDefault("Content-Type", List.of()));
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
  * A recorded response: what the first Phase 2 answered and every later one answers again, byte for byte (§8.1, D2).
  *
  * @param status the HTTP status
- * @param headers the response's headers, names in lower case
+ * @param headers the response's headers, names as {@link Headers#canonical} spells them
  * @param body the body's bytes as the application's providers wrote them; empty if there was none
  */
 public record StoredResponse(int status, Map<String, List<String>> headers, byte[] body) {

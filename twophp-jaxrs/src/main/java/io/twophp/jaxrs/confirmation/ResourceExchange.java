@@ -27,6 +27,8 @@ final class ResourceExchange implements Exchange {
 
     private static final System.Logger LOG = System.getLogger(ResourceExchange.class.getName());
     private static final Annotation[] NO_ANNOTATIONS = {};
+    private static final MediaType PROBLEM = MediaType.valueOf(Problems.MEDIA_TYPE);
+    private static final int FIRST_ERROR = 400;
 
     private final ContainerRequestContext request;
     private final Providers providers;
@@ -112,7 +114,12 @@ final class ResourceExchange implements Exchange {
     private StoredResponse write(Response response, Type type, Annotation[] annotations, Negotiation negotiation)
             throws IOException {
         if (!response.hasEntity()) {
-            return new StoredResponse(wireStatus(response), ResponseHeaders.of(response, request, null), new byte[0]);
+            return response.getStatus() < FIRST_ERROR
+                    ? new StoredResponse(wireStatus(response), ResponseHeaders.of(response, request, null), new byte[0])
+                    : new StoredResponse(
+                            response.getStatus(),
+                            ResponseHeaders.of(response, request, PROBLEM),
+                            Problems.blank(response.getStatusInfo()));
         }
         Entity entity = Entity.of(response, type, annotations);
         MediaType mediaType = negotiation.choose(response.getMediaType(), entity, providers);

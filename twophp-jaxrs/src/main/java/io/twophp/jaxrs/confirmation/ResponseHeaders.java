@@ -42,11 +42,11 @@ final class ResponseHeaders {
             }
         });
         if (mediaType != null) {
-            headers.put("content-type", List.of(mediaType.toString()));
+            headers.put("Content-Type", List.of(mediaType.toString()));
         }
         URI location = response.getLocation();
         if (location != null) {
-            headers.put("location", List.of(absolute(location, request).toString()));
+            headers.put("Location", List.of(absolute(location, request).toString()));
         }
         return headers;
     }

@@ -1,15 +1,14 @@
 package io.twophp.jaxrs.registration;
 
+import io.twophp.intent.Headers;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,18 +21,18 @@ import java.util.TreeSet;
 public class StoredHeaders {
 
     private static final List<String> ALWAYS = List.of(
-            "accept",
-            "accept-language",
-            "content-encoding",
-            "content-language",
-            "content-location",
-            "content-type",
-            "if-match",
-            "if-modified-since",
-            "if-none-match",
-            "if-unmodified-since");
-    private static final Set<String> FRAMING = Set.of("content-length", "transfer-encoding");
-    private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie", "proxy-authorization");
+            "Accept",
+            "Accept-Language",
+            "Content-Encoding",
+            "Content-Language",
+            "Content-Location",
+            "Content-Type",
+            "If-Match",
+            "If-Modified-Since",
+            "If-None-Match",
+            "If-Unmodified-Since");
+    private static final Set<String> FRAMING = Set.of("Content-Length", "Transfer-Encoding");
+    private static final Set<String> CREDENTIALS = Set.of("Authorization", "Cookie", "Proxy-Authorization");
 
     private final Set<String> names = new TreeSet<>(ALWAYS);
 
@@ -42,12 +41,12 @@ public class StoredHeaders {
     @Inject
     StoredHeaders(Settings settings) {
         for (String name : settings.list("twophp.stored-headers")) {
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (CREDENTIALS.contains(lower) || FRAMING.contains(lower)) {
+            String canonical = Headers.canonical(name);
+            if (CREDENTIALS.contains(canonical) || FRAMING.contains(canonical)) {
                 throw new InvalidConfigurationException(
                         "Setting twophp.stored-headers names " + name + ", which is never stored; take it out.");
             }
-            names.add(lower);
+            names.add(canonical);
         }
     }
 
@@ -55,9 +54,9 @@ public class StoredHeaders {
     Map<String, List<String>> of(MultivaluedMap<String, String> headers) {
         Map<String, List<String>> stored = new HashMap<>();
         headers.forEach((name, values) -> {
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (names.contains(lower)) {
-                stored.put(lower, values);
+            String canonical = Headers.canonical(name);
+            if (names.contains(canonical)) {
+                stored.put(canonical, values);
             }
         });
         return stored;
@@ -65,15 +64,11 @@ public class StoredHeaders {
 
     /** Makes the storable headers of a live request those of the stored one. */
     public void restore(Map<String, List<String>> stored, int bodyLength, MultivaluedMap<String, String> live) {
-        remove(names, live);
-        remove(FRAMING, live);
+        names.forEach(live::remove);
+        FRAMING.forEach(live::remove);
         stored.forEach((name, values) -> live.put(name, new ArrayList<>(values)));
         if (bodyLength > 0) {
-            live.putSingle("content-length", Integer.toString(bodyLength));
+            live.putSingle("Content-Length", Integer.toString(bodyLength));
         }
-    }
-
-    private static void remove(Collection<String> names, MultivaluedMap<String, String> live) {
-        live.keySet().removeIf(name -> names.contains(name.toLowerCase(Locale.ROOT)));
     }
 }

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.http.Problem;
 import io.twophp.intent.StoredResponse;
 import jakarta.json.Json;
+import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
 
@@ -29,17 +31,30 @@ public final class Problems {
 
     /** As a response to be recorded. */
     public static StoredResponse stored(Problem problem) {
-        return new StoredResponse(problem.type().status(), Map.of("content-type", List.of(MEDIA_TYPE)), json(problem));
+        return new StoredResponse(
+                problem.type().status(), Map.of(HttpHeaders.CONTENT_TYPE, List.of(MEDIA_TYPE)), json(problem));
+    }
+
+    /**
+     * The body of a refusal that has none of its own, so that what is recorded is also what a container sends: many put an
+     * error page of theirs in place of an empty one.
+     */
+    public static byte[] blank(Response.StatusType status) {
+        return bytes(Json.createObjectBuilder()
+                .add("type", "about:blank")
+                .add("title", status.getReasonPhrase())
+                .add("status", status.getStatusCode()));
     }
 
     private static byte[] json(Problem problem) {
-        return Json.createObjectBuilder()
+        return bytes(Json.createObjectBuilder()
                 .add("type", problem.type().uri())
                 .add("title", problem.type().title())
                 .add("status", problem.type().status())
-                .add("detail", problem.detail())
-                .build()
-                .toString()
-                .getBytes(UTF_8);
+                .add("detail", problem.detail()));
+    }
+
+    private static byte[] bytes(JsonObjectBuilder json) {
+        return json.build().toString().getBytes(UTF_8);
     }
 }
