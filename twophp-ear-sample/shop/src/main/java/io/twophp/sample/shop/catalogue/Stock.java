@@ -1,0 +1,22 @@
+package io.twophp.sample.shop.catalogue;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** How many of an item are left. Changed by guarded statements only, see {@link Catalogue}. */
+@Entity
+@Table(name = "shop_stock")
+public class Stock {
+
+    @Id
+    private String sku;
+
+    private int quantity;
+
+    protected Stock() {}
+
+    public int quantity() {
+        return quantity;
+    }
+}

@@ -1,0 +1,13 @@
+package io.twophp.sample.shop.order;
+
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/** The body of a PUT: what an order becomes. */
+public record OrderReplacement(
+        @Pieces BigDecimal quantity, @Size(max = 200) String note) {
+
+    int pieces() {
+        return quantity.intValueExact();
+    }
+}

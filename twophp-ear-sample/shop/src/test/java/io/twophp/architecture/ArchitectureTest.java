@@ -1,0 +1,114 @@
+package io.twophp.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.temporal.Temporal;
+
+/** The walls between the modules: who may know whom. */
+@AnalyzeClasses(packages = "io.twophp", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static final String[] CORE = {
+        "io.twophp.intent..",
+        "io.twophp.policy..",
+        "io.twophp.ledger..",
+        "io.twophp.payload..",
+        "io.twophp.handshake..",
+        "io.twophp.expiry..",
+        "io.twophp.http..",
+        "io.twophp.client.."
+    };
+
+    @ArchTest
+    static final ArchRule coreKnowsTheJdkOnly = classes()
+            .that()
+            .resideInAnyPackage(CORE)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(CORE).or(resideInAnyPackage("java..", "javax.crypto..")));
+
+    @ArchTest
+    static final ArchRule theLedgerKnowsNeitherCdiSideNorHttpSide = noClasses()
+            .that()
+            .resideInAPackage("io.twophp.jpa..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..");
+
+    @ArchTest
+    static final ArchRule cdiSideAndHttpSideDoNotKnowTheLedger = noClasses()
+            .that()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.twophp.jpa..");
+
+    @ArchTest
+    static final ArchRule theCdiSideDoesNotKnowTheHttpSide = noClasses()
+            .that()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.twophp.jaxrs..");
+
+    @ArchTest
+    static final ArchRule persistenceStaysInTheLedger = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.twophp.jpa..", "io.twophp.sample..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("jakarta.persistence..");
+
+    @ArchTest
+    static final ArchRule noServerIsNamed = noClasses()
+            .that()
+            .resideInAPackage("io.twophp..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "org.glassfish..",
+                    "org.jboss..",
+                    "com.sun..",
+                    "fish.payara..",
+                    "org.eclipse.persistence..",
+                    "org.hibernate..");
+
+    @ArchTest
+    static final ArchRule nothingKnowsTheSampleOrTheContracts = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.twophp.sample..", "io.twophp.tck..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp.sample..", "io.twophp.tck..");
+
+    @ArchTest
+    static final ArchRule theTimeIsAskedOfAClock = noClasses()
+            .that()
+            .resideInAPackage("io.twophp..")
+            .should()
+            .callMethodWhere(target(name("now"))
+                    .and(target(owner(JavaClass.Predicates.assignableTo(Temporal.class))))
+                    .and(JavaCall.Predicates.target(DescribedPredicate.describe(
+                            "without a clock",
+                            method -> method.getRawParameterTypes().stream()
+                                    .noneMatch(type -> type.isEquivalentTo(Clock.class))))))
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis");
+
+    @ArchTest
+    static final ArchRule packagesFormNoCycles =
+            slices().matching("io.twophp.(jaxrs|jpa).(*)..").should().beFreeOfCycles();
+}

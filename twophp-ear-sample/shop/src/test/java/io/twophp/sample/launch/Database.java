@@ -1,0 +1,29 @@
+package io.twophp.sample.launch;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The database a server is started on, as the settings that fill the placeholders in the shop's web.xml. */
+public record Database(String className, String url, String user, String password) {
+
+    /** H2 in a file, with the options that keep every acknowledged commit over a {@code kill -9}. */
+    public static Database h2(Path file) {
+        String url = "jdbc:h2:async:" + file.toAbsolutePath() + ";WRITE_DELAY=0;LOCK_TIMEOUT=10000";
+        return new Database("org.h2.Driver", url, "shop", "shop");
+    }
+
+    /** PostgreSQL, with statements prepared on the server from their first use. */
+    public static Database postgresql(String url, String user, String password) {
+        String prepared = url + (url.contains("?") ? "&" : "?") + "prepareThreshold=1";
+        return new Database("org.postgresql.ds.PGConnectionPoolDataSource", prepared, user, password);
+    }
+
+    /** Through the environment rather than the command line, where everybody on the machine could read the password. */
+    Map<String, String> environment() {
+        return Map.of(
+                "SHOP_DATASOURCE_CLASS_NAME", className,
+                "SHOP_DATASOURCE_URL", url,
+                "SHOP_DATASOURCE_USER", user,
+                "SHOP_DATASOURCE_PASSWORD", password);
+    }
+}

@@ -1,0 +1,307 @@
+package io.twophp.sample.launch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A Payara Micro of our own in a process of its own, on loopback only, that can be killed and started again on the same
+ * port and the same database. Several fit on one machine: nothing is shared, but the database if that is wanted. Ends with
+ * the JVM that started it. Not thread-safe.
+ */
+public final class PayaraMicro implements AutoCloseable {
+
+    private final Builder launch;
+    private final int port;
+    private Process process;
+    private ServerOutput output;
+
+    private PayaraMicro(Builder launch) {
+        this.launch = launch;
+        this.port = launch.port == 0 ? freePort() : launch.port;
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Starts the process and waits until the application answers.
+     *
+     * @throws IllegalStateException if it does not within the deadline, with the end of its log
+     */
+    public PayaraMicro start() {
+        if (isAlive()) {
+            throw new IllegalStateException("already running");
+        }
+        prepareWorkDir();
+        ProcessBuilder command = new ProcessBuilder(command()).directory(launch.workDir.toFile());
+        command.environment().putAll(launch.database.environment());
+        command.redirectErrorStream(true);
+        try {
+            process = command.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        output = new ServerOutput(process, log(), launch.foreground);
+        try {
+            new Readiness(process, output, baseUri().resolve(launch.readyPath)).await(launch.deadline);
+        } catch (IllegalStateException e) {
+            kill();
+            throw new IllegalStateException(e.getMessage() + endOfLog(), e);
+        }
+        return this;
+    }
+
+    /** {@code kill -9} of the very process. Returns when it is gone. */
+    public void kill() {
+        if (process != null) {
+            process.toHandle().destroyForcibly();
+            awaitExit();
+        }
+    }
+
+    /** Stops in order; kills if that takes longer than 30 s. */
+    public void stop() {
+        if (!isAlive()) {
+            return;
+        }
+        // Through the handle, which leaves the output open until its end.
+        process.toHandle().destroy();
+        try {
+            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+                kill();
+            }
+            output.drain();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    /** Waits until the process ends by itself or is ended by another. */
+    public int awaitExit() {
+        try {
+            int status = process.waitFor();
+            output.drain();
+            return status;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    public boolean isAlive() {
+        return process != null && process.isAlive();
+    }
+
+    /** The operating system's id of the running process, for signals. */
+    public long pid() {
+        return process.pid();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** With a slash at the end. */
+    public URI baseUri() {
+        return URI.create("http://127.0.0.1:" + port + "/");
+    }
+
+    /** Where the output of every start goes. */
+    public Path log() {
+        return launch.workDir.resolve("server.log");
+    }
+
+    private List<String> command() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx" + launch.heap);
+        command.add("-Djava.io.tmpdir=" + launch.workDir.resolve("tmp"));
+        launch.properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        command.addAll(List.of("-jar", launch.jar.toString()));
+        command.addAll(List.of("--port", String.valueOf(port)));
+        // Without it the data grid listens on every address.
+        command.add("--nohazelcast");
+        command.add("--disablephonehome");
+        command.addAll(List.of(
+                "--logproperties", launch.workDir.resolve("logging.properties").toString()));
+        command.addAll(List.of(
+                "--prebootcommandfile", launch.workDir.resolve("preboot").toString()));
+        launch.wars.forEach(war -> command.addAll(List.of("--deploy", sized(war).toString())));
+        return command;
+    }
+
+    private Path sized(Path war) {
+        if (launch.maxPoolSize == 0) {
+            return war;
+        }
+        try {
+            return PooledWar.copy(war, launch.workDir, launch.maxPoolSize);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What a killed process left in its own temporary directory goes: each start unpacks the server anew. */
+    private void prepareWorkDir() {
+        try {
+            deleteTree(launch.workDir.resolve("tmp"));
+            Files.createDirectories(launch.workDir.resolve("tmp"));
+            for (String name : List.of("preboot", "logging.properties")) {
+                try (var resource = PayaraMicro.class.getResourceAsStream(name)) {
+                    Files.write(launch.workDir.resolve(name), resource.readAllBytes());
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void deleteTree(Path root) throws IOException {
+        if (Files.exists(root)) {
+            try (Stream<Path> tree = Files.walk(root)) {
+                for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
+
+    private String endOfLog() {
+        try {
+            List<String> lines = Files.readAllLines(log());
+            return "; the end of " + log() + ":\n"
+                    + String.join("\n", lines.subList(Math.max(0, lines.size() - 60), lines.size()));
+        } catch (IOException e) {
+            return "; its log can't be read: " + e;
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How to start it. Jar, at least one WAR, work directory and database are needed. */
+    public static final class Builder {
+
+        private Path jar;
+        private final List<Path> wars = new ArrayList<>();
+        private Path workDir;
+        private Database database;
+        private int port;
+        private int maxPoolSize;
+        private String heap = "512m";
+        private String readyPath = "";
+        private Duration deadline = Duration.ofSeconds(120);
+        private boolean foreground;
+        private final Map<String, String> properties = new LinkedHashMap<>();
+
+        private Builder() {}
+
+        /** payara-micro.jar. */
+        public Builder jar(Path value) {
+            jar = value.toAbsolutePath();
+            return this;
+        }
+
+        /** A WAR to deploy; its file name is its context root. */
+        public Builder war(Path value) {
+            wars.add(value.toAbsolutePath());
+            return this;
+        }
+
+        /** A directory for this server alone. */
+        public Builder workDir(Path value) {
+            workDir = value.toAbsolutePath();
+            return this;
+        }
+
+        public Builder database(Database value) {
+            database = value;
+            return this;
+        }
+
+        /** How many connections the data source has; 0, the default, leaves what the WAR says. */
+        public Builder maxPoolSize(int value) {
+            maxPoolSize = value;
+            return this;
+        }
+
+        /** The port; 0, the default, takes a free one and keeps it over restarts. */
+        public Builder port(int value) {
+            port = value;
+            return this;
+        }
+
+        /** The JVM's heap limit, {@code 512m} by default. */
+        public Builder heap(String value) {
+            heap = value;
+            return this;
+        }
+
+        /** A path that answers 200 to everybody once the application is there, such as {@code shop/items}. */
+        public Builder readyPath(String value) {
+            readyPath = value;
+            return this;
+        }
+
+        /** How long a start may take, 120 s by default. */
+        public Builder deadline(Duration value) {
+            deadline = value;
+            return this;
+        }
+
+        /** Shows the server's log as well as writing it into the work directory. */
+        public Builder foreground() {
+            foreground = true;
+            return this;
+        }
+
+        /** A system property of the server, which is a setting of the application as well. */
+        public Builder property(String name, String value) {
+            properties.put(name, value);
+            return this;
+        }
+
+        public PayaraMicro build() {
+            Objects.requireNonNull(jar, "jar");
+            Objects.requireNonNull(workDir, "workDir");
+            Objects.requireNonNull(database, "database");
+            for (Path file : Stream.concat(Stream.of(jar), wars.stream()).toList()) {
+                if (!Files.isRegularFile(file)) {
+                    throw new IllegalArgumentException(file + " is missing; build it with: mvn -DskipTests package");
+                }
+            }
+            return new PayaraMicro(this);
+        }
+
+        public PayaraMicro start() {
+            return build().start();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.twophp.sample.launch;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Asks a starting server until it answers 200, it ends, or the deadline is over. */
+final class Readiness {
+
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final Process process;
+    private final ServerOutput output;
+    private final HttpRequest question;
+
+    Readiness(Process process, ServerOutput output, URI address) {
+        this.process = process;
+        this.output = output;
+        this.question =
+                HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(5)).build();
+    }
+
+    /** @throws IllegalStateException if it will not or does not get ready */
+    void await(Duration deadline) {
+        long end = System.nanoTime() + deadline.toNanos();
+        try {
+            // Asked in this order: what has booted and then does not answer 200 never will.
+            for (boolean booted = output.booted(); !ready(); booted = output.booted()) {
+                if (booted) {
+                    throw new IllegalStateException(
+                            "Payara Micro has booted, but " + question.uri() + " does not answer 200");
+                }
+                if (process.waitFor(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    throw new IllegalStateException("Payara Micro ended with " + process.exitValue());
+                }
+                if (System.nanoTime() - end > 0) {
+                    throw new IllegalStateException(question.uri() + " did not answer 200 within " + deadline);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private boolean ready() throws InterruptedException {
+        try {
+            return client.send(question, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

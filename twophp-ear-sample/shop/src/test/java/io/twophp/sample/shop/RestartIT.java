@@ -1,0 +1,32 @@
+package io.twophp.sample.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.sample.launch.Shop;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What H2's file keeps when its server is killed. */
+class RestartIT {
+
+    @Test
+    void an_acknowledged_order_survives_kill_9(@TempDir Path directory) {
+        try (PayaraMicro server = Shop.onH2(directory).maxPoolSize(2).start()) {
+            URI shop = server.baseUri().resolve("shop/");
+            ShopClient alice = new ShopClient(shop, "alice:alice-secret");
+            HttpResponse<String> created = alice.send("POST", "orders", "{\"sku\":\"tea\",\"quantity\":2}");
+            assertThat(created.statusCode()).isEqualTo(201);
+
+            server.kill();
+            server.start();
+
+            assertThat(server.baseUri().resolve("shop/")).isEqualTo(shop);
+            String order = created.headers().firstValue("Location").orElseThrow();
+            assertThat(alice.get(order).body()).isEqualTo(created.body());
+        }
+    }
+}

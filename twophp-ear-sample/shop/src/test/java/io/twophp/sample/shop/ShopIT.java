@@ -1,0 +1,14 @@
+package io.twophp.sample.shop;
+
+import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.sample.launch.Shop;
+import java.nio.file.Path;
+
+/** Plain requests to the shop on H2. */
+class ShopIT extends PlainRequests {
+
+    @Override
+    PayaraMicro start(Path directory) {
+        return Shop.onH2(directory).start();
+    }
+}
