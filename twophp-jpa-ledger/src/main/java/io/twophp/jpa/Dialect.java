@@ -1,0 +1,48 @@
+package io.twophp.jpa;
+
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.ClaimRequest;
+import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.NewIntent;
+import io.twophp.ledger.IntentLedger.Reading;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The statements that differ between databases: every move of a phase. Each method runs in the transaction the connection
+ * is in and means what the method of that name in {@link io.twophp.ledger.IntentLedger} means. Stateless.
+ */
+interface Dialect {
+
+    /** The SQL expression for the ledger's clock: one value per statement or moving, never frozen for a transaction. */
+    String now();
+
+    /** Stores a new intent; empty if its key is taken, by a row that can then be read. */
+    Optional<Reading> register(Connection connection, NewIntent intent) throws SQLException;
+
+    Optional<Claimed> claim(Connection connection, ClaimRequest request) throws SQLException;
+
+    Optional<Reading> complete(Connection connection, Completion completion) throws SQLException;
+
+    Optional<PhaseTransition> expire(Connection connection, ServerCorrelationId id) throws SQLException;
+
+    Optional<PhaseTransition> abandon(Connection connection, ServerCorrelationId id) throws SQLException;
+
+    List<PhaseTransition> expireDue(Connection connection, Instant from, int limit) throws SQLException;
+
+    List<PhaseTransition> abandonDue(Connection connection, Instant from, int limit) throws SQLException;
+
+    List<Instant> purgeDue(Connection connection, Instant from, Instant before, int limit) throws SQLException;
+
+    /**
+     * Runs an {@code INSERT} of one row.
+     *
+     * @return false if a unique key stood against it, which leaves the transaction usable
+     */
+    boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException;
+}

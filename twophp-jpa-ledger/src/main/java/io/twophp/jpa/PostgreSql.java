@@ -1,0 +1,111 @@
+package io.twophp.jpa;
+
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.ClaimRequest;
+import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.NewIntent;
+import io.twophp.ledger.IntentLedger.Reading;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * PostgreSQL 15 and newer: one round trip for each move of a phase. A guard stands in the UPDATE's own WHERE, where READ
+ * COMMITTED judges it again on the row as it is once its lock was waited for.
+ */
+final class PostgreSql implements Dialect {
+
+    /** The wall clock; {@code now()} would stand still for the whole of a business transaction. */
+    static final String CLOCK = "clock_timestamp()";
+
+    private final String now;
+    private final PostgreSqlText text;
+
+    PostgreSql(String now) {
+        this.now = now;
+        this.text = new PostgreSqlText(now);
+    }
+
+    @Override
+    public String now() {
+        return now;
+    }
+
+    @Override
+    public Optional<Reading> register(Connection connection, NewIntent intent) throws SQLException {
+        String id = intent.serverCorrelationId().value();
+        String clientId = intent.clientCorrelationId().value();
+        return new Call(connection, text.register)
+                .with(
+                        id,
+                        clientId,
+                        intent.service().ledgerId(),
+                        intent.path(),
+                        intent.service().name(),
+                        clientId)
+                .with(intent.ttl(), PayloadReference.of(id), intent.owner().name(), intent.method())
+                .with(
+                        intent.fingerprint().digest(),
+                        intent.ttl(),
+                        intent.policy().grace())
+                .with(intent.policy().replayPolicy(), intent.policy().effects())
+                .with(intent.payload().keyId(), intent.payload().bytes())
+                .first(Rows::bare);
+    }
+
+    @Override
+    public Optional<Claimed> claim(Connection connection, ClaimRequest request) throws SQLException {
+        return new Call(connection, text.claim)
+                .with(request.lease(), request.serverCorrelationId().value())
+                .with(request.clientCorrelationId().value(), request.owner().name(), request.path())
+                .with(request.late(), request.attempts())
+                .first(Rows::claimed);
+    }
+
+    @Override
+    public Optional<Reading> complete(Connection connection, Completion completion) throws SQLException {
+        return new Call(connection, text.complete)
+                .with(completion.outcome(), completion.outcome(), completion.resourceId())
+                .with(completion.serverCorrelationId().value(), completion.epoch())
+                .with(completion.response().keyId(), completion.response().bytes())
+                .first(Rows::bare)
+                .map(read -> new Reading(read.intent(), Optional.of(completion.response()), read.at()));
+    }
+
+    @Override
+    public Optional<PhaseTransition> expire(Connection connection, ServerCorrelationId id) throws SQLException {
+        return new Call(connection, text.expire).with(id.value()).first(Rows::transition);
+    }
+
+    @Override
+    public Optional<PhaseTransition> abandon(Connection connection, ServerCorrelationId id) throws SQLException {
+        return new Call(connection, text.abandon).with(id.value()).first(Rows::transition);
+    }
+
+    @Override
+    public List<PhaseTransition> expireDue(Connection connection, Instant from, int limit) throws SQLException {
+        return new Call(connection, text.expireDue).with(from, limit).all(Rows::transition);
+    }
+
+    @Override
+    public List<PhaseTransition> abandonDue(Connection connection, Instant from, int limit) throws SQLException {
+        return new Call(connection, text.abandonDue).with(from, limit).all(Rows::transition);
+    }
+
+    @Override
+    public List<Instant> purgeDue(Connection connection, Instant from, Instant before, int limit) throws SQLException {
+        return new Call(connection, text.purgeDue).with(from, before, limit).all(row -> Rows.instant(row, "deadline"));
+    }
+
+    @Override
+    public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
+        return new Call(connection, insert + " ON CONFLICT DO NOTHING")
+                        .with(values)
+                        .update()
+                == 1;
+    }
+}

@@ -1,0 +1,61 @@
+package io.twophp.jpa;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Owner;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.IntentLedger.Reading;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The reads of the hot path, the same on every database but for the clock. */
+final class Reads {
+
+    private static final String BY_ID = " WHERE i.server_correlation_id = ? AND i.actor = 'server'";
+    private static final String BY_KEY =
+            " WHERE i.service_ledger_id = ? AND i.owner = ? AND i.client_correlation_id = ? AND i.actor = 'server'";
+    private static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
+
+    private final String select;
+    private final String unconfirmed;
+    private final String clock;
+
+    Reads(String now) {
+        select = "SELECT " + Rows.COLUMNS + ", r.key_id, r.content, " + now + " AS at FROM twophp_intent i"
+                + " LEFT JOIN twophp_response r ON r.server_correlation_id = i.server_correlation_id";
+        unconfirmed = "SELECT COUNT(*) AS unconfirmed FROM (SELECT 1 FROM twophp_intent i"
+                + " WHERE i.service_ledger_id = ? AND i.owner = ? AND i.actor = 'server' AND i.deadline > (SELECT "
+                + now + ") AND i.phase = 'WAITING_CONFIRM' LIMIT ?) open";
+        clock = "SELECT " + now + " AS at";
+    }
+
+    Optional<Reading> byId(Connection connection, ServerCorrelationId id) throws SQLException {
+        return new Call(connection, select + BY_ID).with(id.value()).first(Rows::reading);
+    }
+
+    Optional<Reading> byKey(Connection connection, ServiceIdentity service, Owner owner, ClientCorrelationId id)
+            throws SQLException {
+        return new Call(connection, select + BY_KEY)
+                .with(service.ledgerId(), owner.name(), id.value())
+                .first(Rows::reading);
+    }
+
+    /** In two statements: one that waits would pair the row as it became with the response as it was before. */
+    Optional<Reading> settled(Connection connection, ServerCorrelationId id) throws SQLException {
+        new Call(connection, LOCK).with(id.value()).first(row -> row.getInt("epoch"));
+        return byId(connection, id);
+    }
+
+    int unconfirmed(Connection connection, ServiceIdentity service, Owner owner, int limit) throws SQLException {
+        return new Call(connection, unconfirmed)
+                .with(service.ledgerId(), owner.name(), limit)
+                .first(row -> row.getInt("unconfirmed"))
+                .orElseThrow();
+    }
+
+    Instant clock(Connection connection) throws SQLException {
+        return new Call(connection, clock).first(Rows::at).orElseThrow();
+    }
+}

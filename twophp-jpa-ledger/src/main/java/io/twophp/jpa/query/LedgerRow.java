@@ -1,0 +1,121 @@
+package io.twophp.jpa.query;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Owner;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerEntry.Actor;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A row of {@code twophp_intent}: the sixteen fields of draft §9.8, and whose it is. Never written through JPA. */
+@Entity
+@Table(name = "twophp_intent")
+@IdClass(LedgerRowId.class)
+class LedgerRow {
+
+    @Id
+    @Column(name = "server_correlation_id")
+    private String serverCorrelationId;
+
+    @Id
+    @Column(name = "actor")
+    private String actor;
+
+    @Column(name = "client_correlation_id")
+    private String clientCorrelationId;
+
+    @Column(name = "service_ledger_id")
+    private UUID serviceLedgerId;
+
+    @Column(name = "service_endpoint")
+    private String serviceEndpoint;
+
+    @Column(name = "source")
+    private String source;
+
+    @Column(name = "target")
+    private String target;
+
+    @Column(name = "parent_reference_id")
+    private String parentReferenceId;
+
+    @Enumerated(EnumType.STRING)
+    @Column(name = "phase")
+    private Phase phase;
+
+    @Column(name = "phase_1_timestamp")
+    private OffsetDateTime phase1Timestamp;
+
+    @Column(name = "phase_2_timestamp")
+    private OffsetDateTime phase2Timestamp;
+
+    @Column(name = "ttl_ms")
+    private long ttlMs;
+
+    @Enumerated(EnumType.STRING)
+    @Column(name = "outcome")
+    private Phase outcome;
+
+    @Column(name = "payload_ref")
+    private String payloadRef;
+
+    @Column(name = "sync_timestamp")
+    private OffsetDateTime syncTimestamp;
+
+    @Column(name = "transaction_reference")
+    private String transactionReference;
+
+    @Column(name = "owner")
+    private String owner;
+
+    protected LedgerRow() {}
+
+    LedgerEntry entry() {
+        return new LedgerEntry(
+                clientCorrelationId,
+                serverCorrelationId,
+                serviceLedgerId,
+                serviceEndpoint,
+                Actor.valueOf(actor.toUpperCase(Locale.ROOT)),
+                source,
+                Optional.ofNullable(target),
+                parentReferenceId,
+                phase,
+                phase1Timestamp.toInstant(),
+                instant(phase2Timestamp),
+                ttlMs,
+                Optional.ofNullable(outcome),
+                Optional.ofNullable(payloadRef),
+                instant(syncTimestamp),
+                Optional.ofNullable(transactionReference));
+    }
+
+    PhaseTransition transition(TransitionRow row) {
+        return new PhaseTransition(
+                new ServerCorrelationId(serverCorrelationId),
+                new ClientCorrelationId(clientCorrelationId),
+                new Owner(owner),
+                serviceEndpoint,
+                row.from(),
+                row.to(),
+                row.epoch(),
+                row.at());
+    }
+
+    private static Optional<Instant> instant(OffsetDateTime stored) {
+        return Optional.ofNullable(stored).map(OffsetDateTime::toInstant);
+    }
+}

@@ -1,0 +1,62 @@
+package io.twophp.jpa.query;
+
+import io.twophp.intent.Phase;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+
+/** A row of {@code twophp_transition}, the append-only history (D11). */
+@Entity
+@Table(name = "twophp_transition")
+@IdClass(TransitionRowId.class)
+class TransitionRow {
+
+    @Id
+    @Column(name = "server_correlation_id")
+    private String serverCorrelationId;
+
+    @Id
+    @Column(name = "actor")
+    private String actor;
+
+    @Id
+    @Column(name = "epoch")
+    private int epoch;
+
+    @Id
+    @Enumerated(EnumType.STRING)
+    @Column(name = "to_phase")
+    private Phase to;
+
+    @Enumerated(EnumType.STRING)
+    @Column(name = "from_phase")
+    private Phase from;
+
+    @Column(name = "at")
+    private OffsetDateTime at;
+
+    protected TransitionRow() {}
+
+    Optional<Phase> from() {
+        return Optional.ofNullable(from);
+    }
+
+    Phase to() {
+        return to;
+    }
+
+    int epoch() {
+        return epoch;
+    }
+
+    Instant at() {
+        return at.toInstant();
+    }
+}

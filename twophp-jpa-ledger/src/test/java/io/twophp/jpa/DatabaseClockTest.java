@@ -1,0 +1,61 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger.NewIntent;
+import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.policy.Effects;
+import io.twophp.tck.ThreadBoundTransactions;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Production's clock is the database's, and goes on inside a long business transaction. */
+@Tag("D20")
+class DatabaseClockTest {
+
+    private static final int ENOUGH = 100_000;
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void movesInsideATransaction(DataSource database) {
+        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
+            transactions.call(scope -> {
+                Instant start = ledger.now();
+                assertThat(start).isEqualTo(start.truncatedTo(ChronoUnit.MICROS));
+                assertThat(Stream.generate(ledger::now).limit(ENOUGH).anyMatch(start::isBefore))
+                        .isTrue();
+                return null;
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void completesAHandshakeOnIt(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
+            transactions.call(scope -> ledger.register(intent));
+            transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+            Reading reading = transactions.call(
+                    scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+            assertThat(reading.intent().decidedAt().orElseThrow())
+                    .isAfterOrEqualTo(reading.intent().confirmedAt().orElseThrow());
+            assertThat(reading.intent().confirmedAt().orElseThrow())
+                    .isAfterOrEqualTo(reading.intent().registeredAt());
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger.NewIntent;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.policy.Effects;
+import io.twophp.tck.ThreadBoundTransactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class JpaIntentLedgerTest {
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void queriesSeeWhatTheUnitHasNotCommittedYet(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
+            transactions.call(scope -> {
+                ledger.register(intent);
+                assertThat(ledger.entries(intent.serverCorrelationId())).hasSize(1);
+                ledger.claim(Intents.claim(intent)).orElseThrow();
+                assertThat(ledger.entries(intent.serverCorrelationId()))
+                        .extracting(LedgerEntry::phase)
+                        .containsExactly(Phase.PROCESSING);
+                assertThat(ledger.history(intent.serverCorrelationId()))
+                        .extracting(PhaseTransition::to)
+                        .containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+                scope.setRollbackOnly();
+                return null;
+            });
+            assertThat(ledger.entries(intent.serverCorrelationId())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("D2")
+    void erasesTheBytesOfWhatIsAbandonedOrPurged(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        TableClock clock = new TableClock(database);
+        Instant start = Instant.parse("2031-01-01T00:00:00Z");
+        clock.set(start);
+        NewIntent expired = Intents.fresh(Effects.LOCAL);
+        NewIntent swept = Intents.fresh(Effects.LOCAL);
+        NewIntent committed = Intents.fresh(Effects.LOCAL);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(database, TableClock.NOW)) {
+            Stream.of(expired, swept, committed).forEach(ledger::register);
+            ledger.claim(Intents.claim(committed)).orElseThrow();
+            ledger.complete(Intents.commit(committed)).orElseThrow();
+            clock.advance(Duration.ofHours(2));
+            ledger.expireDue(start, 10);
+            assertThat(count(database, "twophp_payload")).isEqualTo(3);
+            ledger.abandon(expired.serverCorrelationId()).orElseThrow();
+            assertThat(count(database, "twophp_payload")).isEqualTo(2);
+            assertThat(ledger.abandonDue(start, 10)).hasSize(1);
+            assertThat(count(database, "twophp_payload")).isEqualTo(1);
+            assertThat(count(database, "twophp_response")).isEqualTo(1);
+            ledger.purgeDue(start, clock.instant(), 10);
+            assertThat(count(database, "twophp_payload")).isZero();
+            assertThat(count(database, "twophp_response")).isZero();
+            assertThat(count(database, "twophp_intent")).isEqualTo(3);
+        }
+    }
+
+    private static int count(DataSource database, String table) {
+        try (Connection connection = database.getConnection()) {
+            return new Call(connection, "SELECT COUNT(*) AS n FROM " + table)
+                    .first(row -> row.getInt("n"))
+                    .orElseThrow();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void saysThatItsStoreFailedAndKeepsTheReason(DataSource database) {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(database)) {
+            assertThatThrownBy(() -> ledger.register(intent))
+                    .isInstanceOf(LedgerUnavailableException.class)
+                    .hasMessageContaining("register")
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).startsWith("42"));
+            assertThatThrownBy(() -> ledger.entries(intent.serverCorrelationId()))
+                    .isInstanceOf(LedgerUnavailableException.class)
+                    .hasStackTraceContaining("SQLException");
+        }
+    }
+}

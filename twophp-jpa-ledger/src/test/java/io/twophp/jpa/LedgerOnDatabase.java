@@ -1,0 +1,54 @@
+package io.twophp.jpa;
+
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.tck.IntentLedgerContract;
+import io.twophp.tck.MovableClock;
+import io.twophp.tck.ThreadBoundTransactions;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/** The contract on a database with the shipped schema. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class LedgerOnDatabase extends IntentLedgerContract {
+
+    private DataSource dataSource;
+    private ThreadBoundTransactions transactions;
+    private JpaIntentLedger ledger;
+    private TableClock clock;
+
+    abstract DataSource emptyDatabase();
+
+    @BeforeAll
+    void open() {
+        dataSource = emptyDatabase();
+        new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
+        clock = new TableClock(dataSource);
+        transactions = new ThreadBoundTransactions(dataSource);
+        ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
+    }
+
+    @AfterAll
+    void close() {
+        ledger.close();
+    }
+
+    @Override
+    public IntentLedger ledger() {
+        return ledger;
+    }
+
+    @Override
+    public UnitOfWork unit() {
+        return transactions;
+    }
+
+    @Override
+    public MovableClock clock() {
+        return clock;
+    }
+}

@@ -1,0 +1,99 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.ledger.IntentLedger;
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Settings;
+import java.lang.reflect.Proxy;
+import java.util.HashMap;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.naming.Context;
+import javax.naming.NameNotFoundException;
+import javax.naming.spi.InitialContextFactory;
+import javax.sql.DataSource;
+import org.jboss.weld.junit.MockBean;
+import org.jboss.weld.junit5.EnableWeld;
+import org.jboss.weld.junit5.WeldInitiator;
+import org.jboss.weld.junit5.WeldSetup;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+@EnableWeld
+class LedgerProducerTest {
+
+    private static final DataSource DATABASE = Databases.h2();
+    private static final Map<String, Object> BOUND =
+            Map.of("java:app/jdbc/shop", DATABASE, "java:app/greeting", "no data source");
+
+    private final Map<String, String> settings = new HashMap<>();
+
+    @WeldSetup
+    private final WeldInitiator weld = WeldInitiator.from(LedgerProducer.class, SchemaSetup.class)
+            .addBeans(MockBean.of((Settings) key -> Optional.ofNullable(settings.get(key)), Settings.class))
+            .build();
+
+    @BeforeAll
+    static void bind() {
+        System.setProperty(Context.INITIAL_CONTEXT_FACTORY, Names.class.getName());
+    }
+
+    @AfterAll
+    static void unbind() {
+        System.clearProperty(Context.INITIAL_CONTEXT_FACTORY);
+    }
+
+    @Test
+    void createsTheTablesBeforeItHandsTheLedgerOut() {
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/shop");
+        IntentLedger ledger = weld.select(IntentLedger.class).get();
+        assertThat(ledger.keyMarksExcept(List.of())).isEmpty();
+    }
+
+    @Test
+    void saysWhichDataSourceItLookedForInVain() {
+        assertRefused("java:comp/DefaultDataSource");
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/greeting");
+        assertRefused("java:app/greeting");
+    }
+
+    @Test
+    void refusesAnUnknownSchemaMode() {
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/shop");
+        settings.put("twophp.schema", "drop");
+        assertThatThrownBy(() -> weld.select(IntentLedger.class).get().now())
+                .hasStackTraceContaining(InvalidConfigurationException.class.getName())
+                .hasStackTraceContaining("twophp.schema = 'drop'")
+                .hasStackTraceContaining("MIGRATE");
+    }
+
+    private void assertRefused(String name) {
+        assertThatThrownBy(() -> weld.select(IntentLedger.class).get().now())
+                .hasStackTraceContaining(InvalidConfigurationException.class.getName())
+                .hasStackTraceContaining("twophp.datasource = '" + name + "'");
+    }
+
+    /** A naming service that knows {@link #BOUND}. */
+    public static final class Names implements InitialContextFactory {
+
+        @Override
+        public Context getInitialContext(Hashtable<?, ?> environment) {
+            return (Context) Proxy.newProxyInstance(
+                    Names.class.getClassLoader(), new Class<?>[] {Context.class}, (proxy, method, arguments) -> {
+                        if (!method.getName().equals("lookup")) {
+                            return null;
+                        }
+                        Object found = BOUND.get(String.valueOf(arguments[0]));
+                        if (found == null) {
+                            throw new NameNotFoundException(String.valueOf(arguments[0]));
+                        }
+                        return found;
+                    });
+        }
+    }
+}

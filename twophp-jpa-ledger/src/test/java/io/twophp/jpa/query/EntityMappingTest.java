@@ -1,0 +1,84 @@
+package io.twophp.jpa.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jpa.Databases;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import jakarta.persistence.Column;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.Table;
+import java.lang.reflect.Field;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The entities say what the scripts say. */
+class EntityMappingTest {
+
+    private static final Map<Class<?>, Set<String>> TYPES = Map.of(
+            String.class, Set.of("varchar", "character varying"),
+            io.twophp.intent.Phase.class, Set.of("varchar", "character varying"),
+            java.util.UUID.class, Set.of("uuid"),
+            java.time.OffsetDateTime.class, Set.of("timestamptz", "timestamp with time zone"),
+            long.class, Set.of("int8", "bigint"),
+            int.class, Set.of("int4", "integer"));
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql())
+                .peek(database -> new LedgerSchema(database).apply(SchemaMode.MIGRATE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void everyAttributeHasAColumnOfItsType(DataSource database) throws SQLException {
+        for (Class<?> entity : new Class<?>[] {LedgerRow.class, TransitionRow.class}) {
+            Map<String, String> columns =
+                    columns(database, entity.getAnnotation(Table.class).name());
+            for (Field field : entity.getDeclaredFields()) {
+                String column = field.getAnnotation(Column.class).name();
+                assertThat(columns).containsKey(column);
+                assertThat(TYPES.get(field.getType())).as(column).contains(columns.get(column));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void theProviderReadsBothTables(DataSource database) {
+        try (EntityManagerFactory unit = LedgerPersistenceUnit.open(database);
+                EntityManager entities = unit.createEntityManager()) {
+            assertThat(unit.getMetamodel().getEntities()).hasSize(2);
+            assertThat(entities.createQuery("SELECT r FROM LedgerRow r", LedgerRow.class)
+                            .getResultList())
+                    .isEmpty();
+            assertThat(entities.createQuery("SELECT t FROM TransitionRow t", TransitionRow.class)
+                            .getResultList())
+                    .isEmpty();
+        }
+    }
+
+    private static Map<String, String> columns(DataSource database, String table) throws SQLException {
+        Map<String, String> types = new HashMap<>();
+        try (Connection connection = database.getConnection();
+                ResultSet columns = connection.getMetaData().getColumns(null, connection.getSchema(), null, null)) {
+            while (columns.next()) {
+                if (columns.getString("TABLE_NAME").equalsIgnoreCase(table)) {
+                    types.put(
+                            columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT),
+                            columns.getString("TYPE_NAME").toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return types;
+    }
+}

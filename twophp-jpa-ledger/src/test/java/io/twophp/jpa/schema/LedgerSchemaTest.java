@@ -1,0 +1,147 @@
+package io.twophp.jpa.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.jpa.Databases;
+import io.twophp.policy.InvalidConfigurationException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LedgerSchemaTest {
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void migratesAnEmptySchemaOnce(DataSource database) throws SQLException {
+        LedgerSchema schema = new LedgerSchema(database);
+        schema.apply(SchemaMode.MIGRATE);
+        schema.apply(SchemaMode.MIGRATE);
+        assertThat(ledgerTables(database)).isEqualTo(LedgerTables.COLUMNS);
+        assertThatCode(() -> schema.apply(SchemaMode.VALIDATE)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void migratesASchemaThatHoldsTheApplicationsTables(DataSource database) throws SQLException {
+        Databases.execute(database, "CREATE TABLE orders (id INTEGER PRIMARY KEY)");
+        Flyway.configure()
+                .dataSource(database)
+                .baselineOnMigrate(true)
+                .baselineVersion("7")
+                .locations("classpath:no/scripts")
+                .failOnMissingLocations(false)
+                .load()
+                .baseline();
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        assertThat(ledgerTables(database)).isEqualTo(LedgerTables.COLUMNS);
+        assertThat(columns(database)).containsKeys("orders", "flyway_schema_history", FlywayMigration.HISTORY);
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void validationNamesMissingTables(DataSource database) {
+        assertThatThrownBy(() -> new LedgerSchema(database).apply(SchemaMode.VALIDATE))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("table twophp_intent")
+                .hasMessageContaining("table twophp_key")
+                .hasMessageContaining("io/twophp/jpa/schema/")
+                .hasMessageContaining("twophp.schema=migrate");
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void validationNamesMissingColumns(DataSource database) {
+        LedgerSchema schema = new LedgerSchema(database);
+        schema.apply(SchemaMode.MIGRATE);
+        Databases.execute(database, "ALTER TABLE twophp_intent DROP COLUMN lease_until");
+        assertThatThrownBy(() -> schema.apply(SchemaMode.VALIDATE))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("lacks column twophp_intent.lease_until.");
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void noneLeavesTheDatabaseAlone(DataSource database) throws SQLException {
+        new LedgerSchema(database).apply(SchemaMode.NONE);
+        assertThat(ledgerTables(database)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void withoutFlywaySaysWhatToAddOrToDo(DataSource database) throws Exception {
+        Class<?> schema = new WithoutFlyway().loadClass(LedgerSchema.class.getName());
+        Object withoutFlyway = schema.getConstructor(DataSource.class).newInstance(database);
+        Class<?> modes = schema.getClassLoader().loadClass(SchemaMode.class.getName());
+        assertThatThrownBy(() -> schema.getMethod("apply", modes).invoke(withoutFlyway, modes.getEnumConstants()[0]))
+                .cause()
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("org.flywaydb:flyway-core")
+                .hasMessageContaining("twophp.schema=validate");
+    }
+
+    private static Map<String, Set<String>> ledgerTables(DataSource database) throws SQLException {
+        Map<String, Set<String>> tables = columns(database);
+        tables.keySet().removeIf(table -> !table.startsWith("twophp_") || table.equals(FlywayMigration.HISTORY));
+        return tables;
+    }
+
+    private static Map<String, Set<String>> columns(DataSource database) throws SQLException {
+        Map<String, Set<String>> tables = new HashMap<>();
+        try (Connection connection = database.getConnection();
+                ResultSet columns = connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {
+            while (columns.next()) {
+                tables.computeIfAbsent(
+                                columns.getString("TABLE_NAME").toLowerCase(Locale.ROOT), table -> new HashSet<>())
+                        .add(columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+            }
+        }
+        return tables;
+    }
+
+    /** Loads the schema classes anew, as if Flyway were not there. */
+    private static final class WithoutFlyway extends ClassLoader {
+
+        WithoutFlyway() {
+            super(LedgerSchema.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("org.flywaydb.")) {
+                throw new ClassNotFoundException(name);
+            }
+            if (!name.startsWith("io.twophp.jpa.schema.")) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> loaded = findLoadedClass(name);
+            return loaded != null ? loaded : defined(name);
+        }
+
+        private Class<?> defined(String name) throws ClassNotFoundException {
+            try (InputStream bytes = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] read = bytes.readAllBytes();
+                return defineClass(name, read, 0, read.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+}

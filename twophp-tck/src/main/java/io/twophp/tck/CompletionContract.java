@@ -1,0 +1,102 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.LEASE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.ledger.IntentLedger.Reading;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The outcome (draft §5.3.2): recorded once, with its response, by the worker that holds the epoch. */
+interface CompletionContract extends LedgerUnderTest {
+
+    @Test
+    @Tag("N11")
+    @Tag("N22")
+    default void recordsTheOutcomeAndItsResponse() {
+        for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
+            Sample sample = claimed(Sample.intent());
+            clock().advance(MICROSECOND);
+            Reading answer = complete(sample, 1, outcome).orElseThrow();
+            assertThat(answer.intent().phase()).isEqualTo(outcome);
+            assertThat(answer.intent().decidedAt()).contains(clock().instant());
+            assertThat(answer.intent().resourceId())
+                    .isEqualTo(sample.completion(1, outcome).resourceId());
+            assertThat(answer.response().orElseThrow().bytes())
+                    .isEqualTo(sample.response(1).bytes());
+            assertThat(read(sample)).usingRecursiveComparison().isEqualTo(answer);
+        }
+    }
+
+    @Test
+    @Tag("D17")
+    @Tag("I1")
+    default void aStaleWorkersOutcomeChangesNothing() {
+        Sample sample = claimed(Sample.intent());
+        clock().advance(LEASE);
+        claim(sample).orElseThrow();
+        Intent before = row(sample);
+        assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
+        assertThat(complete(sample, 3, Phase.COMMITTED)).isEmpty();
+        assertThat(row(sample)).isEqualTo(before);
+        assertThat(read(sample).response()).isEmpty();
+        assertThat(complete(sample, 2, Phase.COMMITTED)).isPresent();
+        assertThat(read(sample).response().orElseThrow().bytes())
+                .isEqualTo(sample.response(2).bytes());
+    }
+
+    @Test
+    @Tag("I4")
+    default void recordsAnOutcomeOnlyOnceAndOnlyOfAClaim() {
+        Sample waiting = registered(Sample.intent());
+        assertThat(complete(waiting, 0, Phase.COMMITTED)).isEmpty();
+        assertThat(complete(waiting, 1, Phase.COMMITTED)).isEmpty();
+        assertThat(row(waiting).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        Sample committed = decided(Sample.intent(), Phase.COMMITTED);
+        Reading before = read(committed);
+        assertThat(complete(committed, 1, Phase.FAILED)).isEmpty();
+        assertThat(read(committed)).usingRecursiveComparison().isEqualTo(before);
+    }
+
+    @Test
+    @Tag("I1")
+    default void oneOfManyOutcomesOfAnEpochIsRecorded() {
+        Sample sample = claimed(Sample.intent());
+        List<Optional<Reading>> answers = Race.of(16, () -> complete(sample, 1, Phase.COMMITTED));
+        assertThat(answers.stream().flatMap(Optional::stream)).hasSize(1);
+    }
+
+    @Test
+    @Tag("I5")
+    default void recordsNothingWhenTheUnitRollsBack() {
+        Sample sample = claimed(Sample.intent());
+        Reading before = read(sample);
+        assertThat(rolledBack().complete(sample.completion(1, Phase.COMMITTED))).isPresent();
+        assertThat(read(sample)).usingRecursiveComparison().isEqualTo(before);
+        assertThat(complete(sample, 1, Phase.FAILED)).isPresent();
+        assertThat(inUnit().history(sample.id()))
+                .last()
+                .satisfies(last -> assertThat(last.to()).isEqualTo(Phase.FAILED));
+    }
+
+    @Test
+    @Tag("I2")
+    default void aSettledReadWaitsForTheOutcomeThatIsAboutToCommit() throws Exception {
+        Sample sample = claimed(Sample.intent());
+        Future<Optional<Reading>> settled = unit().call(scope -> {
+            ledger().complete(sample.completion(1, Phase.COMMITTED)).orElseThrow();
+            Future<Optional<Reading>> running = Race.start(() -> inUnit().findSettled(sample.id()));
+            Race.tempt(running);
+            return running;
+        });
+        Reading answer = Race.result(settled).orElseThrow();
+        assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(answer.response().orElseThrow().bytes())
+                .isEqualTo(sample.response(1).bytes());
+    }
+}

@@ -1,0 +1,95 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.GRACE;
+import static io.twophp.tck.Sample.PATH;
+import static io.twophp.tck.Sample.TTL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** One intent's expiry (draft §5.4, §6): from the deadline on, exactly where claims end; cleaned up after δ. */
+interface ExpiryContract extends LedgerUnderTest {
+
+    @Test
+    @Tag("D2")
+    @Tag("N15")
+    default void expiresFromTheDeadlineOn() {
+        Sample sample = registered(Sample.intent());
+        Intent before = row(sample);
+        clock().advance(TTL.minus(MICROSECOND));
+        assertThat(expire(sample)).isEmpty();
+        assertThat(row(sample)).isEqualTo(before);
+        clock().advance(MICROSECOND);
+        assertThat(expire(sample))
+                .contains(new PhaseTransition(
+                        sample.id(),
+                        sample.clientId(),
+                        sample.owner(),
+                        PATH,
+                        Optional.of(Phase.WAITING_CONFIRM),
+                        Phase.TTL_EXPIRED,
+                        0,
+                        clock().instant()));
+        assertThat(row(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        assertThat(row(sample).decidedAt()).contains(clock().instant());
+        assertThat(expire(sample)).isEmpty();
+    }
+
+    @Test
+    @Tag("D2")
+    default void neverExpiresWhatWasConfirmed() {
+        Sample processing = claimed(Sample.intent());
+        Sample committed = decided(Sample.intent(), Phase.COMMITTED);
+        clock().advance(TTL.multipliedBy(2));
+        assertThat(expire(processing)).isEmpty();
+        assertThat(expire(committed)).isEmpty();
+        assertThat(abandon(processing)).isEmpty();
+        assertThat(abandon(committed)).isEmpty();
+        assertThat(row(processing).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(row(committed).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    default void expiresNothingWhenTheUnitRollsBack() {
+        Sample sample = registered(Sample.intent());
+        clock().advance(TTL);
+        assertThat(rolledBack().expire(sample.id())).isPresent();
+        assertThat(row(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(expire(sample)).isPresent();
+    }
+
+    @Test
+    @Tag("D10")
+    default void abandonsFromDeltaOnAndErasesThePayload() {
+        Sample sample = registered(Sample.intent());
+        clock().advance(TTL);
+        expire(sample).orElseThrow();
+        assertThat(entry(sample).payloadRef()).isPresent();
+        clock().advance(GRACE.minus(MICROSECOND));
+        assertThat(abandon(sample)).isEmpty();
+        assertThat(row(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        clock().advance(MICROSECOND);
+        PhaseTransition transition = abandon(sample).orElseThrow();
+        assertThat(transition.from()).contains(Phase.TTL_EXPIRED);
+        assertThat(transition.to()).isEqualTo(Phase.ABANDONED);
+        assertThat(transition.at()).isEqualTo(clock().instant());
+        assertThat(row(sample).phase()).isEqualTo(Phase.ABANDONED);
+        assertThat(row(sample).decidedAt()).contains(clock().instant());
+        assertThat(entry(sample).payloadRef()).isEmpty();
+        assertThat(entry(sample).outcome()).contains(Phase.ABANDONED);
+        assertThat(abandon(sample)).isEmpty();
+    }
+
+    @Test
+    default void neverAbandonsWhatIsNotExpired() {
+        Sample sample = registered(Sample.intent());
+        clock().advance(TTL.plus(GRACE));
+        assertThat(abandon(sample)).isEmpty();
+        assertThat(row(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+    }
+}

@@ -1,0 +1,47 @@
+package io.twophp.tck;
+
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+
+/**
+ * What every {@link IntentLedger} has to pass. Subclass it in the tests of the implementation and give it a ledger on an
+ * empty store, the units of work that ledger joins, and the ledger's clock:
+ *
+ * <pre>{@code
+ * class H2LedgerTest extends IntentLedgerContract {
+ *     public IntentLedger ledger() { return ledger; }
+ *     public UnitOfWork unit() { return transactions; }
+ *     public MovableClock clock() { return clock; }
+ * }
+ * }</pre>
+ *
+ * The methods are called often and from many threads, and must give the same objects each time for one test class. Tags name the
+ * statement of the draft (N…), the decision (D…) or the invariant (I…) a test stands for.
+ */
+public abstract class IntentLedgerContract
+        implements RegistrationContract,
+                ClaimContract,
+                LateClaimContract,
+                LeaseContract,
+                CompletionContract,
+                ExpiryContract,
+                SweepContract,
+                RetentionContract,
+                HistoryContract,
+                EntriesContract,
+                ClientEntryContract,
+                TimestampContract,
+                KeyMarkContract {
+
+    /** The ledger under test; its clock is {@link #clock()}. */
+    @Override
+    public abstract IntentLedger ledger();
+
+    /** The units of work that {@link #ledger()} joins, usable from many threads at once. */
+    @Override
+    public abstract UnitOfWork unit();
+
+    /** The clock of {@link #ledger()}. */
+    @Override
+    public abstract MovableClock clock();
+}

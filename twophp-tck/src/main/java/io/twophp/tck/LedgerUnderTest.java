@@ -1,0 +1,105 @@
+package io.twophp.tck;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.UnitOfWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the parts of the contract work on: one step, one unit of work. */
+interface LedgerUnderTest {
+
+    /** The smallest step of a ledger's clock. */
+    Duration MICROSECOND = Duration.ofNanos(1_000);
+
+    /** Each test has a day of its own, so that sweeps don't meet the intents of another. */
+    AtomicLong DAYS = new AtomicLong();
+
+    /** The first of those days, at a moment that shows whether microseconds are kept. */
+    Instant FIRST_DAY = Instant.parse("2031-03-01T10:00:00.123457Z");
+
+    IntentLedger ledger();
+
+    UnitOfWork unit();
+
+    MovableClock clock();
+
+    @BeforeEach
+    default void startAnotherDay() {
+        clock().set(FIRST_DAY.plus(Duration.ofDays(DAYS.getAndIncrement())));
+    }
+
+    /** The ledger, with a unit of work around each call. */
+    default IntentLedger inUnit() {
+        return Units.around(ledger(), unit(), false);
+    }
+
+    /** The ledger, with a unit of work around each call that is rolled back after it. */
+    default IntentLedger rolledBack() {
+        return Units.around(ledger(), unit(), true);
+    }
+
+    default Sample registered(Sample sample) {
+        inUnit().register(sample.newIntent());
+        return sample;
+    }
+
+    default Sample claimed(Sample sample) {
+        registered(sample);
+        claim(sample).orElseThrow();
+        return sample;
+    }
+
+    default Sample decided(Sample sample, Phase outcome) {
+        claimed(sample);
+        complete(sample, 1, outcome).orElseThrow();
+        return sample;
+    }
+
+    default Optional<Claimed> claim(Sample sample) {
+        return inUnit().claim(sample.claim());
+    }
+
+    default Optional<Reading> complete(Sample sample, int epoch, Phase outcome) {
+        return inUnit().complete(sample.completion(epoch, outcome));
+    }
+
+    default Optional<Reading> complete(Completion completion) {
+        return inUnit().complete(completion);
+    }
+
+    default Optional<PhaseTransition> expire(Sample sample) {
+        return inUnit().expire(sample.id());
+    }
+
+    default Optional<PhaseTransition> abandon(Sample sample) {
+        return inUnit().abandon(sample.id());
+    }
+
+    default Reading read(Sample sample) {
+        return inUnit().find(sample.id()).orElseThrow();
+    }
+
+    default Intent row(Sample sample) {
+        return read(sample).intent();
+    }
+
+    default LedgerEntry entry(Sample sample) {
+        return entries(sample.id()).get(0);
+    }
+
+    default List<LedgerEntry> entries(ServerCorrelationId id) {
+        return inUnit().entries(id);
+    }
+}

@@ -1,0 +1,74 @@
+package io.twophp.tck;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Several threads that do the same at once. What hangs fails after a minute. */
+final class Race {
+
+    private static final long LONGEST_SECONDS = 60;
+    private static final long TEMPTATION_MILLIS = 300;
+
+    private Race() {}
+
+    /** What each of {@code runners} threads got, all of them let go together. */
+    static <T> List<T> of(int runners, Callable<T> run) {
+        CyclicBarrier start = new CyclicBarrier(runners);
+        ExecutorService threads = Executors.newFixedThreadPool(runners);
+        try {
+            List<Future<T>> running = new ArrayList<>();
+            for (int i = 0; i < runners; i++) {
+                running.add(threads.submit(() -> {
+                    start.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                    return run.call();
+                }));
+            }
+            return running.stream().map(Race::result).toList();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Starts {@code run} on a thread of its own. */
+    static <T> Future<T> start(Callable<T> run) {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            return thread.submit(run);
+        } finally {
+            thread.shutdown();
+        }
+    }
+
+    /**
+     * Gives a thread the time to answer too early. One that waits, as it should, costs this pause; nothing is concluded
+     * from it.
+     */
+    static void tempt(Future<?> running) throws ExecutionException, InterruptedException {
+        try {
+            running.get(TEMPTATION_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            // It waits for the unit that is open here.
+        }
+    }
+
+    static <T> T result(Future<T> running) {
+        try {
+            return running.get(LONGEST_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw new AssertionError("a thread failed: " + e.getCause(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new AssertionError("a thread hangs", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.twophp.tck;
+
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.UnitOfWork;
+import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Objects;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/**
+ * Units of work for tests, without JTA: a unit is a local transaction on one connection, bound to its thread. Whoever asks
+ * {@link #dataSource()} for a connection inside a unit gets that connection, and closing it does nothing; so a ledger and
+ * the test's own statements commit together, as they do in a server. Outside a unit it gives connections that commit each
+ * statement.
+ *
+ * <pre>{@code
+ * ThreadBoundTransactions transactions = new ThreadBoundTransactions(h2);
+ * IntentLedger ledger = JpaIntentLedger.on(transactions.dataSource());
+ * transactions.call(scope -> ledger.register(intent));
+ * }</pre>
+ *
+ * Thread-safe.
+ */
+public final class ThreadBoundTransactions implements UnitOfWork {
+
+    private final ThreadLocal<Unit> current = new ThreadLocal<>();
+    private final DataSource source;
+    private final DataSource bound = new BoundDataSource();
+
+    /** @param source gives a fresh connection, in auto-commit mode, each time it is asked */
+    public ThreadBoundTransactions(DataSource source) {
+        this.source = Objects.requireNonNull(source, "source");
+    }
+
+    /** The data source whose connections join the unit of the calling thread. */
+    public DataSource dataSource() {
+        return bound;
+    }
+
+    /** @throws IllegalStateException if the thread is in a unit already */
+    @Override
+    public <T, E extends Exception> T call(Work<T, E> work) throws E {
+        if (current.get() != null) {
+            throw new IllegalStateException("units of work are not nested");
+        }
+        try (Unit unit = new Unit(open())) {
+            current.set(unit);
+            T result = work.run(unit);
+            unit.end();
+            return result;
+        } finally {
+            current.remove();
+        }
+    }
+
+    private Connection open() {
+        try {
+            Connection connection = source.getConnection();
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (SQLException e) {
+            throw new LedgerUnavailableException("No connection for a unit of work: " + e.getMessage(), e);
+        }
+    }
+
+    /** One transaction; rolled back by {@link #close()} unless it was committed. */
+    private static final class Unit implements Scope, AutoCloseable {
+
+        private final Connection connection;
+        private boolean rollbackOnly;
+        private boolean committed;
+
+        Unit(Connection connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public void setRollbackOnly() {
+            rollbackOnly = true;
+        }
+
+        @Override
+        public boolean isRollbackOnly() {
+            return rollbackOnly;
+        }
+
+        void end() {
+            if (rollbackOnly) {
+                return;
+            }
+            try {
+                connection.commit();
+                committed = true;
+            } catch (SQLException e) {
+                throw new CommitFailedException(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            try (Connection ending = connection) {
+                if (!committed) {
+                    ending.rollback();
+                }
+            } catch (SQLException e) {
+                System.getLogger(ThreadBoundTransactions.class.getName())
+                        .log(System.Logger.Level.DEBUG, "A connection did not end in good order", e);
+            }
+        }
+
+        Connection handle() {
+            return (Connection) Proxy.newProxyInstance(
+                    ThreadBoundTransactions.class.getClassLoader(),
+                    new Class<?>[] {Connection.class},
+                    (proxy, method, arguments) -> {
+                        switch (method.getName()) {
+                            case "close":
+                                return null;
+                            case "commit", "rollback", "setAutoCommit":
+                                if (arguments == null || arguments[0] instanceof Boolean) {
+                                    throw new SQLException("the unit of work ends the transaction");
+                                }
+                                break;
+                            default:
+                        }
+                        try {
+                            return method.invoke(connection, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+    }
+
+    private final class BoundDataSource implements DataSource {
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            Unit unit = current.get();
+            return unit == null ? source.getConnection() : unit.handle();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            throw new SQLFeatureNotSupportedException("the unit's connection has its user already");
+        }
+
+        @Override
+        public PrintWriter getLogWriter() throws SQLException {
+            return source.getLogWriter();
+        }
+
+        @Override
+        public void setLogWriter(PrintWriter out) throws SQLException {
+            source.setLogWriter(out);
+        }
+
+        @Override
+        public void setLoginTimeout(int seconds) throws SQLException {
+            source.setLoginTimeout(seconds);
+        }
+
+        @Override
+        public int getLoginTimeout() throws SQLException {
+            return source.getLoginTimeout();
+        }
+
+        @Override
+        public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+            return source.getParentLogger();
+        }
+
+        @Override
+        public <T> T unwrap(Class<T> type) throws SQLException {
+            return source.unwrap(type);
+        }
+
+        @Override
+        public boolean isWrapperFor(Class<?> type) throws SQLException {
+            return source.isWrapperFor(type);
+        }
+    }
+}
