@@ -39,6 +39,11 @@ public class CurrentIntent implements TwoPhase {
     private Answer answer;
     private String resourceId;
 
+    /** Whether a text can be a resource id: 1 to 255 visible ASCII characters. */
+    static boolean isResourceId(String text) {
+        return RESOURCE_ID.matcher(text).matches();
+    }
+
     /** The current request executes a claimed intent from here on. */
     public void open(Claim opened, Exchange side) {
         claim = opened;
@@ -111,7 +116,7 @@ public class CurrentIntent implements TwoPhase {
 
     @Override
     public void resourceId(String id) {
-        if (!RESOURCE_ID.matcher(id).matches()) {
+        if (!isResourceId(id)) {
             throw new IllegalArgumentException("a resource id is 1 to 255 visible ASCII characters");
         }
         resourceId = id;

@@ -79,7 +79,7 @@ public class TwoPhaseInterceptor {
             return response.headers().getOrDefault("Location", List.of()).stream()
                     .map(location -> location.replaceFirst("[?#].*", ""))
                     .map(location -> location.substring(location.lastIndexOf('/') + 1))
-                    .filter(segment -> !segment.isEmpty())
+                    .filter(CurrentIntent::isResourceId)
                     .findFirst();
         }
     }

@@ -14,18 +14,24 @@ import java.util.Objects;
  * {@code TTL_EXPIRED → ABANDONED} after δ, in bounded batches, each a unit of its own. Decides nothing: a confirmation is
  * judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and thread-safe.
  *
- * <p>Looks only at deadlines since its last complete run, less {@link #LOOK_BACK}; its first run looks at all.
+ * <p>A run looks at the deadlines since the run before, less a minute; every five minutes one looks back for fifteen, so that
+ * registrations which committed late and long graces are seen to as well; the first one looks at all.
  */
 public final class ExpirySweep {
 
-    /** How far a run reaches back before the last one: for registrations that committed late and for the longest δ. */
+    /** How far a thorough run reaches back: beyond the longest δ that a policy may have. */
     static final Duration LOOK_BACK = Duration.ofMinutes(15);
+
+    private static final Duration GLANCE_BACK = Duration.ofMinutes(1);
+    private static final Duration THOROUGH_EVERY = Duration.ofMinutes(5);
 
     private final IntentLedger ledger;
     private final UnitOfWork unit;
     private final PhaseListener listener;
     private final int batch;
     private volatile Instant from = Instant.EPOCH;
+    private volatile Instant thoroughFrom = Instant.EPOCH;
+    private volatile Instant nextThorough = Instant.EPOCH;
 
     /** @param batch how many intents one unit moves at most, positive */
     public ExpirySweep(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
@@ -41,9 +47,15 @@ public final class ExpirySweep {
     /** Runs until nothing is due. */
     public void run() {
         Instant started = unit.call(scope -> ledger.now());
-        drain(() -> ledger.expireDue(from, batch));
-        drain(() -> ledger.abandonDue(from, batch));
-        from = started.minus(LOOK_BACK);
+        boolean thorough = !started.isBefore(nextThorough);
+        Instant since = thorough ? thoroughFrom : from;
+        drain(() -> ledger.expireDue(since, batch));
+        drain(() -> ledger.abandonDue(since, batch));
+        from = started.minus(GLANCE_BACK);
+        if (thorough) {
+            thoroughFrom = started.minus(LOOK_BACK);
+            nextThorough = started.plus(THOROUGH_EVERY);
+        }
     }
 
     private void drain(Step step) {

@@ -36,9 +36,12 @@ public final class RetentionSweep {
     /** Runs until nothing is due. */
     public void run() {
         Instant before = unit.call(scope -> ledger.now()).minus(retention);
+        Instant next = from;
         List<Instant> purged;
         do {
-            purged = unit.call(scope -> ledger.purgeDue(from, before, batch));
+            Instant since = next;
+            purged = unit.call(scope -> ledger.purgeDue(since, before, batch));
+            next = purged.isEmpty() ? since : purged.get(purged.size() - 1);
         } while (purged.size() == batch);
         from = before.minus(ExpirySweep.LOOK_BACK);
     }

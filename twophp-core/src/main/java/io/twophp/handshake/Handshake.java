@@ -7,6 +7,7 @@ import io.twophp.intent.Owner;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
+import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Reading;
@@ -60,6 +61,14 @@ public final class Handshake {
     /** Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). */
     public Answer register(Registration registration) {
         return phaseOne.register(registration);
+    }
+
+    /**
+     * The request that a confirmation is about, without confirming it: for a server that can only tell who is asking once it
+     * has matched the request. Nothing of it may reach whoever asked before {@link #confirm} has agreed.
+     */
+    public Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
+        return phaseTwo.preview(id, clientId, path);
     }
 
     /** Phase 2: hands out the claim to execute the intent, once, or tells how the intent stands. */

@@ -1,13 +1,17 @@
 package io.twophp.handshake;
 
+import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.StoredRequest;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.ConfirmationTokens;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -69,6 +73,20 @@ final class PhaseTwo {
                 return new Answer.TokenRequired(reading.intent());
             }
         }
+    }
+
+    /**
+     * The request behind a confirmation whose sender isn't known yet, for matching and authenticating it. Erased payloads
+     * leave method and path.
+     */
+    Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
+        return unit.call(scope -> ledger.find(id)
+                .map(Reading::intent)
+                .filter(intent -> intent.clientCorrelationId().equals(clientId))
+                .filter(intent -> intent.path().equals(path))
+                .map(intent -> ledger.payload(id)
+                        .map(payload -> vault.openRequest(intent, payload))
+                        .orElseGet(() -> new StoredRequest(intent.method(), path, null, Map.of(), new byte[0]))));
     }
 
     /** The payload is opened inside the unit: one that can't be read rolls the claim back. */

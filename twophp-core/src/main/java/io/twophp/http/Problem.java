@@ -21,6 +21,7 @@ public record Problem(Type type, String detail) {
         MALFORMED_HEADER(400, "A protocol header is missing or malformed"),
         AUTHENTICATION_REQUIRED(401, "Authentication is required"),
         TLS_REQUIRED(403, "2PHP needs TLS"),
+        FORBIDDEN(403, "The identity lacks a role"),
         NOT_OWNER(403, "The intent belongs to another identity"),
         CONFIRMATION_TOKEN_REQUIRED(403, "The late confirmation lacks its token"),
         UNKNOWN_INTENT(404, "No such intent"),

@@ -49,6 +49,9 @@ public interface IntentLedger {
      */
     Optional<Reading> findSettled(ServerCorrelationId id);
 
+    /** The sealed request of an intent, without any claim to it; empty if there is no such row or it was erased. */
+    Optional<Sealed> payload(ServerCorrelationId id);
+
     /**
      * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease. Takes effect only if ids, owner and
      * path are those of the row and it is
@@ -82,26 +85,26 @@ public interface IntentLedger {
     Optional<PhaseTransition> abandon(ServerCorrelationId id);
 
     /**
-     * Expires up to {@code limit} intents whose deadline lies in {@code [from, now)}, passing over rows that another node
+     * Expires up to {@code limit} intents whose deadline lies in {@code [from, now]}, passing over rows that another node
      * is working on.
      */
     List<PhaseTransition> expireDue(Instant from, int limit);
 
-    /** Abandons up to {@code limit} expired intents whose deadline lies in {@code [from, now - δ)}; as above. */
+    /** Abandons up to {@code limit} expired intents whose deadline lies in {@code [from, now - δ]}; as above. */
     List<PhaseTransition> abandonDue(Instant from, int limit);
 
     /**
      * Drops payload and response of up to {@code limit} terminal intents whose deadline lies in {@code [from, before)} and
      * leaves the row as a tombstone.
      *
-     * @return the deadlines of the rows that were purged
+     * @return the deadlines of the rows that were purged, earliest first
      */
     List<Instant> purgeDue(Instant from, Instant before, int limit);
 
     /** How many intents of an owner are unconfirmed and not past their deadline, counted up to {@code limit}. */
     int unconfirmed(ServiceIdentity service, Owner owner, int limit);
 
-    /** The transitions of an intent's server row, oldest first. */
+    /** The transitions of an intent's server row, oldest first: by epoch, and within one as the phases follow. */
     List<PhaseTransition> history(ServerCorrelationId id);
 
     /** The ledger's clock. */

@@ -3,6 +3,7 @@ package io.twophp.jaxrs;
 import io.twophp.jaxrs.confirmation.ConfirmationFilter;
 import io.twophp.jaxrs.confirmation.OutcomeFilter;
 import io.twophp.jaxrs.confirmation.StoredBodyReader;
+import io.twophp.jaxrs.confirmation.StrayFilter;
 import io.twophp.jaxrs.registration.RegistrationBinding;
 import io.twophp.jaxrs.status.StatusFilter;
 import jakarta.ws.rs.core.Feature;
@@ -14,6 +15,7 @@ public class TwoPhaseFeature implements Feature {
     @Override
     public boolean configure(FeatureContext context) {
         context.register(ConfirmationFilter.class);
+        context.register(StrayFilter.class);
         context.register(StoredBodyReader.class);
         context.register(OutcomeFilter.class);
         context.register(StatusFilter.class);

@@ -105,6 +105,11 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     }
 
     @Override
+    public Optional<Sealed> payload(ServerCorrelationId id) {
+        return run("payload", connection -> reads.payload(connection, id));
+    }
+
+    @Override
     public Optional<Claimed> claim(ClaimRequest request) {
         return run("claim", connection -> dialect.claim(connection, request));
     }

@@ -5,6 +5,7 @@ import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.payload.Sealed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -16,6 +17,8 @@ final class Reads {
     private static final String BY_ID = " WHERE i.server_correlation_id = ? AND i.actor = 'server'";
     private static final String BY_KEY =
             " WHERE i.service_ledger_id = ? AND i.owner = ? AND i.client_correlation_id = ? AND i.actor = 'server'";
+    private static final String PAYLOAD =
+            "SELECT p.key_id, p.content FROM twophp_payload p WHERE p.server_correlation_id = ?";
     private static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
 
     private final String select;
@@ -46,6 +49,10 @@ final class Reads {
     Optional<Reading> settled(Connection connection, ServerCorrelationId id) throws SQLException {
         new Call(connection, LOCK).with(id.value()).first(row -> row.getInt("epoch"));
         return byId(connection, id);
+    }
+
+    Optional<Sealed> payload(Connection connection, ServerCorrelationId id) throws SQLException {
+        return new Call(connection, PAYLOAD).with(id.value()).first(Rows::sealed).flatMap(sealed -> sealed);
     }
 
     int unconfirmed(Connection connection, ServiceIdentity service, Owner owner, int limit) throws SQLException {

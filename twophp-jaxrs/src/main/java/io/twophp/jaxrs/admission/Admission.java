@@ -32,7 +32,7 @@ public class Admission {
      * @throws RefusedException if it came in plain text, or nobody is authenticated and no setting allows that
      */
     public Owner owner(ContainerRequestContext request) throws RefusedException {
-        transport.check(request);
+        transport(request);
         Principal principal = request.getSecurityContext().getUserPrincipal();
         if (principal != null) {
             return named(principal.getName());
@@ -43,6 +43,11 @@ public class Admission {
         throw new RefusedException(
                 Type.AUTHENTICATION_REQUIRED,
                 "An intent belongs to whoever registers it; authenticate, in both phases alike.");
+    }
+
+    /** @throws RefusedException if the request came in plain text */
+    public void transport(ContainerRequestContext request) throws RefusedException {
+        transport.check(request);
     }
 
     private static Owner named(String name) throws RefusedException {

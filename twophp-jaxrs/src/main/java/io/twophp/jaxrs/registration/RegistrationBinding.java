@@ -4,11 +4,13 @@ import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.handshake.Handshake;
 import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.confirmation.Confirming;
+import io.twophp.jaxrs.request.StoredRequests;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.InvalidConfigurationException;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.CDI;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
@@ -20,16 +22,13 @@ import java.lang.reflect.Method;
  */
 public final class RegistrationBinding implements DynamicFeature {
 
-    /** Behind authentication, authorization and the filters of the application. */
-    public static final int PRIORITY = Priorities.USER + 1000;
-
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
         Class<?> type = resource.getResourceClass();
         Method method = resource.getResourceMethod();
         select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
             requireBean(type);
-            context.register(filter(policy, type, method), PRIORITY);
+            context.register(filter(policy, type, method), FilterOrder.BEHIND_APPLICATION);
         });
     }
 
@@ -38,9 +37,10 @@ public final class RegistrationBinding implements DynamicFeature {
                 policy,
                 select(Handshake.class),
                 select(CurrentIntent.class),
+                select(Confirming.class),
                 select(Admission.class),
                 RoleRule.of(type, method),
-                select(Capture.class));
+                select(StoredRequests.class));
     }
 
     private static void requireBean(Class<?> type) {

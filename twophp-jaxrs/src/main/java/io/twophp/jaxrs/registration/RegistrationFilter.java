@@ -13,8 +13,11 @@ import io.twophp.http.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.confirmation.Confirming;
+import io.twophp.jaxrs.confirmation.StrayFilter;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.request.StoredRequests;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.policy.EndpointPolicy;
@@ -27,8 +30,8 @@ import java.time.Duration;
 
 /**
  * Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored instead of
- * executed (draft §5.2). A request that executes a confirmed intent passes, as does one without the protocol's header where
- * enrolment is optional.
+ * executed (draft §5.2). A request that executes a confirmed intent passes, once confirmed if that was left for now, as does
+ * one without the protocol's header where enrolment is optional.
  */
 final class RegistrationFilter implements ContainerRequestFilter {
 
@@ -37,33 +40,41 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private final EndpointPolicy policy;
     private final Handshake handshake;
     private final CurrentIntent current;
+    private final Confirming confirming;
     private final Admission admission;
     private final RoleRule roles;
-    private final Capture capture;
+    private final StoredRequests requests;
 
     RegistrationFilter(
             EndpointPolicy policy,
             Handshake handshake,
             CurrentIntent current,
+            Confirming confirming,
             Admission admission,
             RoleRule roles,
-            Capture capture) {
+            StoredRequests requests) {
         this.policy = policy;
         this.handshake = handshake;
         this.current = current;
+        this.confirming = confirming;
         this.admission = admission;
         this.roles = roles;
-        this.capture = capture;
+        this.requests = requests;
     }
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
+        StrayFilter.bind(request);
         if (current.isActive()) {
             return;
         }
         ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
         try {
-            if (headers.isEnabled()) {
+            if (Confirming.isPostponed(request)) {
+                roles.check(request.getSecurityContext());
+                confirming.resume(request);
+            } else if (headers.isEnabled()) {
+                roles.check(request.getSecurityContext());
                 register(request, headers);
             } else if (policy.enrolment() == Enrolment.REQUIRED) {
                 throw new RefusedException(
@@ -83,9 +94,6 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private void register(ContainerRequestContext request, ProtocolHeaders headers)
             throws IOException, RefusedException {
         long start = System.nanoTime();
-        if (!roles.admits(request.getSecurityContext())) {
-            return;
-        }
         if (headers.hasServerCorrelationId()) {
             throw new RefusedException(
                     Type.MALFORMED_HEADER,
@@ -100,7 +108,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
                 admission.owner(request),
                 headers.clientCorrelationId(),
                 headers.requestedTtl(),
-                capture.take(request),
+                requests.take(request),
                 policy));
         handshake.answered(1, answer, Duration.ofNanos(System.nanoTime() - start));
         request.abortWith(Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());

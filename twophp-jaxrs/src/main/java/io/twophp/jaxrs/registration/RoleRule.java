@@ -1,5 +1,7 @@
 package io.twophp.jaxrs.registration;
 
+import io.twophp.http.Problem.Type;
+import io.twophp.jaxrs.admission.RefusedException;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
@@ -11,8 +13,8 @@ import java.util.Set;
 
 /**
  * What {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} say of a resource method. Servers enforce them at
- * different places, some only around the method's call: whoever they would turn away registers nothing and is let through to
- * be turned away by the server itself.
+ * different places, some only around the method's call, which is too late: whoever they turn away must neither register nor
+ * claim.
  */
 record RoleRule(boolean denied, Optional<Set<String>> roles) {
 
@@ -31,7 +33,17 @@ record RoleRule(boolean denied, Optional<Set<String>> roles) {
                 .map(allowed -> new RoleRule(false, Optional.of(Set.of(allowed.value()))));
     }
 
-    boolean admits(SecurityContext caller) {
+    void check(SecurityContext caller) throws RefusedException {
+        if (admits(caller)) {
+            return;
+        }
+        if (caller.getUserPrincipal() == null) {
+            throw new RefusedException(Type.AUTHENTICATION_REQUIRED, "Authenticate first.");
+        }
+        throw new RefusedException(Type.FORBIDDEN, "The authenticated identity may not use this resource.");
+    }
+
+    private boolean admits(SecurityContext caller) {
         return !denied
                 && roles.map(names -> names.stream().anyMatch(caller::isUserInRole))
                         .orElse(true);

@@ -8,6 +8,7 @@ import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
@@ -17,7 +18,6 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -33,7 +33,7 @@ import java.util.Optional;
 @Provider
 @PreMatching
 @ApplicationScoped
-@Priority(Priorities.USER + 1000)
+@Priority(FilterOrder.BEHIND_APPLICATION)
 public class StatusFilter implements ContainerRequestFilter {
 
     private static final System.Logger LOG = System.getLogger(StatusFilter.class.getName());

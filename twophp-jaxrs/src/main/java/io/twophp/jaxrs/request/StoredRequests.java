@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.registration;
+package io.twophp.jaxrs.request;
 
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.StoredRequest;
@@ -7,15 +7,17 @@ import io.twophp.policy.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 
 /**
- * Takes down a request as it is registered: address, stored headers, and the body as opaque bytes up to a cap
+ * Takes down a request as it is registered and puts it back for its execution: address, stored headers, and the body as opaque
+ * bytes up to a cap
  * ({@code twophp.max-body}, default 1 MiB), refused unread where {@code Content-Length} already tells.
  */
 @ApplicationScoped
-class Capture {
+public class StoredRequests {
 
     private static final int DEFAULT_CAP = 1 << 20;
     private static final int LONGEST_PATH = 2048;
@@ -23,18 +25,23 @@ class Capture {
     private final StoredHeaders headers;
     private final int cap;
 
-    Capture() {
+    StoredRequests() {
         headers = null;
         cap = 0;
     }
 
     @Inject
-    Capture(StoredHeaders headers, Settings settings) {
+    StoredRequests(StoredHeaders headers, Settings settings) {
         this.headers = headers;
         this.cap = settings.positive("twophp.max-body", DEFAULT_CAP);
     }
 
-    StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException {
+    /**
+     * The request as it will be stored. Reads its body.
+     *
+     * @throws RefusedException if body or path are longer than what is registered
+     */
+    public StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException {
         URI uri = request.getUriInfo().getRequestUri();
         if (uri.getRawPath().length() > LONGEST_PATH) {
             throw new RefusedException(
@@ -46,6 +53,17 @@ class Capture {
                 uri.getRawQuery(),
                 headers.of(request.getHeaders()),
                 body(request));
+    }
+
+    /** Makes a live request, not matched yet, the stored one. */
+    public void restore(ContainerRequestContext live, StoredRequest stored) {
+        byte[] body = stored.body();
+        URI base = live.getUriInfo().getBaseUri();
+        String query = stored.query() == null ? "" : "?" + stored.query();
+        live.setRequestUri(base, base.resolve(stored.path() + query));
+        live.setMethod(stored.method());
+        headers.restore(stored.headers(), body.length, live.getHeaders());
+        live.setEntityStream(new ByteArrayInputStream(body));
     }
 
     private byte[] body(ContainerRequestContext request) throws IOException, RefusedException {

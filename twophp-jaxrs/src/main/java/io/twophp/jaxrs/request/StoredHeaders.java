@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.registration;
+package io.twophp.jaxrs.request;
 
 import io.twophp.intent.Headers;
 import io.twophp.policy.InvalidConfigurationException;
@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * negotiation and its preconditions, and those that {@code twophp.stored-headers} names. Credentials never are.
  */
 @ApplicationScoped
-public class StoredHeaders {
+class StoredHeaders {
 
     private static final List<String> ALWAYS = List.of(
             "Accept",
@@ -63,7 +63,7 @@ public class StoredHeaders {
     }
 
     /** Makes the storable headers of a live request those of the stored one. */
-    public void restore(Map<String, List<String>> stored, int bodyLength, MultivaluedMap<String, String> live) {
+    void restore(Map<String, List<String>> stored, int bodyLength, MultivaluedMap<String, String> live) {
         names.forEach(live::remove);
         FRAMING.forEach(live::remove);
         stored.forEach((name, values) -> live.put(name, new ArrayList<>(values)));
