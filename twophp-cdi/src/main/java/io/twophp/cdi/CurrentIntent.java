@@ -14,8 +14,6 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -64,6 +62,13 @@ public class CurrentIntent implements TwoPhase {
     public Answer fail(StoredResponse response) {
         answer = handshake.fail(claim, response);
         return answer;
+    }
+
+    /** Gives the claim back: the container turned the request away before its interceptor, for a reason that may pass. */
+    public void release() {
+        handshake.release(claim);
+        taken = true;
+        answer = new Answer.Processing(claim.intent());
     }
 
     /** Takes the claim, once; calls of other intercepted methods in the same request just run. */
@@ -134,7 +139,7 @@ public class CurrentIntent implements TwoPhase {
                     "TWOPHP-0203 [{0}] The request ended without a recorded outcome; recording FAILED. The resource method ran"
                             + " outside of its interceptor, or the container failed before it.",
                     serverCorrelationId().orElseThrow());
-            fail(new StoredResponse(500, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]));
+            fail(exchange.describe(new IllegalStateException("the request ended without a recorded outcome")));
         }
     }
 }

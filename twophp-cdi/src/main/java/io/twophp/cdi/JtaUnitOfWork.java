@@ -6,10 +6,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.transaction.NotSupportedException;
+import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger.Level;
+import javax.transaction.xa.XAException;
 
 /** The unit of work as a JTA transaction, so that ledger and business data share it. */
 @ApplicationScoped
@@ -65,9 +67,18 @@ class JtaUnitOfWork implements UnitOfWork {
     private static void commit(UserTransaction transaction) {
         try {
             transaction.commit();
+        } catch (RollbackException e) {
+            throw new CommitFailedException(isRefusal(e), e);
         } catch (Exception e) {
-            throw new CommitFailedException(e);
+            throw new CommitFailedException(false, e);
         }
+    }
+
+    /** A participant had its say before the commit, such as the flush of a persistence context; no resource failed. */
+    private static boolean isRefusal(RollbackException failure) {
+        return failure.getCause() != null
+                && !(failure.getCause() instanceof XAException)
+                && !(failure.getCause() instanceof SystemException);
     }
 
     private static void rollback(UserTransaction transaction) {

@@ -2,6 +2,7 @@ package io.twophp.expiry;
 
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.QuietListener;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import java.time.Duration;
@@ -37,7 +38,7 @@ public final class ExpirySweep {
     public ExpirySweep(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
-        this.listener = Objects.requireNonNull(listener, "listener");
+        this.listener = new QuietListener(listener);
         if (batch < 1) {
             throw new IllegalArgumentException("a batch holds at least one intent");
         }

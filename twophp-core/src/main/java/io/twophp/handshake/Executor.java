@@ -10,6 +10,7 @@ import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.policy.Effects;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
@@ -60,7 +61,7 @@ final class Executor {
             if (!isInfrastructure(failure)) {
                 return fail(claim, execution.describe(failure));
             }
-            if (attempt == retries) {
+            if (attempt >= retries(claim)) {
                 LOG.log(
                         Level.ERROR,
                         message("0111", claim, "The infrastructure failed; the outcome stays open."),
@@ -81,6 +82,12 @@ final class Executor {
             LOG.log(Level.ERROR, message("0112", claim, "The failure could not be recorded."), e);
             return new Answer.Undecided(claim.intent());
         }
+    }
+
+    /** Gives the claim back: nothing was done under it, and whoever confirms next may claim at once. */
+    void release(Claim claim) {
+        unit.call(scope -> ledger.release(
+                claim.intent().serverCorrelationId(), claim.intent().epoch()));
     }
 
     private Answer attempt(Claim claim, Execution execution) throws Exception {
@@ -132,19 +139,30 @@ final class Executor {
             return unit.call(scope -> ledger.findSettled(claim.intent().serverCorrelationId()))
                     .filter(reading -> reading.intent().phase() != Phase.PROCESSING
                             || reading.intent().epoch() != claim.intent().epoch())
-                    .map(standing::of)
-                    .map(answer -> answer instanceof Answer.Replayed own
-                                    && own.intent().epoch() == claim.intent().epoch()
-                            ? new Answer.Completed(own.intent(), own.response())
-                            : answer);
+                    .map(reading -> settled(claim, reading));
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(Level.ERROR, message("0114", claim, "Whether the commit took effect can't be read now."), e);
             return Optional.of(new Answer.Undecided(claim.intent()));
         }
     }
 
+    /** Effects outside of the database may have happened before it failed: those are not repeated (D17). */
+    private int retries(Claim claim) {
+        return claim.intent().effects() == Effects.LOCAL ? retries : 0;
+    }
+
+    private Answer settled(Claim claim, Reading reading) {
+        Answer answer = standing.of(reading);
+        return answer instanceof Answer.Replayed own
+                        && own.intent().epoch() == claim.intent().epoch()
+                ? completed(reading, own.response())
+                : answer;
+    }
+
     private static boolean isInfrastructure(Exception failure) {
-        return failure instanceof LedgerUnavailableException || TransientFailures.isTransient(failure);
+        return failure instanceof LedgerUnavailableException
+                || failure instanceof CommitFailedException commit && !commit.isRefused()
+                || TransientFailures.isTransient(failure);
     }
 
     private static String message(String id, Claim claim, String text) {

@@ -5,6 +5,7 @@ import io.twophp.intent.CorrelationIds;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
 import io.twophp.intent.PhaseListener;
+import io.twophp.intent.QuietListener;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.intent.StoredRequest;
@@ -96,6 +97,14 @@ public final class Handshake {
      */
     public void answered(int phase, Answer answer, Duration took) {
         observer.answered(phase, answer.getClass().getSimpleName(), took);
+    }
+
+    /**
+     * Gives a claim back under which nothing was done, because the container turned the request away for a reason that may
+     * pass. The intent stays in {@code PROCESSING}; the next confirmation executes it.
+     */
+    public void release(Claim claim) {
+        executor.release(claim);
     }
 
     /** The owner's intent of that id; empty also if it is somebody else's. */

@@ -34,7 +34,7 @@ final class Standing {
 
     Answer of(Reading reading) {
         Intent intent = reading.intent();
-        if (intent.isPurged()) {
+        if (intent.isPurged() && intent.phase() != Phase.ABANDONED) {
             return new Answer.Gone(intent);
         }
         return switch (intent.phase()) {

@@ -9,7 +9,10 @@ import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import io.twophp.payload.MessageCodec;
 import io.twophp.payload.PayloadCipher;
+import io.twophp.payload.PayloadUnreadableException;
 import io.twophp.payload.Sealed;
+import java.io.UncheckedIOException;
+import java.util.function.Supplier;
 
 /** Seals requests and responses to the intent and the owner they belong to, so that no row opens in another's place. */
 final class Vault {
@@ -30,13 +33,22 @@ final class Vault {
     }
 
     StoredRequest openRequest(Intent intent, Sealed payload) {
-        return MessageCodec.decodeRequest(
-                cipher.open(payload, associated("request", intent.serverCorrelationId(), intent.owner())));
+        byte[] plain = cipher.open(payload, associated("request", intent.serverCorrelationId(), intent.owner()));
+        return readable(intent, () -> MessageCodec.decodeRequest(plain));
     }
 
     StoredResponse openResponse(Intent intent, Sealed response) {
-        return MessageCodec.decodeResponse(
-                cipher.open(response, associated("response", intent.serverCorrelationId(), intent.owner())));
+        byte[] plain = cipher.open(response, associated("response", intent.serverCorrelationId(), intent.owner()));
+        return readable(intent, () -> MessageCodec.decodeResponse(plain));
+    }
+
+    private static <T> T readable(Intent intent, Supplier<T> decoding) {
+        try {
+            return decoding.get();
+        } catch (UncheckedIOException e) {
+            throw new PayloadUnreadableException(
+                    "[" + intent.serverCorrelationId() + "] The stored message has another format.", e);
+        }
     }
 
     private static byte[] associated(String kind, ServerCorrelationId id, Owner owner) {

@@ -16,7 +16,7 @@ public record Problem(Type type, String detail) {
         Objects.requireNonNull(detail, "detail");
     }
 
-    /** The problems the protocol knows, each with its status; {@code docs/protocol.md} lists them. */
+    /** The problems the protocol knows, each with its status; {@code docs/problems.md} lists them. */
     public enum Type {
         MALFORMED_HEADER(400, "A protocol header is missing or malformed"),
         AUTHENTICATION_REQUIRED(401, "Authentication is required"),

@@ -59,6 +59,7 @@ public interface IntentLedger {
      * <ul>
      *   <li>{@code WAITING_CONFIRM} before its deadline, or
      *   <li>{@code WAITING_CONFIRM} or {@code TTL_EXPIRED} before deadline + δ, if {@link ClaimRequest#late()} says so, or
+     *   <li>{@code PROCESSING} with a claim that was given back, or
      *   <li>{@code PROCESSING} with a lease that ran out, {@code LOCAL} effects, and an epoch below
      *       {@link ClaimRequest#attempts()}.
      * </ul>
@@ -69,6 +70,13 @@ public interface IntentLedger {
      * @return the claimed row and its payload, or empty and nothing changed
      */
     Optional<Claimed> claim(ClaimRequest request);
+
+    /**
+     * Gives a claim back under which nothing took effect: the row stays in {@code PROCESSING} and may be claimed at once.
+     *
+     * @return false if the row is not in {@code PROCESSING} at that epoch any more
+     */
+    boolean release(ServerCorrelationId id, int epoch);
 
     /**
      * Records the outcome: {@code PROCESSING → COMMITTED or FAILED}, if the row is still in {@code PROCESSING} at the

@@ -37,8 +37,20 @@ public interface UnitOfWork {
 
         private static final long serialVersionUID = 1L;
 
-        public CommitFailedException(Throwable cause) {
+        private final boolean refused;
+
+        /**
+         * @param refused whether the work itself could not be committed (a constraint, a validation at the last moment), and
+         *     not the infrastructure failed
+         */
+        public CommitFailedException(boolean refused, Throwable cause) {
             super("The transaction's commit did not confirm", cause);
+            this.refused = refused;
+        }
+
+        /** Whether another try with the same work can only fail again. */
+        public boolean isRefused() {
+            return refused;
         }
     }
 }

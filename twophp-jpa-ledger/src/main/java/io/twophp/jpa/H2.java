@@ -42,6 +42,7 @@ final class H2 implements Dialect {
               AND service_endpoint = ?
               AND (phase = 'WAITING_CONFIRM' AND ? < deadline
                 OR ? AND phase IN ('WAITING_CONFIRM', 'TTL_EXPIRED') AND replay_policy = 'REUSE' AND ? < %s
+                OR phase = 'PROCESSING' AND lease_until IS NULL
                 OR phase = 'PROCESSING' AND lease_until <= ? AND effects = 'LOCAL' AND epoch < ?)""".formatted(LATEST);
 
     private static final String COMPLETE = """

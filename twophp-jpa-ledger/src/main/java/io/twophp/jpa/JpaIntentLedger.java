@@ -35,6 +35,9 @@ import javax.sql.DataSource;
  */
 public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
 
+    private static final String RELEASE = "UPDATE twophp_intent SET lease_until = NULL WHERE server_correlation_id = ?"
+            + " AND actor = 'server' AND phase = 'PROCESSING' AND epoch = ?";
+
     private final DataSource dataSource;
     private final Dialect dialect;
     private final Reads reads;
@@ -112,6 +115,14 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
         return run("claim", connection -> dialect.claim(connection, request));
+    }
+
+    @Override
+    public boolean release(ServerCorrelationId id, int epoch) {
+        return run(
+                "release",
+                connection ->
+                        new Call(connection, RELEASE).with(id.value(), epoch).update() == 1);
     }
 
     @Override

@@ -86,6 +86,7 @@ final class PostgreSqlText {
                     AND (i.phase = 'WAITING_CONFIRM' AND n.at < i.deadline
                       OR ? AND i.phase IN ('WAITING_CONFIRM', 'TTL_EXPIRED') AND i.replay_policy = 'REUSE'
                         AND n.at < i.deadline + %s
+                      OR i.phase = 'PROCESSING' AND i.lease_until IS NULL
                       OR i.phase = 'PROCESSING' AND i.lease_until <= n.at AND i.effects = 'LOCAL' AND i.epoch < ?)
                   RETURNING i.actor, %s, n.at
                 )

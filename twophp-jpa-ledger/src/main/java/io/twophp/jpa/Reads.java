@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The reads of the hot path, the same on every database but for the clock. */
 final class Reads {
@@ -52,7 +53,10 @@ final class Reads {
     }
 
     Optional<Sealed> payload(Connection connection, ServerCorrelationId id) throws SQLException {
-        return new Call(connection, PAYLOAD).with(id.value()).first(Rows::sealed).flatMap(sealed -> sealed);
+        return new Call(connection, PAYLOAD)
+                .with(id.value())
+                .first(Rows::sealed)
+                .flatMap(Function.identity());
     }
 
     int unconfirmed(Connection connection, ServiceIdentity service, Owner owner, int limit) throws SQLException {

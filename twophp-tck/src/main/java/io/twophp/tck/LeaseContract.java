@@ -66,4 +66,36 @@ interface LeaseContract extends LedgerUnderTest {
         assertThat(claim(sample)).isEmpty();
         assertThat(row(sample).epoch()).isEqualTo(1);
     }
+
+    @Test
+    default void claimsAgainAtOnceWhatWasGivenBack() {
+        for (Sample sample : List.of(claimed(Sample.intent()), claimed(Sample.external()))) {
+            Intent before = row(sample);
+            assertThat(inUnit().release(sample.id(), 1)).isTrue();
+            assertThat(row(sample)).as("the row is still in PROCESSING").isEqualTo(before);
+            assertThat(claim(sample).orElseThrow().intent().epoch()).isEqualTo(2);
+            assertThat(claim(sample)).isEmpty();
+        }
+    }
+
+    @Test
+    @Tag("I1")
+    default void givesBackOnlyTheClaimOfThatEpoch() {
+        Sample sample = claimed(Sample.intent());
+        assertThat(inUnit().release(sample.id(), 0)).isFalse();
+        assertThat(inUnit().release(sample.id(), 2)).isFalse();
+        assertThat(claim(sample)).isEmpty();
+        Sample decided = decided(Sample.intent(), Phase.COMMITTED);
+        assertThat(inUnit().release(decided.id(), 1)).isFalse();
+        assertThat(claim(decided)).isEmpty();
+    }
+
+    @Test
+    default void showsThePayloadWithoutAClaimUntilItIsErased() {
+        Sample sample = registered(Sample.intent());
+        Intent before = row(sample);
+        assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
+        assertThat(row(sample)).isEqualTo(before);
+        assertThat(inUnit().payload(Sample.intent().id())).isEmpty();
+    }
 }

@@ -97,7 +97,8 @@ public final class ThreadBoundTransactions implements UnitOfWork {
                 connection.commit();
                 committed = true;
             } catch (SQLException e) {
-                throw new CommitFailedException(e);
+                boolean constraint = e.getSQLState() != null && e.getSQLState().startsWith("23");
+                throw new CommitFailedException(constraint, e);
             }
         }
 

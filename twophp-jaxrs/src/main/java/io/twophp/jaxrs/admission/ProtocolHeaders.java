@@ -62,6 +62,12 @@ public final class ProtocolHeaders {
         return new ServerCorrelationId(value);
     }
 
+    /** The server correlation id for a log line: as given if it is well-formed, else a dash. */
+    public String loggedServerCorrelationId() {
+        List<String> values = headers.getOrDefault(SERVER_CORRELATION_ID, List.of());
+        return values.size() == 1 && ServerCorrelationId.isValid(values.get(0)) ? values.get(0) : "-";
+    }
+
     /** In milliseconds; a number too large for a {@code long} is as good as the largest (D19). */
     public OptionalLong requestedTtl() throws RefusedException {
         Optional<String> value = single(REQUESTED_TTL);

@@ -115,13 +115,16 @@ public class Confirming {
         } catch (RefusedException e) {
             request.abortWith(Problems.reply(e.problem()).toResponse());
         } catch (PayloadUnreadableException e) {
-            LOG.log(Level.ERROR, "TWOPHP-0402 A stored request can't be opened; its intent is left as it is.", e);
+            LOG.log(
+                    Level.ERROR,
+                    message("0402", request, "A stored request can't be opened; its intent is left as it is."),
+                    e);
             abort(
                     request,
                     Type.PAYLOAD_UNREADABLE,
                     "Nothing changed. The operator has to configure the key it was sealed with.");
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.ERROR, "TWOPHP-0403 An intent could not be confirmed.", e);
+            LOG.log(Level.ERROR, message("0403", request, "An intent could not be confirmed."), e);
             abort(request, Type.LEDGER_UNAVAILABLE, "Whether it was confirmed is open. Repeat it with the same ids.");
         }
         return Optional.empty();
@@ -129,6 +132,11 @@ public class Confirming {
 
     private static void abort(ContainerRequestContext request, Type type, String detail) {
         request.abortWith(Problems.reply(new Problem(type, detail)).toResponse());
+    }
+
+    private static String message(String id, ContainerRequestContext request, String text) {
+        return "TWOPHP-" + id + " [" + new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId() + "] "
+                + text;
     }
 
     private record Postponed(Providers providers, String path) {}

@@ -5,6 +5,8 @@ import io.twophp.handshake.Answer;
 import io.twophp.handshake.Handshake;
 import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.Phase;
 import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
@@ -15,16 +17,19 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.Providers;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * Sends what the engine recorded in place of what the container has at hand, byte for byte what a replay will send. Runs
  * before the application's response filters, which see first answer and replay alike. A claimed request whose interceptor
  * never ran is recorded as failed here: with the container's own refusal (a body that can't be read, a violated constraint),
- * or, if the container calls it a success, as a loud error.
+ * or, if the container calls it a success, as a loud error. A refusal that may pass (an identity, a rate, an outage) is no
+ * outcome: the claim is given back.
  */
 @Provider
 @ApplicationScoped
@@ -36,6 +41,7 @@ public class OutcomeFilter implements ContainerResponseFilter {
 
     private static final System.Logger LOG = System.getLogger(OutcomeFilter.class.getName());
     private static final int FIRST_ERROR = 400;
+    private static final Set<Integer> PASSING = Set.of(401, 403, 407, 429, 502, 503, 504);
 
     @Context
     Providers providers;
@@ -58,9 +64,20 @@ public class OutcomeFilter implements ContainerResponseFilter {
         if (!(request.getProperty(STARTED) instanceof Long start)) {
             return;
         }
+        if (current.isWaiting() && mayPass(response.getStatus())) {
+            current.release();
+            response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
+            response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
+            return;
+        }
         Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(request, response)));
         handshake.answered(2, answer, Duration.ofNanos(System.nanoTime() - start));
         Replies.of(answer, request.getUriInfo().getBaseUri()).replace(response);
+    }
+
+    /** Refusals by who asks, how often, or how the server is doing: no word about the request, so no outcome of it. */
+    private static boolean mayPass(int status) {
+        return PASSING.contains(status);
     }
 
     private StoredResponse withoutInterceptor(ContainerRequestContext request, ContainerResponseContext response) {

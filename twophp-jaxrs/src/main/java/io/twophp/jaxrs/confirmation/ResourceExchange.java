@@ -4,6 +4,7 @@ import io.twophp.cdi.Exchange;
 import io.twophp.handshake.Answer;
 import io.twophp.http.Problem;
 import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import jakarta.ws.rs.WebApplicationException;
@@ -105,8 +106,12 @@ final class ResourceExchange implements Exchange {
         return providers.getExceptionMapper((Class<Exception>) failure.getClass());
     }
 
-    private static StoredResponse unmapped(Exception failure) {
-        LOG.log(Level.ERROR, "TWOPHP-0405 A two-phase request failed; answering 500.", failure);
+    private StoredResponse unmapped(Exception failure) {
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0405 [" + new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId()
+                        + "] A two-phase request failed; answering 500.",
+                failure);
         return Problems.stored(new Problem(
                 Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
     }

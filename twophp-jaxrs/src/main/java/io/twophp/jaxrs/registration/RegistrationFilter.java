@@ -10,6 +10,7 @@ import io.twophp.handshake.Handshake;
 import io.twophp.handshake.Registration;
 import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
+import io.twophp.intent.Owner;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
@@ -20,6 +21,7 @@ import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.StoredRequests;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.payload.PayloadUnreadableException;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -83,6 +85,12 @@ final class RegistrationFilter implements ContainerRequestFilter {
             }
         } catch (RefusedException e) {
             request.abortWith(Problems.reply(e.problem()).toResponse());
+        } catch (PayloadUnreadableException e) {
+            LOG.log(Level.ERROR, "TWOPHP-0407 A recorded response can't be opened; its intent is left as it is.", e);
+            request.abortWith(Problems.reply(new Problem(
+                            Type.PAYLOAD_UNREADABLE,
+                            "Nothing changed. The operator has to configure the key it was sealed with."))
+                    .toResponse());
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(Level.ERROR, "TWOPHP-0401 An intent could not be registered.", e);
             request.abortWith(Problems.reply(new Problem(
@@ -94,6 +102,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private void register(ContainerRequestContext request, ProtocolHeaders headers)
             throws IOException, RefusedException {
         long start = System.nanoTime();
+        Owner owner = admission.owner(request);
         if (headers.hasServerCorrelationId()) {
             throw new RefusedException(
                     Type.MALFORMED_HEADER,
@@ -105,11 +114,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
                     Type.MALFORMED_HEADER, AUTO_CONFIRM + " is not offered here; leave it out and confirm in Phase 2.");
         }
         Answer answer = handshake.register(new Registration(
-                admission.owner(request),
-                headers.clientCorrelationId(),
-                headers.requestedTtl(),
-                requests.take(request),
-                policy));
+                owner, headers.clientCorrelationId(), headers.requestedTtl(), requests.take(request), policy));
         handshake.answered(1, answer, Duration.ofNanos(System.nanoTime() - start));
         request.abortWith(Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
     }

@@ -60,7 +60,7 @@ public class StoredRequests {
         byte[] body = stored.body();
         URI base = live.getUriInfo().getBaseUri();
         String query = stored.query() == null ? "" : "?" + stored.query();
-        live.setRequestUri(base, base.resolve(stored.path() + query));
+        live.setRequestUri(base, URI.create(base.getScheme() + "://" + base.getRawAuthority() + stored.path() + query));
         live.setMethod(stored.method());
         headers.restore(stored.headers(), body.length, live.getHeaders());
         live.setEntityStream(new ByteArrayInputStream(body));

@@ -1,18 +1,16 @@
-package io.twophp.handshake;
+package io.twophp.intent;
 
-import io.twophp.intent.PhaseListener;
-import io.twophp.intent.PhaseTransition;
 import java.time.Duration;
 import java.util.Objects;
 
-/** Keeps what a listener throws away from the exchange it listens to. */
-final class QuietListener implements PhaseListener {
+/** Keeps what a listener throws away from the work it listens to. */
+public final class QuietListener implements PhaseListener {
 
     private static final System.Logger LOG = System.getLogger(QuietListener.class.getName());
 
     private final PhaseListener listener;
 
-    QuietListener(PhaseListener listener) {
+    public QuietListener(PhaseListener listener) {
         this.listener = Objects.requireNonNull(listener, "listener");
     }
 

@@ -1,0 +1,126 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.MESSAGE;
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.http.ProtocolHeader.REPLAYED_MESSAGE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.expiry.ExpirySweep;
+import io.twophp.expiry.RetentionSweep;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Replays of Phase 2 (draft §8.1, D2, D27). */
+class ReplayTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.withDefaults();
+
+    @ParameterizedTest
+    @Tag("N22")
+    @Tag("D27")
+    @ValueSource(
+            strings = {
+                "results/entity",
+                "results/either",
+                "results/void",
+                "results/null",
+                "results/list",
+                "results/accepted",
+                "results/relative",
+                "results/redirect",
+                "results/stream",
+                "results/bytes",
+                "results/own-id",
+                "results/credentials",
+                "failures/answered",
+                "failures/answered-500",
+                "failures/bare",
+                "failures/mapped",
+                "failures/unmapped",
+                "failures/web",
+                "failures/web-bare",
+                "failures/stream",
+                "unmanaged",
+            })
+    void areTheFirstAnswerAndSayThatTheyAreReplays(String path) {
+        ClientIntent intent = SERVER.as("alice").registered(path);
+        Reply first = intent.confirm();
+        int executions = SERVER.shop().executions();
+        int orders = SERVER.database().orders();
+        assertThat(first.header(MESSAGE)).isNull();
+        for (int i = 0; i < 2; i++) {
+            Reply replay = intent.confirm();
+            assertThat(replay.status()).isEqualTo(first.status());
+            assertThat(replay.body()).isEqualTo(first.body());
+            assertThat(replay.header(MESSAGE)).isEqualTo(REPLAYED_MESSAGE);
+            assertThat(replay.headersBut(MESSAGE)).isEqualTo(first.headersBut());
+        }
+        assertThat(SERVER.shop().executions()).isEqualTo(executions);
+        assertThat(SERVER.database().orders()).isEqualTo(orders);
+    }
+
+    @Test
+    @Tag("N22")
+    void doNotDependOnWhatTheyAccept() {
+        ClientIntent intent = SERVER.as("alice").registered("results/either");
+        Reply first = intent.confirmation().header("Accept", "text/plain").send();
+        Reply replay = intent.confirmation().header("Accept", "image/png").send();
+        assertThat(replay.headersBut(MESSAGE)).isEqualTo(first.headersBut());
+        assertThat(replay.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    @Tag("D2")
+    void goOnAfterTheDeadline() {
+        ClientIntent intent = SERVER.as("alice").order();
+        Reply first = intent.confirm();
+        SERVER.database().advance(Duration.ofDays(29));
+        SERVER.select(ExpirySweep.class).run();
+        SERVER.select(RetentionSweep.class).run();
+        Reply replay = intent.confirm();
+        assertThat(replay.status()).isEqualTo(200);
+        assertThat(replay.body()).isEqualTo(first.body());
+        assertThat(replay.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D2")
+    @Tag("D5")
+    void endWithTheRetention() {
+        ClientIntent intent = SERVER.as("alice").order();
+        intent.confirm();
+        SERVER.database().advance(Duration.ofDays(31));
+        SERVER.select(RetentionSweep.class).run();
+        Reply answer = intent.confirm();
+        assertThat(answer.status()).isEqualTo(410);
+        assertThat(answer.problem()).isEqualTo("outcome-purged");
+        assertThat(answer.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(SERVER.database().count("twophp_payload")).isZero();
+        assertThat(SERVER.database().count("twophp_response")).isZero();
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D2")
+    @Tag("D4")
+    void aPurgedIntentIsNotRegisteredAgain() {
+        ClientIntent intent = SERVER.as("alice").order();
+        intent.confirm();
+        SERVER.database().advance(Duration.ofDays(31));
+        SERVER.select(RetentionSweep.class).run();
+        Reply again = SERVER.as("alice")
+                .phaseOne("POST", "orders", "{\"item\":\"book\"}", intent.ccid())
+                .send();
+        assertThat(again.status()).isEqualTo(410);
+        assertThat(SERVER.database().intents()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,115 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.TwoPhaseMutation;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.sql.SQLException;
+
+/** Every way to fail, each after an effect. */
+@Path("failures")
+@RequestScoped
+@TwoPhaseMutation(grace = Shop.GRACE)
+public class FailureResource {
+
+    private static final int DEADLOCKS = 2;
+
+    @Inject
+    Shop shop;
+
+    @POST
+    @Path("answered")
+    public Response answered() {
+        shop.order("answered");
+        return Response.status(422)
+                .entity("no such item")
+                .type(MediaType.TEXT_PLAIN_TYPE)
+                .build();
+    }
+
+    @POST
+    @Path("answered-500")
+    public Response answered500() {
+        shop.order("answered");
+        return Response.status(502).entity("bad supplier").build();
+    }
+
+    @POST
+    @Path("bare")
+    public Response bare() {
+        shop.order("bare");
+        return Response.status(409).build();
+    }
+
+    @POST
+    @Path("mapped")
+    public String mapped() {
+        throw new Refusal("out of stock: " + shop.order("mapped"));
+    }
+
+    @POST
+    @Path("unmapped")
+    public String unmapped() {
+        throw new IllegalStateException("s3cret detail " + shop.order("unmapped"));
+    }
+
+    @POST
+    @Path("error")
+    public String error() {
+        shop.order("error");
+        throw new AssertionError("an Error, not an Exception");
+    }
+
+    @POST
+    @Path("web")
+    public String web() {
+        shop.order("web");
+        throw new WebApplicationException(
+                Response.status(410).entity("sold out").type("text/plain").build());
+    }
+
+    @POST
+    @Path("web-bare")
+    public String webBare() {
+        shop.order("web");
+        throw new WebApplicationException(403);
+    }
+
+    @POST
+    @Path("stream")
+    public StreamingOutput stream() {
+        shop.order("stream");
+        return out -> {
+            out.write('x');
+            throw new IOException("the supplier hung up");
+        };
+    }
+
+    /** Deadlocks twice, then does it. */
+    @POST
+    @Path("deadlock")
+    public String deadlock() throws SQLException {
+        shop.order("deadlock");
+        if (shop.executions() <= DEADLOCKS) {
+            throw new SQLException("deadlock", "40001");
+        }
+        return "done";
+    }
+
+    /** Deadlocks until the gate opens. */
+    @POST
+    @Path("deadlock-until-open")
+    public String deadlockUntilOpen() throws SQLException {
+        shop.order("deadlock");
+        if (!shop.gate().isOpen()) {
+            throw new SQLException("deadlock", "40001");
+        }
+        return "done";
+    }
+}

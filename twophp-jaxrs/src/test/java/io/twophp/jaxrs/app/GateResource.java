@@ -1,0 +1,24 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.TwoPhaseMutation;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+
+/** Takes as long as the test wants. */
+@Path("gate")
+@RequestScoped
+public class GateResource {
+
+    @Inject
+    Shop shop;
+
+    @POST
+    @TwoPhaseMutation(grace = Shop.GRACE)
+    public String pass() {
+        long id = shop.order("gate");
+        shop.gate().pass();
+        return "passed " + id;
+    }
+}

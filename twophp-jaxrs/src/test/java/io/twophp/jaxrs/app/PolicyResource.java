@@ -1,0 +1,72 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.Effects;
+import io.twophp.policy.Enrolment;
+import io.twophp.policy.ReplayPolicy;
+import io.twophp.policy.ReuseControl;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+
+/** One endpoint for each policy. */
+@Path("policies")
+@RequestScoped
+public class PolicyResource {
+
+    @Inject
+    Shop shop;
+
+    @POST
+    @Path("defaults")
+    @TwoPhaseMutation
+    public String defaults() {
+        return "done " + shop.order("defaults");
+    }
+
+    @POST
+    @Path("quick")
+    @TwoPhaseMutation(ttl = 5_000, grace = 1_000)
+    public String quick() {
+        return "done " + shop.order("quick");
+    }
+
+    @POST
+    @Path("slow")
+    @TwoPhaseMutation(ttl = 120_000, grace = 10_000)
+    public String slow() {
+        return "done " + shop.order("slow");
+    }
+
+    @POST
+    @Path("configured")
+    @TwoPhaseMutation
+    public String configured() {
+        return "done " + shop.order("configured");
+    }
+
+    @POST
+    @Path("reuse")
+    @TwoPhaseMutation(
+            grace = Shop.GRACE,
+            replayPolicy = ReplayPolicy.REUSE,
+            reuseControl = ReuseControl.CONFIRMATION_TOKEN)
+    public String reuse() {
+        return "done " + shop.order("reuse");
+    }
+
+    @POST
+    @Path("required")
+    @TwoPhaseMutation(grace = Shop.GRACE, enrolment = Enrolment.REQUIRED)
+    public String required() {
+        return "done " + shop.order("required");
+    }
+
+    @POST
+    @Path("external")
+    @TwoPhaseMutation(grace = Shop.GRACE, effects = Effects.EXTERNAL)
+    public String external() {
+        return "done " + shop.order("external");
+    }
+}

@@ -1,0 +1,93 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.TwoPhase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.jaxrs.rig.Environment;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.filter.RolesAllowedDynamicFeature;
+
+/** Business logic: takes orders, in the running transaction, and counts what it was asked to do. */
+@ApplicationScoped
+public class Shop {
+
+    /** δ of the shop's endpoints in milliseconds, a number nothing else has. */
+    public static final long GRACE = 17_393;
+
+    public static final long TTL = 30_000;
+
+    private final AtomicInteger executions = new AtomicInteger();
+    private volatile Gate gate = new Gate();
+
+    @Inject
+    Environment environment;
+
+    @Inject
+    TwoPhase twoPhase;
+
+    /** All of the shop; 2PHP is not named anywhere. */
+    public static ResourceConfig application() {
+        return withoutRoles().register(RolesAllowedDynamicFeature.class);
+    }
+
+    /** The shop on a server that checks roles only around the resource method, if at all. */
+    public static ResourceConfig withoutRoles() {
+        return new ResourceConfig(
+                        OrderResource.class,
+                        ConfirmResource.class,
+                        PlainResource.class,
+                        ResultResource.class,
+                        FailureResource.class,
+                        GateResource.class,
+                        PolicyResource.class,
+                        ManagedResource.class,
+                        TestAuthentication.class,
+                        RefusalMapper.class,
+                        OwnResponseFilter.class)
+                .register(new UnmanagedResource());
+    }
+
+    public void reset() {
+        executions.set(0);
+        gate.open();
+        gate = new Gate();
+    }
+
+    /** How often business logic ran. */
+    public int executions() {
+        return executions.get();
+    }
+
+    public Gate gate() {
+        return gate;
+    }
+
+    /** Stores an order and returns its number. */
+    public long order(String item) {
+        executions.incrementAndGet();
+        try (Connection connection = environment.database().dataSource().getConnection();
+                PreparedStatement insert = connection.prepareStatement(
+                        "INSERT INTO shop_order (item, scid) VALUES (?, ?)", Statement.RETURN_GENERATED_KEYS)) {
+            insert.setString(1, item);
+            insert.setString(
+                    2,
+                    twoPhase.serverCorrelationId()
+                            .map(ServerCorrelationId::value)
+                            .orElse(null));
+            insert.executeUpdate();
+            try (ResultSet keys = insert.getGeneratedKeys()) {
+                keys.next();
+                return keys.getLong(1);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.twophp.jaxrs.rig;
+
+import io.twophp.http.ProtocolHeader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.util.List;
+import java.util.UUID;
+
+/** A client of the shop: where it is, and who calls. */
+public final class Caller {
+
+    static final HttpClient CLIENT = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    private final URI base;
+    private final List<Reply> replies;
+    private final String user;
+    private final List<String> roles;
+
+    Caller(URI base, List<Reply> replies, String user, List<String> roles) {
+        this.base = base;
+        this.replies = replies;
+        this.user = user;
+        this.roles = roles;
+    }
+
+    /** @param path below the application's path, without a slash at the start, with its query */
+    public Call call(String method, String path) {
+        Call call = new Call(base.resolve("/shop/api/" + path), method, replies);
+        return user == null ? call : call.header("Authorization", "Test " + user + ";" + String.join(",", roles));
+    }
+
+    public Call get(String path) {
+        return call("GET", path);
+    }
+
+    public Call post(String path, String json) {
+        return call("POST", path).json(json);
+    }
+
+    /** A Phase 1 request under a fresh id, ready to be sent. */
+    public Call phaseOne(String method, String path, String json) {
+        return phaseOne(method, path, json, "c-" + UUID.randomUUID());
+    }
+
+    public Call phaseOne(String method, String path, String json, String ccid) {
+        Call call = call(method, path)
+                .header(ProtocolHeader.ENABLED, "true")
+                .header(ProtocolHeader.CLIENT_CORRELATION_ID, ccid);
+        return json == null ? call : call.json(json);
+    }
+
+    /** An intent that was registered just now. */
+    public ClientIntent registered(String method, String path, String json) {
+        String ccid = "c-" + UUID.randomUUID();
+        return ClientIntent.of(
+                this, path, ccid, phaseOne(method, path, json, ccid).send());
+    }
+
+    /** An order that was registered just now. */
+    public ClientIntent order() {
+        return registered("POST", "orders", "{\"item\":\"book\"}");
+    }
+
+    /** A registered POST without a body. */
+    public ClientIntent registered(String path) {
+        return registered("POST", path, null);
+    }
+
+    public Call status(String scid) {
+        return get("2php/intents/" + scid);
+    }
+}

@@ -1,0 +1,43 @@
+package io.twophp.jaxrs.rig;
+
+import io.twophp.policy.Settings;
+import jakarta.enterprise.inject.spi.Extension;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What surrounds the application, handed into its container as an extension, which is injectable there. */
+public class Environment implements Extension {
+
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private final Map<String, String> settings = new ConcurrentHashMap<>();
+    private final TestDatabase database = new TestDatabase();
+    private volatile String peer = LOOPBACK;
+
+    public TestDatabase database() {
+        return database;
+    }
+
+    Settings settings() {
+        return key -> Optional.ofNullable(settings.get(key));
+    }
+
+    void set(String key, String value) {
+        settings.put(key, value);
+    }
+
+    /** The address the next requests seem to come from. */
+    public void peer(String address) {
+        peer = address;
+    }
+
+    String peer() {
+        return peer;
+    }
+
+    void reset() {
+        peer = LOOPBACK;
+        database.reset();
+    }
+}

@@ -1,0 +1,54 @@
+package io.twophp.jaxrs.rig;
+
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.policy.Settings;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Proxy;
+
+/** In place of what a server has: data source, transactions, configuration, servlet requests. */
+@ApplicationScoped
+@Alternative
+@Priority(1)
+class EnvironmentBeans {
+
+    @Inject
+    Environment environment;
+
+    @Produces
+    @Singleton
+    IntentLedger ledger() {
+        return environment.database().ledger();
+    }
+
+    @Produces
+    @Singleton
+    UnitOfWork unit() {
+        return environment.database().transactions();
+    }
+
+    @Produces
+    @Singleton
+    Settings settings() {
+        return environment.settings();
+    }
+
+    @Produces
+    @RequestScoped
+    HttpServletRequest servletRequest() {
+        return (HttpServletRequest) Proxy.newProxyInstance(
+                EnvironmentBeans.class.getClassLoader(),
+                new Class<?>[] {HttpServletRequest.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getRemoteAddr" -> environment.peer();
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+    }
+}

@@ -1,0 +1,38 @@
+package io.twophp.jaxrs.rig;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+
+/** Requests that no HTTP client would send. */
+public final class Raw {
+
+    private static final int LONGEST_MILLIS = 20_000;
+
+    private Raw() {}
+
+    /** What the server answers to {@code head}, CRLFs included, and then nothing more; its head, or empty if it hung up. */
+    public static String send(URI base, String head) {
+        try (Socket socket = new Socket(base.getHost(), base.getPort())) {
+            socket.setSoTimeout(LONGEST_MILLIS);
+            socket.getOutputStream().write(head.getBytes(ISO_8859_1));
+            socket.getOutputStream().flush();
+            return head(new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String head(BufferedReader in) throws IOException {
+        StringBuilder head = new StringBuilder();
+        for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+            head.append(line).append('\n');
+        }
+        return head.toString();
+    }
+}

@@ -1,0 +1,182 @@
+package io.twophp.jaxrs.rig;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.intent.Owner;
+import io.twophp.intent.StoredRequest;
+import io.twophp.intent.StoredResponse;
+import io.twophp.jpa.JpaIntentLedger;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.payload.AesGcmCipher;
+import io.twophp.payload.KeyRing;
+import io.twophp.payload.MessageCodec;
+import io.twophp.payload.Sealed;
+import io.twophp.tck.MovableClock;
+import io.twophp.tck.ThreadBoundTransactions;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+
+/** An H2 database in memory with the ledger's tables, the shop's table, and a clock that stands still until it is set. */
+public final class TestDatabase implements MovableClock {
+
+    static final String KEYS = "test:" + "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVoxMjM0NTY=";
+
+    private static final Instant FIRST_DAY = Instant.parse("2031-03-01T10:00:00.123457Z");
+    private static final List<String> ALL =
+            List.of("twophp_intent", "twophp_payload", "twophp_response", "twophp_transition", "shop_order");
+
+    private final DataSource dataSource;
+    private final ThreadBoundTransactions transactions;
+    private final JpaIntentLedger ledger;
+    private final AesGcmCipher cipher = new AesGcmCipher(KeyRing.of(List.of(KEYS)));
+    private volatile Instant instant;
+
+    TestDatabase() {
+        JdbcDataSource h2 = new JdbcDataSource();
+        h2.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000");
+        dataSource = h2;
+        new LedgerSchema(h2).apply(SchemaMode.MIGRATE);
+        execute("CREATE TABLE shop_order (id IDENTITY PRIMARY KEY, item VARCHAR(100), scid VARCHAR(128))");
+        execute("CREATE TABLE test_clock (at TIMESTAMP(6) WITH TIME ZONE)");
+        execute("INSERT INTO test_clock VALUES (NULL)");
+        set(FIRST_DAY);
+        transactions = new ThreadBoundTransactions(h2);
+        ledger = JpaIntentLedger.on(transactions.dataSource(), "(SELECT at FROM test_clock)");
+    }
+
+    /** Another day, so that a sweep that looks no further back meets nothing of another test. */
+    void reset() {
+        ALL.forEach(table -> execute("DELETE FROM " + table));
+        advance(Duration.ofDays(1));
+    }
+
+    void close() {
+        ledger.close();
+        execute("SHUTDOWN");
+    }
+
+    /** Joins the unit of work of its thread. */
+    public DataSource dataSource() {
+        return transactions.dataSource();
+    }
+
+    public ThreadBoundTransactions transactions() {
+        return transactions;
+    }
+
+    public JpaIntentLedger ledger() {
+        return ledger;
+    }
+
+    @Override
+    public Instant instant() {
+        return instant;
+    }
+
+    @Override
+    public void set(Instant moment) {
+        execute("UPDATE test_clock SET at = ?", moment.atOffset(ZoneOffset.UTC));
+        instant = moment;
+    }
+
+    /** How many intents are stored, whoever's. */
+    public int intents() {
+        return count("twophp_intent");
+    }
+
+    /** How many effects of business logic there are. */
+    public int orders() {
+        return count("shop_order");
+    }
+
+    public int count(String table) {
+        return ((Number) column("SELECT COUNT(*) FROM " + table).get(0)).intValue();
+    }
+
+    public String phase(String scid) {
+        return (String) column("SELECT phase FROM twophp_intent WHERE server_correlation_id = ?", scid)
+                .get(0);
+    }
+
+    /** The phases an intent went through, oldest first. */
+    public List<String> history(String scid) {
+        return column(
+                        "SELECT to_phase FROM twophp_transition WHERE server_correlation_id = ? ORDER BY epoch, at,"
+                                + " CASE to_phase WHEN 'PROCESSING' THEN 0 ELSE 1 END",
+                        scid)
+                .stream()
+                .map(String.class::cast)
+                .toList();
+    }
+
+    /** The moment until which a confirmation could be accepted at most; a secret of the server's. */
+    public List<Instant> graceEnds() {
+        return column("SELECT DATEADD(MILLISECOND, grace_ms, deadline) FROM twophp_intent WHERE grace_ms > 0").stream()
+                .map(at -> ((OffsetDateTime) at).toInstant())
+                .toList();
+    }
+
+    /** What Phase 1 stored, in the clear. */
+    public StoredRequest request(String scid, String owner) {
+        return MessageCodec.decodeRequest(open("twophp_payload", "request", scid, owner));
+    }
+
+    /** What was recorded as the outcome, in the clear. */
+    public StoredResponse response(String scid, String owner) {
+        return MessageCodec.decodeResponse(open("twophp_response", "response", scid, owner));
+    }
+
+    private byte[] open(String table, String kind, String scid, String owner) {
+        String where = " FROM " + table + " WHERE server_correlation_id = ?";
+        Sealed sealed =
+                new Sealed((String) column("SELECT key_id" + where, scid).get(0), (byte[])
+                        column("SELECT CAST(content AS VARBINARY(1000000))" + where, scid)
+                                .get(0));
+        return cipher.open(sealed, (kind + "\n" + scid + "\n" + new Owner(owner).name()).getBytes(UTF_8));
+    }
+
+    /** Runs a statement for itself, outside of any unit of work. */
+    public void execute(String sql, Object... values) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = prepare(connection, sql, values)) {
+            statement.execute();
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** The first column of what a query finds, outside of any unit of work. */
+    public List<Object> column(String sql, Object... values) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = prepare(connection, sql, values);
+                ResultSet rows = statement.executeQuery()) {
+            List<Object> found = new ArrayList<>();
+            while (rows.next()) {
+                found.add(rows.getObject(1));
+            }
+            return found;
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private static PreparedStatement prepare(Connection connection, String sql, Object... values) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+        return statement;
+    }
+}

@@ -1,0 +1,132 @@
+package io.twophp.jaxrs.rig;
+
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.payload.KeyRing;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.glassfish.grizzly.http.server.HttpServer;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The shop, served on a loopback port while a test class runs. Nothing registers 2PHP: it is found as in a server. After each
+ * test, whatever it was about, no answer may have shown δ (N17).
+ */
+public final class TestServer implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
+
+    private static final int THREADS = 32;
+    private static final String HOST = "127.0.0.1";
+
+    static {
+        System.setProperty(KeyRing.KEYS, TestDatabase.KEYS);
+    }
+
+    private final Map<String, String> settings;
+    private final ResourceConfig application;
+    private final List<Reply> replies = new CopyOnWriteArrayList<>();
+    private Environment environment;
+    private WeldContainer container;
+    private HttpServer http;
+    private URI base;
+
+    private TestServer(Map<String, String> settings, ResourceConfig application) {
+        this.settings = settings;
+        this.application = application;
+    }
+
+    /** @param settings names and values, taking turns */
+    public static TestServer with(Map<String, String> settings) {
+        return new TestServer(settings, Shop.application());
+    }
+
+    public static TestServer withDefaults() {
+        return with(Map.of());
+    }
+
+    public static TestServer serving(ResourceConfig application) {
+        return new TestServer(Map.of(), application);
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        environment = new Environment();
+        environment.set(KeyRing.KEYS, TestDatabase.KEYS);
+        settings.forEach(environment::set);
+        container = new Weld().addExtension(environment).initialize();
+        http = GrizzlyHttpServerFactory.createHttpServer(
+                URI.create("http://" + HOST + ":0/shop/api/"), application, false);
+        http.getListeners()
+                .forEach(listener -> listener.getTransport()
+                        .setWorkerThreadPoolConfig(ThreadPoolConfig.defaultConfig()
+                                .setCorePoolSize(THREADS)
+                                .setMaxPoolSize(THREADS)));
+        try {
+            http.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        int port = http.getListeners().iterator().next().getPort();
+        base = URI.create("http://" + HOST + ":" + port + "/shop/api/");
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        environment.reset();
+        replies.clear();
+        select(Shop.class).reset();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        GraceSecret.assertKept(replies, database().graceEnds());
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        http.shutdownNow();
+        container.close();
+        environment.database().close();
+    }
+
+    public Caller as(String user, String... roles) {
+        return new Caller(base, replies, user, List.of(roles));
+    }
+
+    /** Somebody who does not authenticate. */
+    public Caller anonymous() {
+        return new Caller(base, replies, null, List.of());
+    }
+
+    public TestDatabase database() {
+        return environment.database();
+    }
+
+    public Environment environment() {
+        return environment;
+    }
+
+    public Shop shop() {
+        return select(Shop.class);
+    }
+
+    public URI base() {
+        return base;
+    }
+
+    /** A bean of the application. */
+    public <T> T select(Class<T> type) {
+        return container.select(type).get();
+    }
+}
