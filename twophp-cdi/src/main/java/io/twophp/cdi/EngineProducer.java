@@ -13,6 +13,7 @@ import io.twophp.payload.AesGcmCipher;
 import io.twophp.payload.ConfirmationTokens;
 import io.twophp.payload.KeyRing;
 import io.twophp.payload.KeyVerification;
+import io.twophp.payload.KeyedFingerprints;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,6 +44,7 @@ class EngineProducer {
                 unit,
                 new AesGcmCipher(keys),
                 new ConfirmationTokens(keys),
+                new KeyedFingerprints(keys),
                 new CorrelationIds(
                         settings.constant("twophp.id-version", CorrelationIds.Version.V7), Clock.systemUTC()),
                 listener,

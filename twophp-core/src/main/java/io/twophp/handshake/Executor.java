@@ -129,8 +129,14 @@ final class Executor {
     private Answer overtaken(Claim claim) {
         LOG.log(Level.WARNING, message("0113", claim, "Another worker took over; nothing of this attempt was kept."));
         return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
-                .map(standing::of)
+                .map(reading -> afterwards(claim, reading))
                 .orElseGet(Answer.Unknown::new);
+    }
+
+    /** A claim can be less durable than its outcome: a row that has forgotten it is no registration to be told of here. */
+    private Answer afterwards(Claim claim, Reading reading) {
+        Answer answer = standing.of(reading);
+        return answer instanceof Answer.Registered ? new Answer.Undecided(claim.intent()) : answer;
     }
 
     /** What the row says once the transaction whose commit did not confirm is over; empty if it did not take effect. */
@@ -152,7 +158,7 @@ final class Executor {
     }
 
     private Answer settled(Claim claim, Reading reading) {
-        Answer answer = standing.of(reading);
+        Answer answer = afterwards(claim, reading);
         return answer instanceof Answer.Replayed own
                         && own.intent().epoch() == claim.intent().epoch()
                 ? completed(reading, own.response())

@@ -14,6 +14,7 @@ import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.ConfirmationTokens;
+import io.twophp.payload.KeyedFingerprints;
 import io.twophp.payload.PayloadCipher;
 import java.time.Duration;
 import java.util.Optional;
@@ -40,6 +41,7 @@ public final class Handshake {
             UnitOfWork unit,
             PayloadCipher cipher,
             ConfirmationTokens tokens,
+            KeyedFingerprints fingerprints,
             CorrelationIds ids,
             PhaseListener listener,
             HandshakeSettings settings) {
@@ -49,7 +51,7 @@ public final class Handshake {
         this.service = service;
         this.ledger = ledger;
         this.unit = unit;
-        this.phaseOne = new PhaseOne(service, ledger, unit, vault, ids, observer, standing, settings);
+        this.phaseOne = new PhaseOne(service, ledger, unit, vault, fingerprints, ids, observer, standing, settings);
         this.phaseTwo = new PhaseTwo(ledger, unit, vault, tokens, observer, standing, settings);
         this.executor = new Executor(ledger, unit, vault, observer, standing, settings);
     }

@@ -20,6 +20,15 @@ public record HandshakeSettings(Duration lease, int attempts, int retries, int q
         if (lease.isNegative() || lease.isZero()) {
             throw new InvalidConfigurationException("Setting twophp.lease must be positive; write PT60S for instance.");
         }
+        require(attempts > 0, "twophp.attempts must be positive");
+        require(retries >= 0, "twophp.retries must not be negative");
+        require(quota > 0, "twophp.quota must be positive");
+    }
+
+    private static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new InvalidConfigurationException("Setting " + what + ".");
+        }
     }
 
     /** Reads the settings, with their defaults. */

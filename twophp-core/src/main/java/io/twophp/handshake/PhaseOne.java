@@ -1,7 +1,6 @@
 package io.twophp.handshake;
 
 import io.twophp.intent.CorrelationIds;
-import io.twophp.intent.Fingerprint;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -9,6 +8,7 @@ import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.KeyedFingerprints;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,6 +19,7 @@ final class PhaseOne {
     private final IntentLedger ledger;
     private final UnitOfWork unit;
     private final Vault vault;
+    private final KeyedFingerprints fingerprints;
     private final CorrelationIds ids;
     private final PhaseListener listener;
     private final Standing standing;
@@ -29,6 +30,7 @@ final class PhaseOne {
             IntentLedger ledger,
             UnitOfWork unit,
             Vault vault,
+            KeyedFingerprints fingerprints,
             CorrelationIds ids,
             PhaseListener listener,
             Standing standing,
@@ -37,6 +39,7 @@ final class PhaseOne {
         this.ledger = ledger;
         this.unit = unit;
         this.vault = vault;
+        this.fingerprints = fingerprints;
         this.ids = ids;
         this.listener = listener;
         this.standing = standing;
@@ -46,7 +49,7 @@ final class PhaseOne {
     Answer register(Registration registration) {
         NewIntent offered = offer(registration);
         Optional<Reading> stored = unit.call(scope -> store(offered));
-        return stored.map(reading -> answer(offered, reading))
+        return stored.map(reading -> answer(registration, offered, reading))
                 .orElseGet(() -> new Answer.QuotaExceeded(
                         quota.limit(), registration.policy().ttl()));
     }
@@ -63,7 +66,7 @@ final class PhaseOne {
                 service,
                 registration.request().method(),
                 registration.request().path(),
-                registration.request().fingerprint(),
+                fingerprints.seal(registration.request().fingerprint()),
                 ttl,
                 registration.policy(),
                 vault.seal(id, registration.owner(), registration.request()));
@@ -76,12 +79,14 @@ final class PhaseOne {
                 : ledger.find(service, offered.owner(), offered.clientCorrelationId());
     }
 
-    private Answer answer(NewIntent offered, Reading reading) {
+    private Answer answer(Registration registration, NewIntent offered, Reading reading) {
         if (reading.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
             listener.phaseChanged(Standing.moved(reading.intent(), null));
             return standing.registered(reading);
         }
-        Fingerprint first = reading.intent().fingerprint();
-        return first.equals(offered.fingerprint()) ? standing.of(reading) : new Answer.Conflict(reading.intent());
+        return fingerprints.matches(
+                        reading.intent().fingerprint(), registration.request().fingerprint())
+                ? standing.of(reading)
+                : new Answer.Conflict(reading.intent());
     }
 }

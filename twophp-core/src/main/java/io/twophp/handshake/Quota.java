@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 
 /**
  * Holds an owner to a number of unconfirmed intents without counting them at each registration: one count grants as many
- * registrations as were still free, and only then it counts again. Exact on one node; {@code n} nodes together grant at most
- * {@code n} times the quota for a moment. Thread-safe.
+ * registrations as were still free, and only then it counts again. Registrations that count at the same moment, on one node or on
+ * several, may each take the last free place: a bound on flooding, not an exact one. Thread-safe.
  */
 final class Quota {
 

@@ -8,6 +8,7 @@ import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.ConfirmationTokens;
+import io.twophp.policy.Effects;
 import io.twophp.policy.ReplayPolicy;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +42,7 @@ final class Standing {
             case COMMITTED, FAILED ->
                 new Answer.Replayed(
                         intent, vault.openResponse(intent, reading.response().orElseThrow()));
-            case PROCESSING -> new Answer.Processing(intent);
+            case PROCESSING -> processing(intent);
             case ABANDONED -> new Answer.Expired(intent);
             case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading) : expired(intent);
         };
@@ -60,6 +61,17 @@ final class Standing {
                 intent,
                 left.isNegative() ? Duration.ZERO : left,
                 intent.replayPolicy() == ReplayPolicy.REUSE ? Optional.of(tokens.issue(intent)) : Optional.empty());
+    }
+
+    /** 202 is a promise: the claim it tells of must not be lost any more, even if the database goes down right now (I2). */
+    private Answer processing(Intent intent) {
+        if (intent.effects() == Effects.LOCAL) {
+            unit.call(scope -> {
+                ledger.flush();
+                return intent;
+            });
+        }
+        return new Answer.Processing(intent);
     }
 
     /** Persists the expiry, under REUSE up to ABANDONED: after a 408 nothing may execute the intent any more. */

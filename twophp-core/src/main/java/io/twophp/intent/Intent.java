@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param service which service holds it
  * @param method the HTTP method to run
  * @param path the absolute path to run it on, context root included
- * @param fingerprint of the registered request
+ * @param fingerprint of the registered request, as it is stored: under a key
  * @param phase current phase
  * @param epoch how often it was claimed; the fence that a late worker fails at
  * @param effects whether all of its effects are in the ledger's own transaction

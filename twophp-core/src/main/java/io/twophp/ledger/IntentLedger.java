@@ -79,6 +79,12 @@ public interface IntentLedger {
     boolean release(ServerCorrelationId id, int epoch);
 
     /**
+     * Makes durable, when this unit ends, every claim that could be seen in it: a claim whose flush nobody waited for must
+     * not be told to a client before.
+     */
+    void flush();
+
+    /**
      * Records the outcome: {@code PROCESSING → COMMITTED or FAILED}, if the row is still in {@code PROCESSING} at the
      * given epoch.
      *

@@ -52,13 +52,20 @@ public final class AesGcmCipher implements PayloadCipher {
                         "Encryption key '" + sealed.keyId() + "' is not configured; add it to " + KeyRing.KEYS
                                 + " after the active key.",
                         null));
+        if (in.length < NONCE_BYTES + TAG_BITS / Byte.SIZE) {
+            throw notOpened(sealed.keyId(), null);
+        }
         try {
             return cipher(Cipher.DECRYPT_MODE, key, in, 0, associated)
                     .doFinal(in, NONCE_BYTES, in.length - NONCE_BYTES);
-        } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new PayloadUnreadableException(
-                    "Encryption key '" + sealed.keyId() + "' does not open what a key of that name sealed.", e);
+        } catch (GeneralSecurityException e) {
+            throw notOpened(sealed.keyId(), e);
         }
+    }
+
+    private static PayloadUnreadableException notOpened(String keyId, Exception cause) {
+        return new PayloadUnreadableException(
+                "Encryption key '" + keyId + "' does not open what a key of that name sealed.", cause);
     }
 
     private static Cipher cipher(int mode, SecretKey key, byte[] nonceAt, int offset, byte[] associated)

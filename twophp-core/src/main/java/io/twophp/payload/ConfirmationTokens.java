@@ -3,13 +3,10 @@ package io.twophp.payload;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.intent.Intent;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Objects;
-import javax.crypto.Mac;
 import javax.crypto.SecretKey;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The additional control of {@code REUSE} (draft §13.3, D9): a token that Phase 1 hands to the owner and that only a
@@ -17,8 +14,6 @@ import javax.crypto.spec.SecretKeySpec;
  * it ends with the intent's grace window and works once, as the claim does. Thread-safe.
  */
 public final class ConfirmationTokens {
-
-    private static final String HMAC = "HmacSHA256";
 
     private final KeyRing keys;
 
@@ -49,17 +44,6 @@ public final class ConfirmationTokens {
     private static byte[] mac(SecretKey key, Intent intent) {
         String subject = intent.serverCorrelationId() + "\n" + intent.clientCorrelationId() + "\n" + intent.deadline()
                 + "\n" + intent.owner().name();
-        byte[] derived = hmac(key.getEncoded(), "2PHP confirmation token".getBytes(UTF_8));
-        return hmac(derived, subject.getBytes(UTF_8));
-    }
-
-    private static byte[] hmac(byte[] key, byte[] message) {
-        try {
-            Mac mac = Mac.getInstance(HMAC);
-            mac.init(new SecretKeySpec(key, HMAC));
-            return mac.doFinal(message);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("HmacSHA256 is not available", e);
-        }
+        return Derived.mac(key, "2PHP confirmation token", subject.getBytes(UTF_8));
     }
 }

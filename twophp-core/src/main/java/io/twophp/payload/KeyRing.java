@@ -63,6 +63,9 @@ public final class KeyRing {
      * @param entries {@code id:base64}, the active key first
      */
     public static KeyRing of(List<String> entries) {
+        if (entries.isEmpty()) {
+            throw new InvalidConfigurationException("There is no encryption key.");
+        }
         Map<String, SecretKey> keys = new LinkedHashMap<>();
         for (String entry : entries) {
             int colon = entry.indexOf(':');
@@ -71,7 +74,7 @@ public final class KeyRing {
                 throw new InvalidConfigurationException("Encryption key number " + (keys.size() + 1)
                         + " has no usable id; write <id>:<base64 of 32 bytes>, the id from A-Z a-z 0-9 . _ -.");
             }
-            if (keys.put(id, key(id, entry.substring(colon + 1).trim())) != null) {
+            if (keys.put(id, key(keys.size() + 1, entry.substring(colon + 1).trim())) != null) {
                 throw new InvalidConfigurationException(
                         "Encryption key id '" + id + "' is given twice; give each key its own.");
             }
@@ -79,16 +82,17 @@ public final class KeyRing {
         return new KeyRing(keys);
     }
 
-    private static SecretKey key(String id, String base64) {
+    /** Named by its number: what stands in the place of the id may be the key, if the two were turned around. */
+    private static SecretKey key(int number, String base64) {
         byte[] bytes;
         try {
             bytes = Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw new InvalidConfigurationException("Encryption key '" + id + "' is not base64.");
+            throw new InvalidConfigurationException("Encryption key number " + number + " is not base64.");
         }
         if (bytes.length != KEY_BYTES) {
             throw new InvalidConfigurationException(
-                    "Encryption key '" + id + "' has " + bytes.length + " bytes; AES-256 needs 32.");
+                    "Encryption key number " + number + " has " + bytes.length + " bytes; AES-256 needs 32.");
         }
         return new SecretKeySpec(bytes, "AES");
     }
@@ -100,7 +104,8 @@ public final class KeyRing {
                     .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                     .toList();
         } catch (IOException e) {
-            throw new InvalidConfigurationException(KEY_FILE + " = '" + file + "' can't be read: " + e.getMessage(), e);
+            throw new InvalidConfigurationException("The file that " + KEY_FILE + " names can't be read ("
+                    + e.getClass().getSimpleName() + ").");
         }
     }
 

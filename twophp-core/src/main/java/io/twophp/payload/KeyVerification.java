@@ -40,10 +40,9 @@ public final class KeyVerification {
         if (!unknown.isEmpty()) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "TWOPHP-0021 The ledger holds payloads sealed with keys that are not configured: {0}. Their intents"
-                            + " can't be confirmed or replayed until the keys are added to {1}.",
-                    unknown,
-                    KeyRing.KEYS);
+                    "TWOPHP-0021 The ledger holds payloads sealed with keys that are not configured: " + unknown
+                            + ". Their intents can't be confirmed or replayed until the keys are added to "
+                            + KeyRing.KEYS + ".");
         }
     }
 

@@ -39,6 +39,9 @@ interface Dialect {
 
     List<Instant> purgeDue(Connection connection, Instant from, Instant before, int limit) throws SQLException;
 
+    /** Lets the end of this transaction wait until everything committed before is flushed. */
+    void flush(Connection connection) throws SQLException;
+
     /**
      * Runs an {@code INSERT} of one row.
      *

@@ -198,6 +198,10 @@ final class H2 implements Dialect {
         return purged;
     }
 
+    /** Every commit is flushed, given {@code WRITE_DELAY=0}. */
+    @Override
+    public void flush(Connection connection) {}
+
     @Override
     public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
         return inserted(new Call(connection, insert).with(values));

@@ -126,6 +126,14 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     }
 
     @Override
+    public void flush() {
+        run("flush", connection -> {
+            dialect.flush(connection);
+            return null;
+        });
+    }
+
+    @Override
     public Optional<Reading> complete(Completion completion) {
         return run("complete", connection -> dialect.complete(connection, completion));
     }

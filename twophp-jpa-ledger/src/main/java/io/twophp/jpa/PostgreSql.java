@@ -101,6 +101,13 @@ final class PostgreSql implements Dialect {
         return new Call(connection, text.purgeDue).with(from, before, limit).all(row -> Rows.instant(row, "deadline"));
     }
 
+    /** A transaction that wrote to the log waits for its flush, which is everybody's up to there. */
+    @Override
+    public void flush(Connection connection) throws SQLException {
+        new Call(connection, "SELECT pg_logical_emit_message(true, 'twophp', '')::text AS lsn")
+                .first(row -> row.getString("lsn"));
+    }
+
     @Override
     public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
         return new Call(connection, insert + " ON CONFLICT DO NOTHING")

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Counts that the design rests on: round trips, heap-only updates, who waits for a flush. */
@@ -85,6 +86,21 @@ class PostgreSqlCostTest {
                 return null;
             });
         }
+    }
+
+    @Test
+    @Tag("D7")
+    void whatIsToldOfALocalClaimIsFlushedFirst() throws SQLException {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        transactions.call(scope -> ledger.register(intent));
+        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        String claimed = text("SELECT pg_current_wal_insert_lsn()::text");
+        transactions.call(scope -> {
+            ledger.flush();
+            return null;
+        });
+        assertThat(text("SELECT (pg_current_wal_flush_lsn() >= '" + claimed + "'::pg_lsn)::text"))
+                .isEqualTo("true");
     }
 
     private int statementsOf(Runnable step) {

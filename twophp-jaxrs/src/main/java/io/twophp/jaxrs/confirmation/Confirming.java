@@ -6,6 +6,8 @@ import io.twophp.handshake.Confirmation;
 import io.twophp.handshake.Handshake;
 import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredRequest;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
@@ -80,11 +82,9 @@ public class Confirming {
      */
     Optional<StoredRequest> postpone(ContainerRequestContext request, Providers providers, String path) {
         Optional<StoredRequest> preview = answering(request, () -> {
-            ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
             admission.transport(request);
-            return handshake
-                    .preview(headers.serverCorrelationId(), headers.clientCorrelationId(), path)
-                    .or(() -> unknown(request));
+            Ids ids = ids(request);
+            return handshake.preview(ids.serverId(), ids.clientId(), path).or(() -> unknown(request));
         });
         preview.ifPresent(stored -> request.setProperty(POSTPONED, new Postponed(providers, path)));
         return preview;
@@ -101,6 +101,17 @@ public class Confirming {
     /** Whether the request is to be confirmed after matching, and was not yet. */
     public static boolean isPostponed(ContainerRequestContext request) {
         return request.getProperty(POSTPONED) != null;
+    }
+
+    /** Malformed ids can't be looked up, so nobody will be authenticated later: then authentication comes first here (D6). */
+    private Ids ids(ContainerRequestContext request) throws RefusedException {
+        ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
+        try {
+            return new Ids(headers.serverCorrelationId(), headers.clientCorrelationId());
+        } catch (RefusedException malformed) {
+            admission.owner(request);
+            throw malformed;
+        }
     }
 
     private Optional<StoredRequest> unknown(ContainerRequestContext request) {
@@ -138,6 +149,8 @@ public class Confirming {
         return "TWOPHP-" + id + " [" + new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId() + "] "
                 + text;
     }
+
+    private record Ids(ServerCorrelationId serverId, ClientCorrelationId clientId) {}
 
     private record Postponed(Providers providers, String path) {}
 

@@ -1,0 +1,85 @@
+package io.twophp.expiry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.twophp.intent.Intents;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.MemoryLedger;
+import io.twophp.ledger.MemoryUnit;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** D2: outcomes are replayed for their retention and then dropped, in bounded batches. */
+@Tag("D2")
+@Tag("N32")
+class RetentionSweepTest {
+
+    private static final int BATCH = 3;
+    private static final Duration RETENTION = Duration.ofDays(30);
+
+    private final MemoryLedger ledger = new MemoryLedger();
+    private final MemoryUnit unit = new MemoryUnit(ledger);
+    private final Registrations registrations = new Registrations(ledger, unit);
+    private final RetentionSweep sweep = new RetentionSweep(ledger, unit, RETENTION, BATCH);
+
+    private List<ServerCorrelationId> decided(int count) {
+        List<ServerCorrelationId> ids = registrations.add(count);
+        ids.forEach(id -> ledger.elsewhere(
+                id, intent -> Intents.decided(intent, Phase.COMMITTED, Optional.empty(), intent.registeredAt())));
+        return ids;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "2,1", "3,2", "7,3"})
+    void n32_goesOnUntilABatchIsNotFull(int due, int units) {
+        List<ServerCorrelationId> ids = decided(due);
+        ledger.advance(Registrations.TTL.plus(RETENTION).plusSeconds(1));
+        sweep.run();
+        assertThat(ledger.calls().stream().filter("purgeDue"::equals)).hasSize(units);
+        assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).isPurged()).isTrue());
+    }
+
+    @Test
+    void d2_keepsAnOutcomeForItsRetentionCountedFromItsDeadline() {
+        ServerCorrelationId id = decided(1).get(0);
+        ledger.advance(Registrations.TTL.plus(RETENTION));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isFalse();
+        ledger.advance(Duration.ofNanos(1000));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isTrue();
+    }
+
+    @Test
+    void d2_neverDropsWhatIsNotDecided() {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(RETENTION.multipliedBy(3));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isFalse();
+    }
+
+    @Test
+    void eachRunGoesOnWhereTheLastOneStoppedLessALookBack() {
+        decided(1);
+        ledger.advance(RETENTION.multipliedBy(2));
+        sweep.run();
+        ServerCorrelationId later = decided(1).get(0);
+        ledger.advance(RETENTION.multipliedBy(2));
+        sweep.run();
+        assertThat(ledger.row(later).isPurged()).isTrue();
+    }
+
+    @Test
+    void refusesNoRetentionAndNoBatch() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new RetentionSweep(ledger, unit, Duration.ZERO, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RetentionSweep(ledger, unit, Duration.ofDays(-1), 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RetentionSweep(ledger, unit, RETENTION, 0));
+    }
+}

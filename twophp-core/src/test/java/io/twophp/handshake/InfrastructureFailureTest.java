@@ -1,0 +1,95 @@
+package io.twophp.handshake;
+
+import static io.twophp.handshake.Engine.RETRIES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.handshake.Engine.Business;
+import io.twophp.intent.Phase;
+import io.twophp.ledger.LedgerUnavailableException;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** D16: what the infrastructure rolled back is run again, and never becomes an outcome. */
+@Tag("D16")
+class InfrastructureFailureTest {
+
+    private final Engine engine = new Engine();
+    private final Claim claim = engine.claimed();
+
+    static Stream<Exception> passing() {
+        return Stream.of(
+                new SQLException("deadlock", "40P01"),
+                new RuntimeException("wrapped", new IllegalStateException(new SQLException("serialization", "40001"))),
+                new SQLTransientConnectionException(),
+                new LedgerUnavailableException("down", new SQLException("gone", "08006")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("passing")
+    void d16_aPassingFailureIsTriedAgainAndOneEffectIsKept(Exception failure) {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            if (attempt <= RETRIES) {
+                throw failure;
+            }
+        });
+        assertThat(engine.handshake.execute(claim, business)).isInstanceOf(Answer.Completed.class);
+        assertThat(business.runs()).isEqualTo(RETRIES + 1);
+        assertThat(business.described()).isNull();
+        assertThat(engine.unit.business()).containsExactly("run " + (RETRIES + 1));
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("passing")
+    void d16_oneThatDoesNotPassIsUndecidedAndNeverFailed(Exception failure) {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw failure;
+        });
+        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).isEqualTo(RETRIES + 1);
+        assertThat(business.described()).isNull();
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("complete"));
+    }
+
+    @Test
+    void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItOnceTheLeaseIsOver() {
+        engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        }));
+        engine.ledger.advance(Engine.LEASE);
+        engine.execute(engine.claimed(claim.intent().serverCorrelationId()), 201);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    void d16_aFailureThatCantBeRecordedIsUndecided() {
+        engine.ledger.before(call -> {
+            if (call.equals("completeFAILED")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThat(engine.execute(claim, 409)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.phasesHeard()).isEqualTo(List.of(Phase.WAITING_CONFIRM, Phase.PROCESSING));
+    }
+
+    @Test
+    void d16_aLedgerThatIsDownAtTheOutcomeKeepsTheEffectOut() {
+        engine.ledger.before(call -> {
+            if (call.equals("completeCOMMITTED")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThat(engine.execute(claim, 201)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
+    }
+}

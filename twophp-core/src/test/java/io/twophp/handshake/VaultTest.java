@@ -1,0 +1,78 @@
+package io.twophp.handshake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Intents;
+import io.twophp.intent.Owner;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.StoredRequest;
+import io.twophp.intent.StoredResponse;
+import io.twophp.payload.AesGcmCipher;
+import io.twophp.payload.Keys;
+import io.twophp.payload.PayloadUnreadableException;
+import io.twophp.payload.Sealed;
+import java.nio.charset.StandardCharsets;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** N40: what is sealed opens in its own place only. */
+@Tag("N40")
+class VaultTest {
+
+    private final Vault vault = new Engine().vault;
+    private final Intent intent = Intents.waiting();
+    private final Sealed request = vault.seal(intent.serverCorrelationId(), intent.owner(), Engine.ORDER);
+    private final Sealed response = vault.seal(intent, Engine.response(200));
+
+    @Test
+    void n40_opensInItsOwnRow() {
+        StoredRequest openedRequest = vault.openRequest(intent, request);
+        StoredResponse openedResponse = vault.openResponse(intent, response);
+        assertThat(openedRequest).usingRecursiveComparison().isEqualTo(Engine.ORDER);
+        assertThat(openedResponse).usingRecursiveComparison().isEqualTo(Engine.response(200));
+    }
+
+    @Test
+    void n40_aRequestIsNoResponse() {
+        assertUnreadable(() -> vault.openResponse(intent, request));
+        assertUnreadable(() -> vault.openRequest(intent, response));
+    }
+
+    @Test
+    @Tag("I9")
+    void n40_anotherRowOrAnotherOwnerDoesNotOpenIt() {
+        Intent otherRow = Intents.with(
+                intent,
+                new ServerCorrelationId("scid-2"),
+                intent.clientCorrelationId(),
+                intent.owner(),
+                intent.deadline());
+        Intent otherOwner = Intents.with(
+                intent,
+                intent.serverCorrelationId(),
+                intent.clientCorrelationId(),
+                new Owner("mallory"),
+                intent.deadline());
+        for (Intent other : new Intent[] {otherRow, otherOwner}) {
+            assertUnreadable(() -> vault.openRequest(other, request));
+            assertUnreadable(() -> vault.openResponse(other, response));
+        }
+    }
+
+    @Test
+    void n40_whatAnotherVersionStoredIsUnreadableAndNotAFault() {
+        AesGcmCipher cipher = new AesGcmCipher(Keys.ring("k1:1"));
+        byte[] later = {2, 0, 0};
+        assertUnreadable(() -> vault.openRequest(
+                intent, cipher.seal(later, "request\nscid-1\nalice".getBytes(StandardCharsets.UTF_8))));
+        assertUnreadable(() -> vault.openResponse(
+                intent, cipher.seal(later, "response\nscid-1\nalice".getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private static void assertUnreadable(ThrowingCallable open) {
+        assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(open);
+    }
+}

@@ -1,0 +1,51 @@
+package io.twophp.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.http.Problem.Type;
+import java.net.URI;
+import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The words on the wire. */
+class ProtocolWordsTest {
+
+    @ParameterizedTest
+    @EnumSource(Type.class)
+    @Tag("D5")
+    void d5_everyProblemHasAStableUriAStatusAndATitle(Type type) {
+        assertThat(URI.create(type.uri())).isNotNull();
+        assertThat(type.uri()).matches("urn:twophp:problem:[a-z]+(-[a-z]+)*");
+        assertThat(type.status()).isBetween(400, 599);
+        assertThat(type.title()).isNotBlank();
+    }
+
+    @Test
+    @Tag("D5")
+    void d5_noTwoProblemsShareAUri() {
+        assertThat(Arrays.stream(Type.values()).map(Type::uri)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    @Tag("N15")
+    void n15_lateIs408() {
+        assertThat(Type.TTL_EXPIRED.status()).isEqualTo(408);
+        assertThat(ProtocolHeader.EXPIRED_MESSAGE).isEqualTo("Request TTL exceeded. Re-submit as new request.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DTT-2PHP-Enabled", "dtt-2php-ttl", "DTT-2PHP-", "Dtt-2Php-Anything"})
+    void aProtocolHeaderIsOneInAnyCase(String name) {
+        assertThat(ProtocolHeader.isProtocolHeader(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "DTT", "X-DTT-2PHP-TTL", "Content-Type"})
+    void otherHeadersAreNot(String name) {
+        assertThat(ProtocolHeader.isProtocolHeader(name)).isFalse();
+    }
+}

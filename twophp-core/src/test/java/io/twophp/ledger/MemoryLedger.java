@@ -1,0 +1,298 @@
+package io.twophp.ledger;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Intents;
+import io.twophp.intent.Owner;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.payload.Sealed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A ledger in memory with a clock that is set, for one thread. Changes made through the interface are undone when their
+ * {@link MemoryUnit} rolls back; changes made {@link #elsewhere} are another node's and stay.
+ */
+public final class MemoryLedger implements EngineLedger {
+
+    private final Map<ServerCorrelationId, MemoryRow> rows = new LinkedHashMap<>();
+    private final Map<String, Sealed> marks = new LinkedHashMap<>();
+    private final Deque<Runnable> undo = new ArrayDeque<>();
+    private final List<String> calls = new ArrayList<>();
+    private Instant now = Instant.parse("2026-01-01T12:00:00Z");
+    private Consumer<String> before = name -> {};
+    private boolean inUnit;
+
+    /** Runs {@code hook} with each method's name, before the method: it may throw, or act {@link #elsewhere}. */
+    public void before(Consumer<String> hook) {
+        before = hook;
+    }
+
+    /** What was called, in order. */
+    public List<String> calls() {
+        return calls;
+    }
+
+    public void advance(Duration step) {
+        now = now.plus(step);
+    }
+
+    /** Changes a row as another node does, whatever becomes of the running unit. */
+    public void elsewhere(ServerCorrelationId id, Intents.Change change) {
+        rows.computeIfPresent(id, (key, row) -> row.changed(change, Optional.empty(), now));
+    }
+
+    /** As {@link #elsewhere}, with another node's recorded response. */
+    public void decidedElsewhere(ServerCorrelationId id, Intents.Change change, Sealed response) {
+        rows.computeIfPresent(id, (key, row) -> row.changed(change, Optional.of(response), now));
+    }
+
+    /** A look at a row from outside of any unit. */
+    public Intent row(ServerCorrelationId id) {
+        return rows.get(id).intent();
+    }
+
+    public int size() {
+        return rows.size();
+    }
+
+    /** What the row keeps sealed, seen from outside of any unit. */
+    public Sealed sealed(ServerCorrelationId id) {
+        return rows.get(id).payload();
+    }
+
+    void begin() {
+        if (inUnit) {
+            throw new AssertionError("units of work are never nested");
+        }
+        inUnit = true;
+    }
+
+    void end(boolean keep) {
+        inUnit = false;
+        if (!keep) {
+            undo.forEach(Runnable::run);
+        }
+        undo.clear();
+    }
+
+    private void enter(String call) {
+        if (!inUnit) {
+            throw new AssertionError(call + " was called outside of a unit of work");
+        }
+        calls.add(call);
+        before.accept(call);
+    }
+
+    private MemoryRow put(MemoryRow row) {
+        ServerCorrelationId id = row.intent().serverCorrelationId();
+        MemoryRow former = rows.put(id, row);
+        undo.push(() -> {
+            if (former == null) {
+                rows.remove(id);
+            } else {
+                rows.put(id, former);
+            }
+        });
+        return row;
+    }
+
+    private Reading reading(MemoryRow row) {
+        return new Reading(row.intent(), row.response(), now);
+    }
+
+    @Override
+    public Reading register(NewIntent offered) {
+        enter("register");
+        return byKey(offered.service(), offered.owner(), offered.clientCorrelationId())
+                .orElseGet(() -> reading(put(
+                        new MemoryRow(Intents.registered(offered, now), offered.payload(), Optional.empty(), null))));
+    }
+
+    @Override
+    public Optional<Reading> find(ServerCorrelationId id) {
+        enter("find");
+        return Optional.ofNullable(rows.get(id)).map(this::reading);
+    }
+
+    @Override
+    public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+        enter("findByKey");
+        return byKey(service, owner, id);
+    }
+
+    private Optional<Reading> byKey(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+        return rows.values().stream()
+                .filter(row -> row.intent().service().equals(service)
+                        && row.intent().owner().equals(owner)
+                        && row.intent().clientCorrelationId().equals(id))
+                .findFirst()
+                .map(this::reading);
+    }
+
+    @Override
+    public Optional<Reading> findSettled(ServerCorrelationId id) {
+        enter("findSettled");
+        return Optional.ofNullable(rows.get(id)).map(this::reading);
+    }
+
+    @Override
+    public Optional<Sealed> payload(ServerCorrelationId id) {
+        enter("payload");
+        return Optional.ofNullable(rows.get(id))
+                .filter(row ->
+                        row.intent().phase() != Phase.ABANDONED && !row.intent().isPurged())
+                .map(MemoryRow::payload);
+    }
+
+    @Override
+    public Optional<Claimed> claim(ClaimRequest request) {
+        enter(request.late() ? "claimLate" : "claim");
+        MemoryRow row = rows.get(request.serverCorrelationId());
+        if (row == null || !row.isClaimable(request, now)) {
+            return Optional.empty();
+        }
+        Intent claimed = Intents.claimed(row.intent(), now);
+        put(new MemoryRow(claimed, row.payload(), Optional.empty(), now.plus(request.lease())));
+        return Optional.of(new Claimed(claimed, row.intent().phase(), row.payload()));
+    }
+
+    @Override
+    public boolean release(ServerCorrelationId id, int epoch) {
+        enter("release");
+        MemoryRow row = rows.get(id);
+        if (row.intent().phase() != Phase.PROCESSING || row.intent().epoch() != epoch) {
+            return false;
+        }
+        put(new MemoryRow(row.intent(), row.payload(), Optional.empty(), null));
+        return true;
+    }
+
+    @Override
+    public void flush() {
+        enter("flush");
+    }
+
+    @Override
+    public Optional<Reading> complete(Completion completion) {
+        enter("complete" + completion.outcome());
+        MemoryRow row = rows.get(completion.serverCorrelationId());
+        if (row.intent().phase() != Phase.PROCESSING || row.intent().epoch() != completion.epoch()) {
+            return Optional.empty();
+        }
+        Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), now);
+        return Optional.of(
+                reading(put(new MemoryRow(decided, row.payload(), Optional.of(completion.response()), null))));
+    }
+
+    @Override
+    public Optional<PhaseTransition> expire(ServerCorrelationId id) {
+        enter("expire");
+        return move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline);
+    }
+
+    @Override
+    public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
+        enter("abandon");
+        return move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end);
+    }
+
+    private Optional<PhaseTransition> move(
+            ServerCorrelationId id, Phase from, Phase to, Function<Intent, Instant> until) {
+        MemoryRow row = rows.get(id);
+        if (row == null || row.intent().phase() != from || now.isBefore(until.apply(row.intent()))) {
+            return Optional.empty();
+        }
+        Intent moved = Intents.decided(row.intent(), to, Optional.empty(), now);
+        put(new MemoryRow(moved, row.payload(), Optional.empty(), null));
+        return Optional.of(PhaseTransition.of(moved, from, now));
+    }
+
+    @Override
+    public List<PhaseTransition> expireDue(Instant from, int limit) {
+        enter("expireDue");
+        return due(from, limit, id -> move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline));
+    }
+
+    @Override
+    public List<PhaseTransition> abandonDue(Instant from, int limit) {
+        enter("abandonDue");
+        return due(from, limit, id -> move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end));
+    }
+
+    private <T> List<T> due(Instant from, int limit, Function<ServerCorrelationId, Optional<T>> step) {
+        return List.copyOf(rows.values()).stream()
+                .filter(row -> !row.intent().deadline().isBefore(from))
+                .flatMap(row -> step.apply(row.intent().serverCorrelationId()).stream())
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public List<Instant> purgeDue(Instant from, Instant until, int limit) {
+        enter("purgeDue");
+        return due(
+                from,
+                limit,
+                id -> rows.get(id)
+                        .purged(until, now)
+                        .map(row -> put(row).intent().deadline()));
+    }
+
+    @Override
+    public int unconfirmed(ServiceIdentity service, Owner owner, int limit) {
+        enter("unconfirmed");
+        return (int) rows.values().stream()
+                .map(MemoryRow::intent)
+                .filter(intent ->
+                        intent.service().equals(service) && intent.owner().equals(owner))
+                .filter(intent -> intent.phase() == Phase.WAITING_CONFIRM && now.isBefore(intent.deadline()))
+                .limit(limit)
+                .count();
+    }
+
+    @Override
+    public Instant now() {
+        enter("now");
+        return now;
+    }
+
+    @Override
+    public Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh) {
+        enter("keyMark");
+        if (marks.containsKey(keyId)) {
+            return Optional.of(marks.get(keyId));
+        }
+        marks.put(keyId, fresh.get());
+        undo.push(() -> marks.remove(keyId));
+        return Optional.empty();
+    }
+
+    @Override
+    public Set<String> keyMarksExcept(Collection<String> keyIds) {
+        enter("keyMarksExcept");
+        Set<String> others = new HashSet<>(marks.keySet());
+        others.removeAll(keyIds);
+        return others;
+    }
+
+    public Set<String> marks() {
+        return marks.keySet();
+    }
+}

@@ -1,0 +1,80 @@
+package io.twophp.tck.http;
+
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.ClientCorrelationId;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A request to be made in two phases, under one client correlation id for as long as it takes (draft §5.2.1). Immutable.
+ *
+ * @param method POST, PUT, PATCH or DELETE
+ * @param uri of the resource, with its query
+ * @param headers of Phase 1, beside the client's own and the protocol's
+ * @param body of Phase 1; empty for none
+ * @param clientCorrelationId of this call and no other
+ * @param inbound the id that the caller itself was called with, if it makes this call while it serves another (D12)
+ */
+public record Call(
+        String method,
+        URI uri,
+        Map<String, String> headers,
+        byte[] body,
+        ClientCorrelationId clientCorrelationId,
+        Optional<ClientCorrelationId> inbound) {
+
+    private static final String CONFIRM = "/confirm";
+
+    /** @throws IllegalArgumentException if {@code uri} has no host */
+    public Call {
+        Objects.requireNonNull(method, "method");
+        Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
+        Objects.requireNonNull(inbound, "inbound");
+        if (uri.getHost() == null) {
+            throw new IllegalArgumentException("a call needs an absolute address, not " + uri);
+        }
+        headers = Map.copyOf(headers);
+        body = body.clone();
+    }
+
+    /** A call that starts a call tree, with an id nobody can guess (N4, N36). */
+    public static Call of(String method, URI uri, Map<String, String> headers, byte[] body) {
+        return new Call(method, uri, headers, body, freshId(), Optional.empty());
+    }
+
+    /** The same request as another call: with an id of its own, as after {@code 408 TTL_EXPIRED} (N23). */
+    public Call resubmitted() {
+        return new Call(method, uri, headers, body, freshId(), inbound);
+    }
+
+    /** The same call, made while serving another one. */
+    public Call within(ClientCorrelationId other) {
+        return new Call(method, uri, headers, body, clientCorrelationId, Optional.of(other));
+    }
+
+    /** The same call, asking for a time to live (N6). */
+    public Call requesting(Duration ttl) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(ProtocolHeader.REQUESTED_TTL, Long.toString(ttl.toMillis()));
+        return new Call(method, uri, more, body, clientCorrelationId, inbound);
+    }
+
+    @Override
+    public byte[] body() {
+        return body.clone();
+    }
+
+    /** Where Phase 2 goes: the path and {@code /confirm}, without the query (D1). */
+    URI confirmation() {
+        return URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath() + CONFIRM);
+    }
+
+    private static ClientCorrelationId freshId() {
+        return new ClientCorrelationId(UUID.randomUUID().toString());
+    }
+}

@@ -1,0 +1,221 @@
+package io.twophp.tck.http;
+
+import io.twophp.client.ClientProtocol;
+import io.twophp.client.ClientRow;
+import io.twophp.client.NextStep;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerEntry;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/**
+ * A careful 2PHP client that knows nothing of the server but its address; the start of the conformance kit.
+ *
+ * <pre>{@code
+ * HandshakeClient client = HandshakeClient.builder().basic("alice", "secret").build();
+ * Result order = client.send(Call.of("POST", uri, Map.of("Content-Type", "text/plain"), body));
+ * assertThat(order.next()).isInstanceOf(NextStep.Done.class);
+ * }</pre>
+ *
+ * <p>{@link #send} does what draft §5 asks of a client: Phase 1; the client's ledger row (N9); Phase 2 with the server
+ * correlation id (N7), within its window (N1); polling while the server says PROCESSING, and Phase 2 again for the recorded
+ * response (N14). A broken connection, a bare 5xx and a bare 408 are repeated with the same ids (D3, D8), up to a cap. An
+ * answer to Phase 1 without a server correlation id ends it: the request was processed already (D25).
+ *
+ * <p>{@link #phaseOne}, {@link #phaseTwo} and {@link #status} are single exchanges that repeat, record and wait for nothing,
+ * for tests that do something to the server in between. Redirects are not followed. Thread-safe.
+ */
+public final class HandshakeClient {
+
+    private static final byte[] NO_BODY = {};
+    private static final String RETRY_AFTER = "Retry-After";
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(1);
+
+    private final Wire wire;
+    private final ClientProtocol protocol;
+    private final Clock clock;
+    private final LongSupplier nanoTime;
+    private final Pause pause;
+    private final int repeats;
+    private final int polls;
+    private final ServiceIdentity caller;
+    private final String target;
+    private final Consumer<LedgerEntry> ledger;
+
+    HandshakeClient(HandshakeClientBuilder from) {
+        this.wire = new Wire(from.http, Map.copyOf(from.headers), from.timeout);
+        this.protocol = new ClientProtocol(from.clock, from.margin);
+        this.clock = from.clock;
+        this.nanoTime = from.nanoTime;
+        this.pause = from.pause;
+        this.repeats = from.repeats;
+        this.polls = from.polls;
+        this.caller = from.caller;
+        this.target = from.target;
+        this.ledger = from.ledger;
+    }
+
+    /** A client with defaults, to be changed. */
+    public static HandshakeClientBuilder builder() {
+        return new HandshakeClientBuilder();
+    }
+
+    /**
+     * Both phases, to the end or to the caps. A call that turns out to be decided or in processing already, since somebody
+     * confirmed it under the same ids, gets no ledger row here.
+     *
+     * @throws RuntimeException what the ledger's consumer threw; Phase 2 was not sent then
+     */
+    public Result send(Call call) throws InterruptedException {
+        List<Step> steps = new ArrayList<>();
+        Step registered = untilKnown(() -> phaseOne(call), call, steps);
+        if (registered.next() instanceof NextStep.Confirm confirm) {
+            record(call, confirm, registered);
+            if (confirm.window().isOpen(nanoTime.getAsLong())) {
+                untilKnown(() -> phaseTwo(call, confirm), call, steps);
+            }
+        }
+        return Result.of(steps);
+    }
+
+    /** Phase 2 of a call that {@link #phaseOne} has registered, to the end or to the caps, as {@link #send} does it. */
+    public Result confirm(Call call, NextStep.Confirm confirm) throws InterruptedException {
+        List<Step> steps = new ArrayList<>();
+        untilKnown(() -> phaseTwo(call, confirm), call, steps);
+        return Result.of(steps);
+    }
+
+    /** Sends Phase 1 once. */
+    public Step phaseOne(Call call) throws InterruptedException {
+        Map<String, String> headers = new LinkedHashMap<>(call.headers());
+        headers.put(ProtocolHeader.ENABLED, "true");
+        headers.put(
+                ProtocolHeader.CLIENT_CORRELATION_ID, call.clientCorrelationId().value());
+        long sentAt = nanoTime.getAsLong();
+        return wire.send(call.method(), call.uri(), headers, call.body())
+                .map(answer -> step(
+                        Step.Kind.PHASE_ONE,
+                        answer,
+                        header -> protocol.afterPhaseOne(answer.statusCode(), sentAt, nanoTime.getAsLong(), header)))
+                .orElseGet(() -> Step.unanswered(Step.Kind.PHASE_ONE));
+    }
+
+    /** Sends Phase 2 once, whether or not its window is open, with the confirmation token if Phase 1 gave one. */
+    public Step phaseTwo(Call call, NextStep.Confirm confirm) throws InterruptedException {
+        return phaseTwo(call, confirm.serverCorrelationId(), confirm.confirmationToken());
+    }
+
+    /** Sends Phase 2 once. */
+    public Step phaseTwo(Call call, ServerCorrelationId id, Optional<String> token) throws InterruptedException {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put(ProtocolHeader.ENABLED, "true");
+        headers.put(
+                ProtocolHeader.CLIENT_CORRELATION_ID, call.clientCorrelationId().value());
+        headers.put(ProtocolHeader.SERVER_CORRELATION_ID, id.value());
+        token.ifPresent(text -> headers.put(ProtocolHeader.CONFIRMATION_TOKEN, text));
+        return exchange(Step.Kind.PHASE_TWO, "POST", call.confirmation(), headers);
+    }
+
+    /** Asks a status monitor once. */
+    public Step status(URI monitor) throws InterruptedException {
+        return exchange(Step.Kind.STATUS, "GET", monitor, Map.of());
+    }
+
+    private Step exchange(Step.Kind kind, String method, URI uri, Map<String, String> headers)
+            throws InterruptedException {
+        return wire.send(method, uri, headers, NO_BODY)
+                .map(answer -> step(kind, answer, header -> protocol.afterPhaseTwo(answer.statusCode(), header)))
+                .orElseGet(() -> Step.unanswered(kind));
+    }
+
+    private static Step step(
+            Step.Kind kind, HttpResponse<byte[]> answer, Function<Function<String, String>, NextStep> reading) {
+        NextStep next = reading.apply(name -> answer.headers().firstValue(name).orElse(null));
+        return new Step(kind, answer.statusCode(), answer.headers(), answer.body(), next);
+    }
+
+    private void record(Call call, NextStep.Confirm confirm, Step registered) {
+        String endpoint = call.uri().toString();
+        ClientRow row = call.inbound()
+                .map(inbound -> ClientRow.within(inbound, caller, target, endpoint, call.clientCorrelationId()))
+                .orElseGet(() -> ClientRow.root(caller, target, endpoint, call.clientCorrelationId()));
+        long ttl = Long.parseLong(registered.header(ProtocolHeader.TTL).orElseThrow());
+        ledger.accept(row.registered(confirm.serverCorrelationId(), Duration.ofMillis(ttl), clock.instant()));
+    }
+
+    /**
+     * Sends a phase until it is known how the intent stands, or up to the caps. While it is being processed, asks the status
+     * monitor and then the phase again, turn by turn: the monitor is cheap, but only the phase brings the recorded response,
+     * and only it can bring back an intent whose worker died.
+     */
+    private Step untilKnown(Exchange phase, Call call, List<Step> steps) throws InterruptedException {
+        Step last = repeated(phase, steps);
+        for (int left = polls; left > 0 && last.next() instanceof NextStep.Poll poll; left--) {
+            pause.of(Duration.ofSeconds(poll.afterSeconds()));
+            Optional<URI> monitor = poll.location().flatMap(location -> monitor(call, location));
+            if (monitor.isPresent()) {
+                Step status = status(monitor.get());
+                steps.add(status);
+                if (isProcessing(status)) {
+                    pause.of(retryAfter(status));
+                }
+            }
+            last = repeated(phase, steps);
+        }
+        return last;
+    }
+
+    private Step repeated(Exchange exchange, List<Step> steps) throws InterruptedException {
+        for (int left = repeats; ; left--) {
+            Step step = exchange.send();
+            steps.add(step);
+            if (left == 0 || !(step.next() instanceof NextStep.RepeatWithSameIds)) {
+                return step;
+            }
+            pause.of(retryAfter(step));
+        }
+    }
+
+    private static boolean isProcessing(Step step) {
+        return step.header(ProtocolHeader.PHASE_STATE)
+                .filter(Phase.PROCESSING.name()::equals)
+                .isPresent();
+    }
+
+    /** Only where the call itself went: this client's credentials are for no one else. */
+    private static Optional<URI> monitor(Call call, String location) {
+        try {
+            URI monitor = call.confirmation().resolve(location);
+            boolean sameServer = monitor.getScheme().equalsIgnoreCase(call.uri().getScheme())
+                    && monitor.getRawAuthority().equalsIgnoreCase(call.uri().getRawAuthority());
+            return sameServer ? Optional.of(monitor) : Optional.empty();
+        } catch (IllegalArgumentException | NullPointerException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Duration retryAfter(Step step) {
+        return step.header(RETRY_AFTER)
+                .filter(text -> text.matches("[0-9]{1,6}"))
+                .map(text -> Duration.ofSeconds(Long.parseLong(text)))
+                .orElse(DEFAULT_PAUSE);
+    }
+
+    @FunctionalInterface
+    private interface Exchange {
+        Step send() throws InterruptedException;
+    }
+}

@@ -1,0 +1,197 @@
+package io.twophp.tck.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.twophp.client.NextStep;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.tck.http.ScriptedServer.Asked;
+import io.twophp.tck.http.Step.Kind;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What the client sends, and when. */
+class HandshakeClientTest extends ScriptedExchanges {
+
+    @Test
+    @Tag("N5")
+    @Tag("N7")
+    @Tag("D1")
+    void n7_phaseTwoEchoesBothIdsAtThePathWithoutItsQuery() throws Exception {
+        registers();
+        commits();
+        assertCommitted(client.send(call));
+        assertThat(server.asked()).extracting(Asked::target).containsExactly("/orders?a=1%20b", "/orders/confirm");
+        assertThat(server.asked()).extracting(Asked::method).containsExactly("POST", "POST");
+        assertThat(server.asked()).extracting(Asked::body).containsExactly("1 tea", "");
+        assertThat(server.asked())
+                .allSatisfy(
+                        asked -> assertThat(asked.header("DTT-2PHP-Enabled")).isEqualTo("true"));
+        assertThat(server.asked())
+                .extracting(asked -> asked.header(CCID))
+                .containsOnly(call.clientCorrelationId().value());
+        assertThat(asked(0).header("Content-Type")).isEqualTo("text/plain");
+        assertThat(asked(0).headers()).doesNotContainKey(SCID);
+        assertThat(asked(1).header(SCID)).isEqualTo("scid-1");
+        assertThat(pauses).isEmpty();
+    }
+
+    @Test
+    @Tag("N37")
+    void n37_everyRequestIsAuthenticatedTheSameWay() throws Exception {
+        registers();
+        processing("Location", MONITOR).then(200, "", STATE, "COMMITTED");
+        commits();
+        client.send(call);
+        assertThat(server.asked())
+                .hasSize(4)
+                .extracting(asked -> asked.header("Authorization"))
+                .containsOnly("Basic YWxpY2U6c2VjcmV0");
+    }
+
+    @Test
+    @Tag("N9")
+    @Tag("N10")
+    void n9_theRowIsWrittenWithBothIdsAfterPhaseOneAndBeforePhaseTwo() throws Exception {
+        registers();
+        commits();
+        List<Integer> requestsByThen = new ArrayList<>();
+        HandshakeClient recording = builder()
+                .ledger(WEB, "shop", row -> {
+                    requestsByThen.add(server.asked().size());
+                    rows.add(row);
+                })
+                .build();
+        recording.send(call);
+        assertThat(requestsByThen).containsExactly(1);
+        assertThat(rows).singleElement().satisfies(row -> {
+            assertThat(row.actor()).isEqualTo(LedgerEntry.Actor.CLIENT);
+            assertThat(row.clientCorrelationId())
+                    .isEqualTo(call.clientCorrelationId().value());
+            assertThat(row.serverCorrelationId()).isEqualTo("scid-1");
+            assertThat(row.parentReferenceId())
+                    .isEqualTo(call.clientCorrelationId().value());
+            assertThat(row.source()).isEqualTo("web");
+            assertThat(row.target()).contains("shop");
+            assertThat(row.serviceEndpoint()).isEqualTo(call.uri().toString());
+            assertThat(row.ttlMs()).isEqualTo(30_000);
+            assertThat(row.phase1Timestamp()).isEqualTo(NOW);
+        });
+    }
+
+    @Test
+    @Tag("N9")
+    void n9_withoutItsRowPhaseTwoIsNotSent() {
+        registers();
+        HandshakeClient failing = builder()
+                .ledger(WEB, "shop", row -> {
+                    throw new IllegalStateException("disk full");
+                })
+                .build();
+        assertThatIllegalStateException().isThrownBy(() -> failing.send(call));
+        assertThat(server.asked()).hasSize(1);
+    }
+
+    @Test
+    @Tag("D12")
+    @Tag("N30")
+    void d12_aNestedCallsRowHasTheInboundIdForItsParent() throws Exception {
+        registers();
+        commits();
+        client.send(call.within(new ClientCorrelationId("inbound")));
+        assertThat(rows).extracting(LedgerEntry::parentReferenceId).containsExactly("inbound");
+    }
+
+    @Test
+    @Tag("N1")
+    void n1_phaseTwoIsNotSentOnceItsWindowHasClosed() throws Exception {
+        registers();
+        HandshakeClient slow = builder()
+                .ledger(
+                        WEB,
+                        "shop",
+                        row -> nanoTime.addAndGet(Duration.ofSeconds(30).toNanos()))
+                .build();
+        Result result = slow.send(call);
+        assertThat(result.next()).isInstanceOf(NextStep.Confirm.class);
+        assertThat(server.asked()).hasSize(1);
+    }
+
+    @Test
+    @Tag("N6")
+    void n6_aTimeToLiveCanBeAskedFor() throws Exception {
+        registers();
+        client.phaseOne(call.requesting(Duration.ofSeconds(60)));
+        assertThat(asked(0).header("DTT-2PHP-Requested-TTL")).isEqualTo("60000");
+        assertThat(asked(0).header("Content-Type")).isEqualTo("text/plain");
+    }
+
+    @Test
+    @Tag("N39")
+    void n39_theConfirmationTokenIsShown() throws Exception {
+        registers("DTT-2PHP-Confirmation-Token", "token");
+        commits();
+        client.send(call);
+        assertThat(asked(1).header("DTT-2PHP-Confirmation-Token")).isEqualTo("token");
+    }
+
+    @Test
+    void singleStepsRepeatRecordAndWaitForNothing() throws Exception {
+        registers().then(503, "").thenBreak();
+        processing().then(200, "{}", STATE, "COMMITTED");
+        Step first = client.phaseOne(call);
+        NextStep.Confirm confirm = (NextStep.Confirm) first.next();
+        assertThat(client.phaseTwo(call, confirm).status()).isEqualTo(503);
+        assertThat(client.phaseTwo(call, confirm).status()).isEqualTo(Step.NO_ANSWER);
+        assertThat(client.phaseTwo(call, new ServerCorrelationId("other"), Optional.empty())
+                        .next())
+                .isInstanceOf(NextStep.Poll.class);
+        assertThat(client.status(server.uri(MONITOR)).next()).isInstanceOf(NextStep.Done.class);
+        assertThat(server.asked()).hasSize(5);
+        assertThat(asked(3).header(SCID)).isEqualTo("other");
+        assertThat(rows).isEmpty();
+        assertThat(pauses).isEmpty();
+    }
+
+    @Test
+    void aCallCanGoOnAfterItsServerWasAwayInBetween() throws Exception {
+        registers();
+        NextStep.Confirm confirm = (NextStep.Confirm) client.phaseOne(call).next();
+        server.thenBreak();
+        commits();
+        Result result = client.confirm(call, confirm);
+        assertCommitted(result);
+        assertThat(result.count(Kind.PHASE_TWO)).isEqualTo(2);
+        assertThat(result.count(Kind.PHASE_ONE)).isZero();
+    }
+
+    @Test
+    void aServerThatIsNotThereIsNoAnswer() throws Exception {
+        server.close();
+        assertThat(client.phaseOne(call).status()).isEqualTo(Step.NO_ANSWER);
+    }
+
+    @Test
+    @Tag("N4")
+    void n4_everyCallHasAnIdOfItsOwn() {
+        Call other = Call.of("POST", call.uri(), call.headers(), call.body());
+        assertThat(other.clientCorrelationId()).isNotEqualTo(call.clientCorrelationId());
+    }
+
+    @Test
+    void refusesWhatItCantCall() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Call.of("POST", URI.create("/orders"), Map.of(), new byte[0]));
+        assertThatIllegalArgumentException().isThrownBy(() -> builder().repeats(-1));
+        assertThatIllegalArgumentException().isThrownBy(() -> builder().polls(0));
+    }
+}
