@@ -29,7 +29,12 @@ public final class AesGcmCipher implements PayloadCipher {
         return sealWith(keys.activeId(), plain, associated);
     }
 
-    Sealed sealWith(String keyId, byte[] plain, byte[] associated) {
+    /**
+     * As {@link #seal}, with a key that need not be the active one.
+     *
+     * @throws java.util.NoSuchElementException if the ring has no key of that id
+     */
+    public Sealed sealWith(String keyId, byte[] plain, byte[] associated) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
         SecretKey key = keys.find(keyId).orElseThrow();

@@ -23,6 +23,7 @@ interface RegistrationContract extends LedgerUnderTest {
 
     @Test
     @Tag("N2")
+    @Tag("N25")
     default void storesRowAndPayloadAsOneUnit() {
         Sample sample = Sample.intent();
         Reading answer = inUnit().register(sample.newIntent());
@@ -54,6 +55,7 @@ interface RegistrationContract extends LedgerUnderTest {
 
     @Test
     @Tag("N2")
+    @Tag("N25")
     default void registersNothingWhenTheUnitRollsBack() {
         Sample sample = Sample.intent();
         rolledBack().register(sample.newIntent());

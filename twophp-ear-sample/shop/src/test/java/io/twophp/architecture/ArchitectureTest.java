@@ -110,5 +110,13 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule packagesFormNoCycles =
-            slices().matching("io.twophp.(jaxrs|jpa).(*)..").should().beFreeOfCycles();
+            slices().matching("io.twophp.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheHttpSideFormNoCycles =
+            slices().matching("io.twophp.jaxrs.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheLedgerFormNoCycles =
+            slices().matching("io.twophp.jpa.(*)..").should().beFreeOfCycles();
 }

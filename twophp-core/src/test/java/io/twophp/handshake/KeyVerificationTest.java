@@ -1,4 +1,4 @@
-package io.twophp.payload;
+package io.twophp.handshake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.twophp.ledger.MemoryLedger;
 import io.twophp.ledger.MemoryUnit;
+import io.twophp.payload.KeyRing;
+import io.twophp.payload.Keys;
+import io.twophp.payload.Sealed;
 import io.twophp.policy.InvalidConfigurationException;
 import java.text.MessageFormat;
 import java.util.ArrayList;

@@ -1,9 +1,13 @@
-package io.twophp.payload;
+package io.twophp.handshake;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.AesGcmCipher;
+import io.twophp.payload.KeyRing;
+import io.twophp.payload.PayloadUnreadableException;
+import io.twophp.payload.Sealed;
 import io.twophp.policy.InvalidConfigurationException;
 import java.util.Set;
 
