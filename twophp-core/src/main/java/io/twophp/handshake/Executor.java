@@ -66,6 +66,7 @@ final class Executor {
                         Level.ERROR,
                         message("0111", claim, "The infrastructure failed; the outcome stays open."),
                         failure);
+                giveBackIfNothingHappened(claim);
                 return new Answer.Undecided(claim.intent());
             }
             LOG.log(Level.INFO, message("0110", claim, "The infrastructure rolled back; trying again: " + failure));
@@ -149,6 +150,17 @@ final class Executor {
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(Level.ERROR, message("0114", claim, "Whether the commit took effect can't be read now."), e);
             return Optional.of(new Answer.Undecided(claim.intent()));
+        }
+    }
+
+    /** So that the next confirmation need not wait for the lease. If this fails as well, it has to. */
+    private void giveBackIfNothingHappened(Claim claim) {
+        if (claim.intent().effects() == Effects.LOCAL) {
+            try {
+                release(claim);
+            } catch (LedgerUnavailableException | CommitFailedException e) {
+                LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs."), e);
+            }
         }
     }
 

@@ -60,13 +60,40 @@ class InfrastructureFailureTest {
     }
 
     @Test
-    void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItOnceTheLeaseIsOver() {
+    void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItAtOnce() {
         engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
             throw new SQLException("deadlock", "40P01");
         }));
-        engine.ledger.advance(Engine.LEASE);
         engine.execute(engine.claimed(claim.intent().serverCorrelationId()), 201);
         assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    void d16_ifNotEvenTheClaimCanBeGivenBackTheLeaseRuns() {
+        engine.ledger.before(call -> {
+            if (call.equals("release")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        Answer answer = engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        }));
+        assertThat(answer).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_externalEffectsAreNeitherTriedAgainNorGivenBack() {
+        Engine other = new Engine();
+        Claim external =
+                other.claimed(other.registered(Engine.EXTERNAL).intent().serverCorrelationId());
+        Business business = new Business(other.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        });
+        assertThat(other.handshake.execute(external, business)).isEqualTo(new Answer.Undecided(external.intent()));
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(other.confirm(external.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
     }
 
     @Test
