@@ -12,6 +12,7 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 
 /**
  * Runs a confirmed resource method as the engine's execution: in one transaction with its response and its outcome. Outside
@@ -63,10 +64,19 @@ public class TwoPhaseInterceptor {
         public Result run() throws Exception {
             returned = false;
             current.forgetResourceId();
-            result = invocation.proceed();
+            result = proceed();
             returned = true;
             StoredResponse response = exchange.serialize(result, invocation.getMethod());
             return new Result(response, current.resourceId().or(() -> lastSegmentOfLocation(response)));
+        }
+
+        /** An Error is a failure like any other: left to the container, it would be answered before it is recorded. */
+        private Object proceed() throws Exception {
+            try {
+                return invocation.proceed();
+            } catch (Error e) {
+                throw new ExecutionException("Business logic ended with an Error", e);
+            }
         }
 
         @Override

@@ -93,6 +93,7 @@ class OwnershipTest {
     void authenticationComesBeforeTheHeadersSyntax() {
         Reply answer = SERVER.anonymous()
                 .call("POST", "orders/confirm")
+                .header("Authorization", "Basic YWxpY2U6d3Jvbmc=")
                 .header(ENABLED, "true")
                 .header(SERVER_CORRELATION_ID, "{}")
                 .send();

@@ -67,12 +67,11 @@ final class RegistrationFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
         StrayFilter.bind(request);
-        if (current.isActive()) {
-            return;
-        }
         ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
         try {
-            if (Confirming.isPostponed(request)) {
+            if (current.isActive()) {
+                roles.check(request.getSecurityContext());
+            } else if (Confirming.isPostponed(request)) {
                 roles.check(request.getSecurityContext());
                 confirming.resume(request);
             } else if (headers.isEnabled()) {

@@ -67,7 +67,7 @@ public class StoredRequests {
     }
 
     private byte[] body(ContainerRequestContext request) throws IOException, RefusedException {
-        if (request.getLength() > cap || longer(request.getHeaderString("Content-Length"))) {
+        if (longer(request.getHeaderString("Content-Length")) || request.getLength() > cap) {
             throw tooLarge();
         }
         if (!request.hasEntity()) {

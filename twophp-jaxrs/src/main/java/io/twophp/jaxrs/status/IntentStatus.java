@@ -41,9 +41,14 @@ final class IntentStatus {
                 .add("ttl_ms", intent.ttl().toMillis())
                 .add("ponr_deadline", intent.deadline().toString());
         text(json, "phase_2_timestamp", intent.confirmedAt().map(Instant::toString));
-        text(json, "outcome_timestamp", intent.decidedAt().map(Instant::toString));
+        text(json, "outcome_timestamp", outcomeTimestamp(intent).map(Instant::toString));
         text(json, "resource_id", intent.resourceId());
         return json.build().toString().getBytes(UTF_8);
+    }
+
+    /** When an intent was abandoned would tell δ. */
+    private static Optional<Instant> outcomeTimestamp(Intent intent) {
+        return intent.phase() == Phase.ABANDONED ? Optional.empty() : intent.decidedAt();
     }
 
     private static void text(JsonObjectBuilder json, String name, Optional<String> value) {

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.app;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** Holds business logic until a test lets it go. */
@@ -8,17 +9,25 @@ public final class Gate {
 
     private static final long LONGEST_SECONDS = 30;
 
-    private final CountDownLatch reached = new CountDownLatch(1);
+    private final Semaphore reached = new Semaphore(0);
     private final CountDownLatch opened = new CountDownLatch(1);
 
     void pass() {
-        reached.countDown();
-        await(opened);
+        reached.release();
+        try {
+            require(opened.await(LONGEST_SECONDS, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
     }
 
-    /** Returns when business logic has begun. */
+    /** Returns when business logic has begun, once more for each call. */
     public void awaitReached() {
-        await(reached);
+        try {
+            require(reached.tryAcquire(LONGEST_SECONDS, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
     }
 
     public void open() {
@@ -29,14 +38,14 @@ public final class Gate {
         return opened.getCount() == 0;
     }
 
-    private static void await(CountDownLatch latch) {
-        try {
-            if (!latch.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("nobody came");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+    private static void require(boolean happened) {
+        if (!happened) {
+            throw new IllegalStateException("nobody came");
         }
+    }
+
+    private static IllegalStateException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IllegalStateException(e);
     }
 }

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.app;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.Effects;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
@@ -20,5 +21,12 @@ public class GateResource {
         long id = shop.order("gate");
         shop.gate().pass();
         return "passed " + id;
+    }
+
+    @POST
+    @Path("external")
+    @TwoPhaseMutation(grace = Shop.GRACE, effects = Effects.EXTERNAL)
+    public String passOnce() {
+        return pass();
     }
 }

@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.app;
 
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.Effects;
 import io.twophp.policy.Enrolment;
 import io.twophp.policy.ReplayPolicy;
 import io.twophp.policy.ReuseControl;
@@ -61,12 +60,5 @@ public class PolicyResource {
     @TwoPhaseMutation(grace = Shop.GRACE, enrolment = Enrolment.REQUIRED)
     public String required() {
         return "done " + shop.order("required");
-    }
-
-    @POST
-    @Path("external")
-    @TwoPhaseMutation(grace = Shop.GRACE, effects = Effects.EXTERNAL)
-    public String external() {
-        return "done " + shop.order("external");
     }
 }

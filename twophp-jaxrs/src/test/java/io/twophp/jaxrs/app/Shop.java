@@ -34,11 +34,20 @@ public class Shop {
 
     /** All of the shop; 2PHP is not named anywhere. */
     public static ResourceConfig application() {
-        return withoutRoles().register(RolesAllowedDynamicFeature.class);
+        return resources().register(TestAuthentication.class).register(RolesAllowedDynamicFeature.class);
     }
 
-    /** The shop on a server that checks roles only around the resource method, if at all. */
-    public static ResourceConfig withoutRoles() {
+    /** The shop, on a server that checks roles only around the resource method, if at all. */
+    public static ResourceConfig withoutRoleFilter() {
+        return resources().register(TestAuthentication.class);
+    }
+
+    /** The shop, with filters that authenticate only after matching. */
+    public static ResourceConfig authenticatingLate() {
+        return resources().register(LateAuthentication.class).register(RolesAllowedDynamicFeature.class);
+    }
+
+    private static ResourceConfig resources() {
         return new ResourceConfig(
                         OrderResource.class,
                         ConfirmResource.class,
@@ -48,7 +57,6 @@ public class Shop {
                         GateResource.class,
                         PolicyResource.class,
                         ManagedResource.class,
-                        TestAuthentication.class,
                         RefusalMapper.class,
                         OwnResponseFilter.class)
                 .register(new UnmanagedResource());

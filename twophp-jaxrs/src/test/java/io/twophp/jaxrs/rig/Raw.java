@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 
 /** Requests that no HTTP client would send. */
@@ -16,13 +17,15 @@ public final class Raw {
 
     private Raw() {}
 
-    /** What the server answers to {@code head}, CRLFs included, and then nothing more; its head, or empty if it hung up. */
+    /** What the server answers to {@code head}, CRLFs included, and then nothing more; the answer's head, or empty if it hung up. */
     public static String send(URI base, String head) {
         try (Socket socket = new Socket(base.getHost(), base.getPort())) {
             socket.setSoTimeout(LONGEST_MILLIS);
             socket.getOutputStream().write(head.getBytes(ISO_8859_1));
             socket.getOutputStream().flush();
             return head(new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1)));
+        } catch (SocketException e) {
+            return "";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

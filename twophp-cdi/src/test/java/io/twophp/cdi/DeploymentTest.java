@@ -1,0 +1,96 @@
+package io.twophp.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.cdi.settings.TestConfig;
+import io.twophp.payload.KeyRing;
+import java.util.stream.Stream;
+import org.jboss.weld.environment.se.Weld;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Wrong use fails the deployment, with a message that says what to write instead. */
+class DeploymentTest {
+
+    @AfterEach
+    void clear() {
+        TestConfig.clear();
+    }
+
+    static Stream<Arguments> misuses() {
+        return Stream.of(
+                Arguments.of(Misuse.OnNoResourceMethod.class, "helper", "on no JAX-RS resource method"),
+                Arguments.of(Misuse.OnAGet.class, "read", "GET"),
+                Arguments.of(
+                        Misuse.OnAClassWithoutMutations.class,
+                        "OnAClassWithoutMutations",
+                        "no POST, PUT, PATCH or DELETE"),
+                Arguments.of(Misuse.ReturningAStage.class, "place", "CompletionStage"),
+                Arguments.of(Misuse.Suspending.class, "place", "@Suspended"),
+                Arguments.of(Misuse.SendingEvents.class, "place", "SseEventSink"),
+                Arguments.of(Misuse.WithoutTtl.class, "place", "ttl = 0 ms"),
+                Arguments.of(Misuse.WithANegativeTtl.class, "place", "ttl = -1 ms"),
+                Arguments.of(Misuse.WithAGraceAsLongAsTheTtl.class, "place", "grace"),
+                Arguments.of(Misuse.WithAMaximumBelowTheTtl.class, "place", "maximumTtl"),
+                Arguments.of(Misuse.ReusingWithoutControl.class, "place", "REUSE has no additional control"),
+                Arguments.of(Misuse.InATransactionOfItsOwn.class, "place", "@Transactional(REQUIRES_NEW)"),
+                Arguments.of(Misuse.InNoTransaction.class, "place", "@Transactional(NOT_SUPPORTED)"),
+                Arguments.of(Misuse.NotPublic.class, "place", "public and not final"),
+                Arguments.of(Misuse.Final.class, "place", "public and not final"),
+                Arguments.of(Misuse.Implementing.class, "place", "not inherited"),
+                Arguments.of(Misuse.Extending.class, "place", "not inherited"),
+                Arguments.of(Misuse.ImplementingAnAnnotatedType.class, "place", "not inherited"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("misuses")
+    @Tag("N33")
+    void refuses(Class<?> type, String place, String why) {
+        Deployments.assertRefused(type, "@TwoPhaseMutation", place, why);
+    }
+
+    @Test
+    void acceptsTheUsualResources() {
+        Deployments.assertAccepted(
+                Misuse.Usual.class, Misuse.Joining.class, Misuse.ByInterface.class, Misuse.WithoutTwoPhase.class);
+    }
+
+    @Test
+    @Tag("N40")
+    void refusesToStoreInTheClear() {
+        Weld application = Deployments.application(Misuse.Usual.class);
+        TestConfig.clear();
+        assertThatThrownBy(application::initialize)
+                .hasMessageContainingAll("No encryption key is configured", KeyRing.KEYS, KeyRing.KEY_FILE);
+    }
+
+    @Test
+    @Tag("N40")
+    void refusesAKeyItCanNotUseWithoutShowingIt() {
+        Weld application = Deployments.application(Misuse.Usual.class);
+        TestConfig.set(KeyRing.KEYS, "short:c2VjcmV0");
+        assertThatThrownBy(application::initialize)
+                .hasMessageContaining("has 6 bytes; AES-256 needs 32")
+                .satisfies(e -> assertThat(e.toString()).doesNotContain("c2VjcmV0"));
+    }
+
+    @Test
+    void needsNoKeyWithoutTwoPhaseResources() {
+        Weld application = Deployments.application(Misuse.WithoutTwoPhase.class);
+        TestConfig.clear();
+        application.initialize().close();
+    }
+
+    @Test
+    @Tag("N33")
+    void refusesSettingsThatMakeNoSense() {
+        Weld application = Deployments.application(Misuse.Usual.class);
+        TestConfig.set("twophp.endpoint.Usual.place.ttl", "-5");
+        assertThatThrownBy(application::initialize).hasMessageContainingAll("Usual.place", "ttl = -5 ms");
+    }
+}

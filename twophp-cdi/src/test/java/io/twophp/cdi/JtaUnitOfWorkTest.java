@@ -1,0 +1,200 @@
+package io.twophp.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import jakarta.transaction.HeuristicRollbackException;
+import jakarta.transaction.NotSupportedException;
+import jakarta.transaction.RollbackException;
+import jakarta.transaction.Status;
+import jakarta.transaction.SystemException;
+import jakarta.transaction.UserTransaction;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.transaction.xa.XAException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("D16")
+class JtaUnitOfWorkTest {
+
+    private final FakeTransaction transaction = new FakeTransaction();
+    private final JtaUnitOfWork unit = new JtaUnitOfWork(() -> transaction);
+
+    @Test
+    void commitsWhatReturned() {
+        assertThat(unit.<String, RuntimeException>call(scope -> {
+                    transaction.calls.add("work");
+                    return "result";
+                }))
+                .isEqualTo("result");
+        assertThat(transaction.calls).containsExactly("begin", "work", "commit");
+    }
+
+    @Test
+    void rollsBackWhatThrewAndLetsItOut() {
+        IOException failure = new IOException();
+        assertThatThrownBy(() -> unit.call(scope -> {
+                    throw failure;
+                }))
+                .isSameAs(failure);
+        assertThat(transaction.calls).containsExactly("begin", "rollback");
+    }
+
+    @Test
+    void rollsBackErrorsToo() {
+        assertThatThrownBy(() -> unit.call(scope -> {
+                    throw new StackOverflowError();
+                }))
+                .isInstanceOf(StackOverflowError.class);
+        assertThat(transaction.calls).containsExactly("begin", "rollback");
+    }
+
+    @Test
+    void rollsBackIfAskedAndStillReturns() {
+        assertThat(unit.<String, RuntimeException>call(scope -> {
+                    assertThat(scope.isRollbackOnly()).isFalse();
+                    scope.setRollbackOnly();
+                    assertThat(scope.isRollbackOnly()).isTrue();
+                    return "answer";
+                }))
+                .isEqualTo("answer");
+        assertThat(transaction.calls).containsExactly("begin", "rollback");
+    }
+
+    @Test
+    void seesThatBusinessLogicAskedForARollback() {
+        unit.<Void, RuntimeException>call(scope -> {
+            transaction.status = Status.STATUS_MARKED_ROLLBACK;
+            assertThat(scope.isRollbackOnly()).isTrue();
+            scope.setRollbackOnly();
+            return null;
+        });
+        assertThat(transaction.calls).containsExactly("begin", "rollback");
+    }
+
+    @Test
+    void doesNotJoinATransactionThatRunsAlready() {
+        transaction.onBegin = new NotSupportedException();
+        assertThatThrownBy(() -> unit.call(scope -> "never"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("TWOPHP-0201");
+        assertThat(transaction.calls).containsExactly("begin");
+    }
+
+    @Test
+    void saysThatNoTransactionCouldBeStarted() {
+        transaction.onBegin = new SystemException();
+        assertThatThrownBy(() -> unit.call(scope -> "never")).isInstanceOf(LedgerUnavailableException.class);
+    }
+
+    @Test
+    void saysThatACommitDidNotConfirm() {
+        for (Exception failure :
+                List.of(new RollbackException(), new HeuristicRollbackException(), new SystemException())) {
+            transaction.onCommit = failure;
+            assertThatThrownBy(() -> unit.call(scope -> "lost"))
+                    .isInstanceOf(CommitFailedException.class)
+                    .hasCause(failure);
+        }
+    }
+
+    @Test
+    void tellsARefusalBeforeTheCommitFromAFailureOfTheResource() {
+        assertThat(commitFailure(new IllegalStateException("constraint")).isRefused())
+                .isTrue();
+        assertThat(commitFailure(new XAException(XAException.XA_RBDEADLOCK)).isRefused())
+                .isFalse();
+        assertThat(commitFailure(null).isRefused()).isFalse();
+    }
+
+    private CommitFailedException commitFailure(Throwable cause) {
+        RollbackException failure = new RollbackException();
+        failure.initCause(cause);
+        transaction.onCommit = failure;
+        return catchThrowableOfType(CommitFailedException.class, () -> unit.call(scope -> "lost"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void doesNotHideAFailureBehindARollbackThatFails(boolean illegalState) {
+        transaction.onRollback = illegalState ? new IllegalStateException() : new SystemException();
+        IOException failure = new IOException();
+        assertThatThrownBy(() -> unit.call(scope -> {
+                    throw failure;
+                }))
+                .isSameAs(failure);
+    }
+
+    @Test
+    void doesNotRollBackWhatIsOver() {
+        assertThatThrownBy(() -> unit.call(scope -> {
+                    transaction.status = Status.STATUS_NO_TRANSACTION;
+                    throw new IOException();
+                }))
+                .isInstanceOf(IOException.class);
+        assertThat(transaction.calls).containsExactly("begin");
+    }
+
+    private static final class FakeTransaction implements UserTransaction {
+
+        private final List<String> calls = new ArrayList<>();
+        private int status = Status.STATUS_ACTIVE;
+        private Exception onBegin;
+        private Exception onCommit;
+        private Exception onRollback;
+
+        @Override
+        public void begin() throws NotSupportedException, SystemException {
+            calls.add("begin");
+            if (onBegin instanceof NotSupportedException e) {
+                throw e;
+            } else if (onBegin instanceof SystemException e) {
+                throw e;
+            }
+        }
+
+        @Override
+        public void commit() throws RollbackException, HeuristicRollbackException, SystemException {
+            calls.add("commit");
+            if (onCommit instanceof RollbackException e) {
+                throw e;
+            } else if (onCommit instanceof HeuristicRollbackException e) {
+                throw e;
+            } else if (onCommit instanceof SystemException e) {
+                throw e;
+            }
+        }
+
+        @Override
+        public void rollback() throws SystemException {
+            calls.add("rollback");
+            if (onRollback instanceof SystemException e) {
+                throw e;
+            } else if (onRollback instanceof IllegalStateException e) {
+                throw e;
+            }
+        }
+
+        @Override
+        public void setRollbackOnly() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int getStatus() {
+            return status;
+        }
+
+        @Override
+        public void setTransactionTimeout(int seconds) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

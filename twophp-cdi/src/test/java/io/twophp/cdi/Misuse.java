@@ -1,0 +1,188 @@
+package io.twophp.cdi;
+
+import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.ReplayPolicy;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.sse.SseEventSink;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Resources, most of them wrong. */
+final class Misuse {
+
+    private Misuse() {}
+
+    public static class OnNoResourceMethod {
+        @TwoPhaseMutation
+        public void helper() {}
+    }
+
+    public static class OnAGet {
+        @GET
+        @TwoPhaseMutation
+        public String read() {
+            return "";
+        }
+    }
+
+    @TwoPhaseMutation
+    public static class OnAClassWithoutMutations {
+        @GET
+        public String read() {
+            return "";
+        }
+    }
+
+    public static class ReturningAStage {
+        @POST
+        @TwoPhaseMutation
+        public CompletionStage<String> place() {
+            return CompletableFuture.completedFuture("");
+        }
+    }
+
+    public static class Suspending {
+        @POST
+        @TwoPhaseMutation
+        public void place(@Suspended AsyncResponse response) {}
+    }
+
+    public static class SendingEvents {
+        @POST
+        @TwoPhaseMutation
+        public void place(@Context SseEventSink sink) {}
+    }
+
+    public static class WithoutTtl {
+        @POST
+        @TwoPhaseMutation(ttl = 0)
+        public void place() {}
+    }
+
+    public static class WithANegativeTtl {
+        @POST
+        @TwoPhaseMutation(ttl = -1)
+        public void place() {}
+    }
+
+    public static class WithAGraceAsLongAsTheTtl {
+        @POST
+        @TwoPhaseMutation(ttl = 5_000, grace = 5_000)
+        public void place() {}
+    }
+
+    public static class WithAMaximumBelowTheTtl {
+        @POST
+        @TwoPhaseMutation(maximumTtl = 29_999)
+        public void place() {}
+    }
+
+    public static class ReusingWithoutControl {
+        @POST
+        @TwoPhaseMutation(replayPolicy = ReplayPolicy.REUSE)
+        public void place() {}
+    }
+
+    public static class InATransactionOfItsOwn {
+        @POST
+        @TwoPhaseMutation
+        @Transactional(TxType.REQUIRES_NEW)
+        public void place() {}
+    }
+
+    @Transactional(TxType.NOT_SUPPORTED)
+    public static class InNoTransaction {
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+    }
+
+    public static class NotPublic {
+        @POST
+        @TwoPhaseMutation
+        void place() {}
+    }
+
+    public static class Final {
+        @POST
+        @TwoPhaseMutation
+        public final void place() {}
+    }
+
+    interface Placing {
+        @POST
+        @TwoPhaseMutation
+        void place();
+    }
+
+    public static class Implementing implements Placing {
+        @Override
+        public void place() {}
+    }
+
+    public static class Base {
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+    }
+
+    public static class Extending extends Base {
+        @Override
+        public void place() {}
+    }
+
+    @TwoPhaseMutation
+    interface TwoPhasePlacing {
+        @POST
+        void place();
+    }
+
+    public static class ImplementingAnAnnotatedType implements TwoPhasePlacing {
+        @Override
+        public void place() {}
+    }
+
+    @TwoPhaseMutation
+    public static class Usual {
+        @POST
+        public void place() {}
+
+        @GET
+        public String read() {
+            return "";
+        }
+
+        public void helper() {}
+    }
+
+    @Transactional
+    public static class Joining {
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+    }
+
+    interface PlainPlacing {
+        @POST
+        void place();
+    }
+
+    public static class ByInterface implements PlainPlacing {
+        @Override
+        @TwoPhaseMutation
+        public void place() {}
+    }
+
+    public static class WithoutTwoPhase {
+        @POST
+        public CompletionStage<String> place() {
+            return CompletableFuture.completedFuture("");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package io.twophp.cdi.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.Effects;
+import io.twophp.policy.EndpointPolicy;
+import io.twophp.policy.Enrolment;
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Mode;
+import io.twophp.policy.ReplayPolicy;
+import io.twophp.policy.ReuseControl;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("N33")
+class EndpointPoliciesTest {
+
+    private static final String TYPE = Orders.class.getName();
+
+    private final Map<String, String> settings = new HashMap<>();
+    private final EndpointPolicies policies = new EndpointPolicies(key -> Optional.ofNullable(settings.get(key)));
+
+    private Optional<EndpointPolicy> find(Class<?> type, String method) {
+        try {
+            return policies.find(type, type.getMethod(method));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private Duration ttl() {
+        return find(Orders.class, "place").orElseThrow().ttl();
+    }
+
+    @Test
+    void areTheAnnotationsDefaults() {
+        EndpointPolicy policy = find(Orders.class, "place").orElseThrow();
+        assertThat(policy)
+                .isEqualTo(new EndpointPolicy(
+                        "Orders.place",
+                        Mode.SYNCHRONOUS,
+                        Duration.ofSeconds(30),
+                        Duration.ofMinutes(5),
+                        Duration.ofSeconds(5),
+                        ReplayPolicy.REJECT,
+                        ReuseControl.NONE,
+                        Effects.LOCAL,
+                        Enrolment.OPTIONAL));
+    }
+
+    @Test
+    void areTheMethodsAnnotationAsAWhole() {
+        EndpointPolicy policy = find(Orders.class, "replace").orElseThrow();
+        assertThat(policy.ttl()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(policy.grace()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(policy.enrolment()).isEqualTo(Enrolment.OPTIONAL);
+    }
+
+    @Test
+    @Tag("D24")
+    void areNoneForReadingAndForOthers() {
+        assertThat(find(Orders.class, "list")).isEmpty();
+        assertThat(find(Orders.class, "helper")).isEmpty();
+        assertThat(find(Plain.class, "place")).isEmpty();
+    }
+
+    @Test
+    void areOverriddenByTheMostSpecificSetting() {
+        assertThat(ttl()).isEqualTo(Duration.ofSeconds(30));
+        settings.put("twophp.ttl", "31000");
+        assertThat(ttl()).isEqualTo(Duration.ofSeconds(31));
+        settings.put("twophp.endpoint.Orders.ttl", "32000");
+        assertThat(ttl()).isEqualTo(Duration.ofSeconds(32));
+        settings.put("twophp.endpoint." + TYPE + ".ttl", "33000");
+        assertThat(ttl()).isEqualTo(Duration.ofSeconds(33));
+        settings.put("twophp.endpoint.Orders.place.ttl", "34000");
+        assertThat(ttl()).isEqualTo(Duration.ofSeconds(34));
+        settings.put("twophp.endpoint." + TYPE + ".place.ttl", "PT35S");
+        assertThat(ttl()).isEqualTo(Duration.ofSeconds(35));
+        assertThat(find(Orders.class, "replace").orElseThrow().ttl()).isEqualTo(Duration.ofSeconds(33));
+    }
+
+    @Test
+    void canBeSetInEveryMember() {
+        String place = "twophp.endpoint.Orders.place.";
+        settings.put(place + "mode", "synchronous");
+        settings.put(place + "ttl", "60000");
+        settings.put(place + "maximum-ttl", "PT2M");
+        settings.put(place + "grace", "2000");
+        settings.put(place + "replay-policy", "reuse");
+        settings.put(place + "reuse-control", "confirmation-token");
+        settings.put(place + "effects", "EXTERNAL");
+        settings.put(place + "enrolment", "Required");
+        assertThat(find(Orders.class, "place"))
+                .contains(new EndpointPolicy(
+                        "Orders.place",
+                        Mode.SYNCHRONOUS,
+                        Duration.ofMinutes(1),
+                        Duration.ofMinutes(2),
+                        Duration.ofSeconds(2),
+                        ReplayPolicy.REUSE,
+                        ReuseControl.CONFIRMATION_TOKEN,
+                        Effects.EXTERNAL,
+                        Enrolment.REQUIRED));
+    }
+
+    @Test
+    void areRefusedWithTheNameOfTheSettingOrThePlace() {
+        settings.put("twophp.endpoint.Orders.place.enrolment", "maybe");
+        assertThatThrownBy(() -> find(Orders.class, "place"))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll("twophp.endpoint.Orders.place.enrolment", "maybe", "REQUIRED");
+        settings.put("twophp.endpoint.Orders.place.enrolment", "required");
+        settings.put("twophp.endpoint.Orders.place.grace", "30000");
+        assertThatThrownBy(() -> find(Orders.class, "place"))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll("Orders.place", "grace", "30000");
+    }
+
+    @TwoPhaseMutation
+    public static class Orders {
+
+        @POST
+        public String place() {
+            return "";
+        }
+
+        @PUT
+        @TwoPhaseMutation(ttl = 5_000, grace = 1_000)
+        public String replace() {
+            return "";
+        }
+
+        @GET
+        public String list() {
+            return "";
+        }
+
+        public String helper() {
+            return "";
+        }
+    }
+
+    public static class Plain {
+
+        @POST
+        public String place() {
+            return "";
+        }
+    }
+}

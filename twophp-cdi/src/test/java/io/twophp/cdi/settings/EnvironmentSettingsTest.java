@@ -1,0 +1,36 @@
+package io.twophp.cdi.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.policy.Settings;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class EnvironmentSettingsTest {
+
+    private final Properties properties = new Properties();
+    private final Settings settings = new EnvironmentSettings(
+            properties,
+            Map.of("TWOPHP_MAX_BODY", "7", "TWOPHP_ENDPOINT_ORDERS_PLACE_MAXIMUM_TTL", " 8 ", "TWOPHP_EMPTY", ""));
+
+    @Test
+    void areSpelledInCapitalsInTheEnvironment() {
+        assertThat(settings.find("twophp.max-body")).contains("7");
+        assertThat(settings.find("twophp.endpoint.Orders.place.maximum-ttl")).contains("8");
+    }
+
+    @Test
+    void arePropertiesFirst() {
+        properties.setProperty("twophp.max-body", " 9 ");
+        assertThat(settings.find("twophp.max-body")).contains("9");
+    }
+
+    @Test
+    void areAbsentIfBlank() {
+        properties.setProperty("twophp.blank", " ");
+        assertThat(settings.find("twophp.blank")).isEmpty();
+        assertThat(settings.find("twophp.empty")).isEmpty();
+        assertThat(settings.find("twophp.absent")).isEmpty();
+    }
+}

@@ -1,0 +1,59 @@
+package io.twophp.cdi.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ServerSettingsTest {
+
+    @AfterEach
+    void clear() {
+        TestConfig.clear();
+    }
+
+    @Test
+    void areMicroProfileConfigsWhereItIs() {
+        TestConfig.set("twophp.some-setting", " value ");
+        TestConfig.set("twophp.blank", "  ");
+        ServerSettings settings = new ServerSettings();
+        assertThat(settings.find("twophp.some-setting")).contains("value");
+        assertThat(settings.find("twophp.blank")).isEmpty();
+        assertThat(settings.find("twophp.absent")).isEmpty();
+    }
+
+    @Test
+    void arePropertiesAndEnvironmentWhereMicroProfileIsNot() throws Exception {
+        try (URLClassLoader loader = new WithoutMicroProfile()) {
+            Object source = loader.loadClass(ServerSettings.class.getName())
+                    .getMethod("source")
+                    .invoke(null);
+            assertThat(source.getClass().getClassLoader()).isSameAs(loader);
+            assertThat(source.getClass().getSimpleName()).isEqualTo("EnvironmentSettings");
+        }
+    }
+
+    /** The class path of this test, less MicroProfile. */
+    private static final class WithoutMicroProfile extends URLClassLoader {
+
+        WithoutMicroProfile() {
+            super(classPath(), ClassLoader.getPlatformClassLoader());
+        }
+
+        private static URL[] classPath() {
+            return Arrays.stream(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+                    .filter(entry -> !entry.contains("microprofile"))
+                    .map(entry -> {
+                        try {
+                            return new java.io.File(entry).toURI().toURL();
+                        } catch (java.net.MalformedURLException e) {
+                            throw new IllegalArgumentException(entry, e);
+                        }
+                    })
+                    .toArray(URL[]::new);
+        }
+    }
+}

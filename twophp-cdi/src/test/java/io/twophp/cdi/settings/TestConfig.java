@@ -1,0 +1,58 @@
+package io.twophp.cdi.settings;
+
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.spi.ConfigBuilder;
+import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
+
+/** A MicroProfile Config of a few settings, in place of a server's. */
+public final class TestConfig extends ConfigProviderResolver {
+
+    private static final Map<String, String> SETTINGS = new ConcurrentHashMap<>();
+
+    static {
+        ConfigProviderResolver.setInstance(new TestConfig());
+    }
+
+    public static void set(String key, String value) {
+        SETTINGS.put(key, value);
+    }
+
+    public static void clear() {
+        SETTINGS.clear();
+    }
+
+    @Override
+    public Config getConfig() {
+        return (Config) Proxy.newProxyInstance(
+                TestConfig.class.getClassLoader(), new Class<?>[] {Config.class}, (proxy, method, arguments) -> {
+                    if (!method.getName().equals("getOptionalValue") || arguments[1] != String.class) {
+                        throw new UnsupportedOperationException(method.getName());
+                    }
+                    return Optional.ofNullable(SETTINGS.get((String) arguments[0]));
+                });
+    }
+
+    @Override
+    public Config getConfig(ClassLoader loader) {
+        return getConfig();
+    }
+
+    @Override
+    public ConfigBuilder getBuilder() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void registerConfig(Config config, ClassLoader classLoader) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void releaseConfig(Config config) {
+        throw new UnsupportedOperationException();
+    }
+}

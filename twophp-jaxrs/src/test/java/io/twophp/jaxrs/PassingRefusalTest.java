@@ -1,0 +1,99 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Handshake;
+import io.twophp.handshake.Registration;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Owner;
+import io.twophp.intent.StoredRequest;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.Caller;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.policy.Effects;
+import io.twophp.policy.EndpointPolicy;
+import io.twophp.policy.Enrolment;
+import io.twophp.policy.Mode;
+import io.twophp.policy.ReplayPolicy;
+import io.twophp.policy.ReuseControl;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A stored request that the container turns away, or that meets another resource than the one it was registered for. */
+@Tag("D16")
+class PassingRefusalTest {
+
+    private static final Duration TTL = Duration.ofSeconds(30);
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.withDefaults();
+
+    @Test
+    void aLostRoleIsNoOutcome() {
+        Caller manager = SERVER.as("alice", "manager");
+        ClientIntent intent = manager.registered("managed");
+        Reply answer = intent.confirmation(SERVER.as("alice", "clerk")).send();
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.header(PHASE_STATE)).isNotEqualTo("FAILED");
+        assertThat(SERVER.database().phase(intent.scid())).isNotIn("COMMITTED", "FAILED");
+        assertThat(intent.confirm().status()).isEqualTo(200);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "baskets/7/confirm"})
+    void aResourceThatIsNotTwoPhaseAnyMoreIsNotRun(String path) {
+        ClientIntent intent = registered("POST", path);
+        Reply answer = intent.confirm();
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.problem()).isEqualTo("not-intercepted");
+        assertThat(SERVER.shop().executions()).isZero();
+        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("FAILED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gone", "orders/1/2/3"})
+    void aResourceThatIsGoneIs404ForGood(String path) {
+        ClientIntent intent = registered("POST", path);
+        Reply answer = intent.confirm();
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.header(PHASE_STATE)).isEqualTo("FAILED");
+        assertThat(intent.confirm().body()).isEqualTo(answer.body()).isNotEmpty();
+    }
+
+    /** As a former version of the application would have registered it. */
+    private static ClientIntent registered(String method, String path) {
+        ClientCorrelationId ccid = new ClientCorrelationId(UUID.randomUUID().toString());
+        EndpointPolicy policy = new EndpointPolicy(
+                "Former.post",
+                Mode.SYNCHRONOUS,
+                TTL,
+                TTL,
+                Duration.ofMillis(Shop.GRACE),
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                Effects.LOCAL,
+                Enrolment.OPTIONAL);
+        Answer answer = SERVER.select(Handshake.class)
+                .register(new Registration(
+                        new Owner("alice"),
+                        ccid,
+                        OptionalLong.empty(),
+                        new StoredRequest(method, "/shop/api/" + path, null, Map.of(), new byte[0]),
+                        policy));
+        String scid =
+                ((Answer.Registered) answer).intent().serverCorrelationId().value();
+        return new ClientIntent(SERVER.as("alice"), path, ccid.value(), scid, null);
+    }
+}

@@ -1,0 +1,128 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.http.ProtocolHeader.RESOURCE_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every way to return a result, as Phase 2 answers it (D15). */
+@Tag("D15")
+class ResultTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.withDefaults();
+
+    private static Reply outcome(String path) {
+        Reply outcome = SERVER.as("alice").registered("results/" + path).confirm();
+        assertThat(outcome.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        return outcome;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "void, 200, -, ''",
+                "null, 200, -, ''",
+                "accepted, 200, text/plain, soon",
+                "list, 200, application/json, '[{\"id\":\"1\",\"item\":\"a\"}]'",
+                "either, 200, application/json, '\"either\"'",
+            })
+    void isA200WithTheResourcesBody(String path, int status, String type, String body) {
+        Reply outcome = outcome(path);
+        assertThat(outcome.status()).isEqualTo(status);
+        assertThat(outcome.header("Content-Type")).isEqualTo(type);
+        assertThat(outcome.text()).isEqualTo(body);
+    }
+
+    @Test
+    void isTheEntity() {
+        Reply outcome = outcome("entity");
+        assertThat(outcome.status()).isEqualTo(200);
+        assertThat(outcome.header("Content-Type")).isEqualTo("application/json");
+        assertThat(outcome.json().getString("item")).isEqualTo("entity");
+    }
+
+    @Test
+    void isAStreamsContent() {
+        Reply outcome = outcome("stream");
+        assertThat(outcome.status()).isEqualTo(200);
+        assertThat(outcome.text()).startsWith("streamed ");
+    }
+
+    @Test
+    void isBytesAsTheyAre() {
+        Reply outcome = outcome("bytes");
+        assertThat(outcome.header("Content-Type")).isEqualTo("application/x-own");
+        assertThat(outcome.body()).containsExactly(0, -1, 13, 10, 0);
+    }
+
+    @Test
+    void keepsTheResourcesOwnHeaders() {
+        Reply outcome = outcome("accepted");
+        assertThat(outcome.headers().allValues("X-Own")).containsExactly("one", "two");
+        assertThat(outcome.header("ETag")).isEqualTo("\"v1\"");
+    }
+
+    @Test
+    @Tag("N11")
+    void namesTheResourceByItsLocation() {
+        Reply outcome = outcome("relative");
+        assertThat(outcome.status()).isEqualTo(200);
+        assertThat(outcome.header("Location"))
+                .startsWith(SERVER.base() + "orders/")
+                .endsWith("/" + outcome.header(RESOURCE_ID));
+    }
+
+    @Test
+    @Tag("N11")
+    void namesTheResourceAsBusinessLogicDoes() {
+        assertThat(outcome("own-id").header(RESOURCE_ID)).isEqualTo("of-my-own");
+    }
+
+    @Test
+    void namesNoResourceWithoutALocation() {
+        assertThat(outcome("entity").header(RESOURCE_ID)).isNull();
+    }
+
+    @Test
+    void passesARedirectThrough() {
+        Reply outcome = outcome("redirect");
+        assertThat(outcome.status()).isEqualTo(303);
+        assertThat(outcome.header("Location")).isEqualTo("http://elsewhere.example/orders/7");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text/plain", "application/json"})
+    void isInTheTypeThatPhaseOneAskedFor(String type) {
+        Reply answer = SERVER.as("alice")
+                .phaseOne("POST", "results/either", null, type.replace('/', '-'))
+                .header("Accept", type)
+                .send();
+        Reply outcome = SERVER.as("alice")
+                .call("POST", "results/either/confirm")
+                .header("DTT-2PHP-Enabled", "true")
+                .header("DTT-2PHP-Client-Correlation-ID", type.replace('/', '-'))
+                .header("DTT-2PHP-Server-Correlation-ID", answer.header("DTT-2PHP-Server-Correlation-ID"))
+                .header("Accept", "image/png")
+                .send();
+        assertThat(outcome.status()).isEqualTo(200);
+        assertThat(outcome.header("Content-Type")).startsWith(type);
+    }
+
+    @Test
+    @Tag("D23")
+    void doesNotLetTheResourceSpeakForTheProtocolNorBeCached() {
+        Reply outcome = outcome("credentials");
+        assertThat(outcome.headers().allValues(PHASE_STATE)).containsExactly("COMMITTED");
+        assertThat(outcome.headers().allValues("Cache-Control")).containsExactly("no-store");
+    }
+}

@@ -1,0 +1,158 @@
+package io.twophp.jaxrs;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.expiry.ExpirySweep;
+import io.twophp.expiry.RetentionSweep;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.StoredRequest;
+import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is stored, how, and what never is (draft §13.4, D23). That δ is never shown (N17) is looked at after every test. */
+class SecrecyTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of("twophp.stored-headers", "X-Tenant, prefer"));
+
+    @Test
+    @Tag("D23")
+    void storesContentNegotiationAndPreconditionsAndNothingElse() {
+        Reply answer = SERVER.as("alice")
+                .phaseOne("POST", "orders?note=1", "{\"item\":\"book\"}")
+                .header("Accept", "application/json")
+                .header("Accept-Language", "de, en;q=0.5")
+                .header("Content-Language", "de")
+                .header("If-Match", "\"v1\"")
+                .header("If-None-Match", "*")
+                .header("If-Unmodified-Since", "Sat, 29 Oct 1994 19:43:31 GMT")
+                .header("Cookie", "session=s3cret")
+                .header("Proxy-Authorization", "Basic s3cret")
+                .header("X-Forwarded-For", "192.0.2.1")
+                .header("x-TENANT", "blue")
+                .header("Prefer", "return=minimal")
+                .send();
+        String scid = answer.header(ProtocolHeader.SERVER_CORRELATION_ID);
+        StoredRequest stored = SERVER.database().request(scid, "alice");
+        assertThat(stored.query()).isEqualTo("note=1");
+        assertThat(stored.headers())
+                .containsOnlyKeys(
+                        "Accept",
+                        "Accept-Language",
+                        "Content-Language",
+                        "Content-Type",
+                        "If-Match",
+                        "If-None-Match",
+                        "If-Unmodified-Since",
+                        "Prefer",
+                        "X-Tenant")
+                .containsEntry("Content-Type", List.of("application/json"))
+                .containsEntry("X-Tenant", List.of("blue"));
+        assertThat(stored.toString()).doesNotContain("s3cret");
+    }
+
+    @Test
+    @Tag("D23")
+    void recordsAndReplaysNoCredentialsOfTheResponse() {
+        ClientIntent intent = SERVER.as("alice").registered("results/credentials");
+        Reply outcome = intent.confirm();
+        StoredResponse recorded = SERVER.database().response(intent.scid(), "alice");
+        assertThat(recorded.headers()).doesNotContainKeys("Set-Cookie", "Authorization", "Proxy-Authorization");
+        assertThat(recorded.headers().toString()).doesNotContain("s3cret");
+        for (Reply reply : List.of(outcome, intent.confirm())) {
+            assertThat(reply.headers().map().toString()).doesNotContain("s3cret");
+        }
+    }
+
+    @Test
+    @Tag("D23")
+    void usesTheLiveRequestsCredentialsForTheExecution() {
+        Reply answer = SERVER.as("alice")
+                .phaseOne("POST", "orders/echo", "{\"item\":\"x\"}", "live")
+                .header("Cookie", "session=old")
+                .send();
+        ClientIntent intent = new ClientIntent(
+                SERVER.as("alice"), "orders/echo", "live", answer.header(ProtocolHeader.SERVER_CORRELATION_ID), answer);
+        String seen =
+                intent.confirmation().header("Cookie", "session=new").send().text();
+        assertThat(seen).contains("session=new").doesNotContain("session=old");
+    }
+
+    @Test
+    @Tag("N40")
+    void storesNothingInTheClear() {
+        ClientIntent intent =
+                SERVER.as("alice").registered("POST", "orders?note=plaintext", "{\"item\":\"plaintext\"}");
+        intent.confirm();
+        for (String table : List.of("twophp_payload", "twophp_response")) {
+            byte[] content = (byte[]) SERVER.database()
+                    .column("SELECT CAST(content AS VARBINARY(100000)) FROM " + table)
+                    .get(0);
+            assertThat(new String(content, ISO_8859_1)).doesNotContain("plaintext", "item", "orders", "Content-Type");
+        }
+        assertThat(SERVER.database().request(intent.scid(), "alice").body())
+                .isEqualTo("{\"item\":\"plaintext\"}".getBytes(UTF_8));
+    }
+
+    @Test
+    @Tag("N40")
+    void aPayloadThatCanNotBeOpenedIsNotRunNorLost() {
+        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent other = SERVER.as("alice").registered("POST", "orders", "{\"item\":\"pen\"}");
+        SERVER.database()
+                .execute(
+                        "UPDATE twophp_payload SET content = (SELECT content FROM twophp_payload WHERE"
+                                + " server_correlation_id = ?) WHERE server_correlation_id = ?",
+                        other.scid(),
+                        intent.scid());
+        Reply answer = intent.confirm();
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.problem()).isEqualTo("payload-unreadable");
+        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    /** That δ shows nowhere is looked at after each test; this one brings about every kind of answer. */
+    @Test
+    @Tag("N17")
+    void neverShowsTheGraceInAnyAnswer() {
+        for (String path : List.of("orders", "policies/reuse")) {
+            ClientIntent done = SERVER.as("alice").registered("POST", path, "{\"item\":\"book\"}");
+            done.status();
+            done.confirm();
+            done.confirm();
+            done.status();
+            ClientIntent late = SERVER.as("alice").registered("POST", path, "{\"item\":\"book\"}");
+            for (Duration step : List.of(
+                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(20),
+                    Duration.ofMillis(Shop.GRACE),
+                    Duration.ofDays(40))) {
+                SERVER.database().advance(step);
+                late.owner()
+                        .phaseOne("POST", path, "{\"item\":\"book\"}", late.ccid())
+                        .send();
+                late.confirmation(SERVER.as("bob")).send();
+                late.status();
+            }
+            late.confirm();
+            SERVER.select(ExpirySweep.class).run();
+            SERVER.select(RetentionSweep.class).run();
+            late.confirm();
+            late.status();
+            done.confirm();
+        }
+        assertThat(SERVER.database().graceEnds()).hasSize(4);
+    }
+}

@@ -1,0 +1,73 @@
+package io.twophp.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.expiry.ExpirySweep;
+import io.twophp.jaxrs.app.Transitions;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.TestServer;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Every transition is a CDI event after its commit (draft §9.3, N29). */
+@Tag("N29")
+class TransitionEventsTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.withDefaults();
+
+    @BeforeEach
+    void forget() {
+        SERVER.select(Transitions.class).forget();
+    }
+
+    @Test
+    void areFiredWhenTheyAreDurable() {
+        ClientIntent intent = SERVER.as("alice").order();
+        intent.confirm();
+        assertThat(SERVER.select(Transitions.class).seen(intent.scid()))
+                .containsExactly(
+                        "WAITING_CONFIRM, stored WAITING_CONFIRM",
+                        "PROCESSING, stored PROCESSING",
+                        "COMMITTED, stored COMMITTED");
+    }
+
+    @Test
+    void tellOfFailuresAndExpiries() {
+        ClientIntent failed = SERVER.as("alice").registered("failures/web");
+        failed.confirm();
+        assertThat(SERVER.select(Transitions.class).seen(failed.scid())).contains("FAILED, stored FAILED");
+        ClientIntent late = SERVER.as("alice").order();
+        SERVER.database().advance(Duration.ofSeconds(31));
+        late.confirm();
+        SERVER.database().advance(Duration.ofSeconds(31));
+        SERVER.select(ExpirySweep.class).run();
+        assertThat(SERVER.select(Transitions.class).seen(late.scid()))
+                .containsExactly(
+                        "WAITING_CONFIRM, stored WAITING_CONFIRM",
+                        "TTL_EXPIRED, stored TTL_EXPIRED",
+                        "ABANDONED, stored ABANDONED");
+    }
+
+    @Test
+    void areNotFiredAgainForReplaysAndDuplicates() {
+        ClientIntent intent = SERVER.as("alice").order();
+        intent.confirm();
+        intent.confirm();
+        SERVER.as("alice")
+                .phaseOne("POST", "orders", "{\"item\":\"book\"}", intent.ccid())
+                .send();
+        assertThat(SERVER.select(Transitions.class).seen(intent.scid())).hasSize(3);
+    }
+
+    @Test
+    void changeNothingIfAnObserverFails() {
+        SERVER.select(Transitions.class).failFromNowOn();
+        ClientIntent intent = SERVER.as("alice").order();
+        assertThat(intent.confirm().status()).isEqualTo(200);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+}

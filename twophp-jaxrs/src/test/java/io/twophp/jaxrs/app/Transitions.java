@@ -1,0 +1,45 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.intent.PhaseTransition;
+import io.twophp.jaxrs.rig.Environment;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Notes transitions, each with what another connection reads of the intent at that moment. */
+@ApplicationScoped
+public class Transitions {
+
+    private final Map<String, List<String>> seen = new ConcurrentHashMap<>();
+    private volatile boolean failing;
+
+    @Inject
+    Environment environment;
+
+    void note(@Observes PhaseTransition transition) {
+        if (failing) {
+            throw new IllegalStateException("an observer of the application failed");
+        }
+        String scid = transition.serverCorrelationId().value();
+        seen.computeIfAbsent(scid, id -> new ArrayList<>())
+                .add(transition.to() + ", stored " + environment.database().phase(scid));
+    }
+
+    public void forget() {
+        seen.clear();
+        failing = false;
+    }
+
+    public void failFromNowOn() {
+        failing = true;
+    }
+
+    /** In their order. */
+    public List<String> seen(String scid) {
+        return seen.getOrDefault(scid, List.of());
+    }
+}
