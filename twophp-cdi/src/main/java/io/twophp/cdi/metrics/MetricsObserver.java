@@ -3,37 +3,44 @@ package io.twophp.cdi.metrics;
 import io.twophp.cdi.Answered;
 import io.twophp.intent.PhaseTransition;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.function.Consumer;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.Tag;
 
 /**
  * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
- * {@code twophp.transitions{to}} (counter). Made a bean by the extension only where MicroProfile Metrics is.
+ * {@code twophp.transitions{to}} (counter). Made a bean by the extension only where the API of MicroProfile Metrics is; counts
+ * only where there is a registry behind it.
  */
 class MetricsObserver {
 
-    private final MetricRegistry registry;
+    private final Instance<MetricRegistry> registries;
 
     MetricsObserver() {
         this(null);
     }
 
     @Inject
-    MetricsObserver(MetricRegistry registry) {
-        this.registry = registry;
+    MetricsObserver(Instance<MetricRegistry> registries) {
+        this.registries = registries;
     }
 
     void count(@Observes PhaseTransition transition) {
-        registry.counter("twophp.transitions", new Tag("to", transition.to().name()))
-                .inc();
+        Tag to = new Tag("to", transition.to().name());
+        inRegistry(registry -> registry.counter("twophp.transitions", to).inc());
     }
 
     void time(@Observes Answered answered) {
-        registry.timer(
-                        "twophp.exchanges",
-                        new Tag("phase", Integer.toString(answered.phase())),
-                        new Tag("answer", answered.answer()))
-                .update(answered.took());
+        Tag phase = new Tag("phase", Integer.toString(answered.phase()));
+        Tag answer = new Tag("answer", answered.answer());
+        inRegistry(registry -> registry.timer("twophp.exchanges", phase, answer).update(answered.took()));
+    }
+
+    private void inRegistry(Consumer<MetricRegistry> measurement) {
+        if (registries.isResolvable()) {
+            measurement.accept(registries.get());
+        }
     }
 }

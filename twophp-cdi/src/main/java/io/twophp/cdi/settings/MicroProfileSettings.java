@@ -7,6 +7,16 @@ import org.eclipse.microprofile.config.ConfigProvider;
 /** MicroProfile Config, where the server has it; it covers system properties and the environment itself. */
 final class MicroProfileSettings implements Settings {
 
+    /** Whether the API is here and has an implementation behind it. */
+    static boolean isAvailable() {
+        try {
+            ConfigProvider.getConfig();
+            return true;
+        } catch (IllegalStateException | LinkageError e) {
+            return false;
+        }
+    }
+
     @Override
     public Optional<String> find(String key) {
         return ConfigProvider.getConfig()

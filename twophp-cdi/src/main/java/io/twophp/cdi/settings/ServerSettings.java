@@ -12,7 +12,7 @@ public class ServerSettings implements Settings {
 
     /** As the bean, for where no bean exists yet: at deployment. */
     public static Settings source() {
-        return isPresent("org.eclipse.microprofile.config.ConfigProvider")
+        return MicroProfileSettings.isAvailable()
                 ? new MicroProfileSettings()
                 : new EnvironmentSettings(System.getProperties(), System.getenv());
     }
@@ -20,14 +20,5 @@ public class ServerSettings implements Settings {
     @Override
     public Optional<String> find(String key) {
         return source.find(key);
-    }
-
-    private static boolean isPresent(String className) {
-        try {
-            Class.forName(className, false, ServerSettings.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException | LinkageError e) {
-            return false;
-        }
     }
 }
