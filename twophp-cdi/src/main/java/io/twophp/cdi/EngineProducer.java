@@ -35,11 +35,12 @@ class EngineProducer {
 
     @Produces
     @Singleton
-    Handshake handshake(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
+    Handshake handshake(
+            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
         KeyRing keys = KeyRing.from(settings);
         new KeyVerification(ledger, unit, keys).run();
         return new Handshake(
-                service(settings),
+                service,
                 ledger,
                 unit,
                 new AesGcmCipher(keys),
@@ -53,22 +54,25 @@ class EngineProducer {
 
     @Produces
     @Singleton
-    ExpirySweep expirySweep(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
-        return new ExpirySweep(ledger, unit, listener, batch(settings));
+    ExpirySweep expirySweep(
+            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
+        return new ExpirySweep(service, ledger, unit, listener, batch(settings));
     }
 
     @Produces
     @Singleton
-    RetentionSweep retentionSweep(IntentLedger ledger, UnitOfWork unit, Settings settings) {
+    RetentionSweep retentionSweep(ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Settings settings) {
         return new RetentionSweep(
-                ledger, unit, settings.duration("twophp.retention", DEFAULT_RETENTION), batch(settings));
+                service, ledger, unit, settings.duration("twophp.retention", DEFAULT_RETENTION), batch(settings));
     }
 
     private static int batch(Settings settings) {
         return settings.positive("twophp.sweep.batch", DEFAULT_BATCH);
     }
 
-    private static ServiceIdentity service(Settings settings) {
+    @Produces
+    @Singleton
+    ServiceIdentity service(Settings settings) {
         String name =
                 settings.find("twophp.service").or(EngineProducer::moduleName).orElse("service");
         return settings.find("twophp.service-ledger-id")

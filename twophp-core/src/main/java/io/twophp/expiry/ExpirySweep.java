@@ -3,6 +3,7 @@ package io.twophp.expiry;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.QuietListener;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import java.time.Duration;
@@ -26,6 +27,7 @@ public final class ExpirySweep {
     private static final Duration GLANCE_BACK = Duration.ofMinutes(1);
     private static final Duration THOROUGH_EVERY = Duration.ofMinutes(5);
 
+    private final ServiceIdentity service;
     private final IntentLedger ledger;
     private final UnitOfWork unit;
     private final PhaseListener listener;
@@ -34,8 +36,13 @@ public final class ExpirySweep {
     private volatile Instant thoroughFrom = Instant.EPOCH;
     private volatile Instant nextThorough = Instant.EPOCH;
 
-    /** @param batch how many intents one unit moves at most, positive */
-    public ExpirySweep(IntentLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
+    /**
+     * @param service whose intents it cleans up, also where other services share the tables
+     * @param batch how many intents one unit moves at most, positive
+     */
+    public ExpirySweep(
+            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
+        this.service = Objects.requireNonNull(service, "service");
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
         this.listener = new QuietListener(listener);
@@ -50,8 +57,8 @@ public final class ExpirySweep {
         Instant started = unit.call(scope -> ledger.now());
         boolean thorough = !started.isBefore(nextThorough);
         Instant since = thorough ? thoroughFrom : from;
-        drain(() -> ledger.expireDue(since, batch));
-        drain(() -> ledger.abandonDue(since, batch));
+        drain(() -> ledger.expireDue(service, since, batch));
+        drain(() -> ledger.abandonDue(service, since, batch));
         from = started.minus(GLANCE_BACK);
         if (thorough) {
             thoroughFrom = started.minus(LOOK_BACK);

@@ -1,5 +1,6 @@
 package io.twophp.expiry;
 
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.Objects;
  */
 public final class RetentionSweep {
 
+    private final ServiceIdentity service;
     private final IntentLedger ledger;
     private final UnitOfWork unit;
     private final Duration retention;
@@ -20,10 +22,13 @@ public final class RetentionSweep {
     private volatile Instant from = Instant.EPOCH;
 
     /**
+     * @param service whose intents it purges
      * @param retention how long an outcome is replayed, counted from the intent's deadline; positive
      * @param batch how many intents one unit purges at most, positive
      */
-    public RetentionSweep(IntentLedger ledger, UnitOfWork unit, Duration retention, int batch) {
+    public RetentionSweep(
+            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Duration retention, int batch) {
+        this.service = Objects.requireNonNull(service, "service");
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
         if (retention.isNegative() || retention.isZero() || batch < 1) {
@@ -40,7 +45,7 @@ public final class RetentionSweep {
         List<Instant> purged;
         do {
             Instant since = next;
-            purged = unit.call(scope -> ledger.purgeDue(since, before, batch));
+            purged = unit.call(scope -> ledger.purgeDue(service, since, before, batch));
             next = purged.isEmpty() ? since : purged.get(purged.size() - 1);
         } while (purged.size() == batch);
         from = before.minus(ExpirySweep.LOOK_BACK);

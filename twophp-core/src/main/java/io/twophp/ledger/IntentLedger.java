@@ -99,21 +99,21 @@ public interface IntentLedger {
     Optional<PhaseTransition> abandon(ServerCorrelationId id);
 
     /**
-     * Expires up to {@code limit} intents whose deadline lies in {@code [from, now]}, passing over rows that another node
+     * Expires up to {@code limit} intents of a service whose deadline lies in {@code [from, now]}, passing over rows that another node
      * is working on.
      */
-    List<PhaseTransition> expireDue(Instant from, int limit);
+    List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit);
 
-    /** Abandons up to {@code limit} expired intents whose deadline lies in {@code [from, now - δ]}; as above. */
-    List<PhaseTransition> abandonDue(Instant from, int limit);
+    /** Abandons up to {@code limit} expired intents of a service whose deadline lies in {@code [from, now - δ]}; as above. */
+    List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit);
 
     /**
-     * Drops payload and response of up to {@code limit} terminal intents whose deadline lies in {@code [from, before)} and
+     * Drops payload and response of up to {@code limit} terminal intents of a service whose deadline lies in {@code [from, before)} and
      * leaves the row as a tombstone.
      *
      * @return the deadlines of the rows that were purged, earliest first
      */
-    List<Instant> purgeDue(Instant from, Instant before, int limit);
+    List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit);
 
     /** How many intents of an owner are unconfirmed and not past their deadline, counted up to {@code limit}. */
     int unconfirmed(ServiceIdentity service, Owner owner, int limit);

@@ -29,7 +29,7 @@ class ExpirySweepTest {
     private final MemoryUnit unit = new MemoryUnit(ledger);
     private final Registrations registrations = new Registrations(ledger, unit);
     private final List<PhaseTransition> heard = new ArrayList<>();
-    private final ExpirySweep sweep = new ExpirySweep(ledger, unit, heard::add, BATCH);
+    private final ExpirySweep sweep = new ExpirySweep(Registrations.SHOP, ledger, unit, heard::add, BATCH);
 
     private long calls(String call) {
         return ledger.calls().stream().filter(call::equals).count();
@@ -122,6 +122,7 @@ class ExpirySweepTest {
         ledger.advance(Registrations.TTL);
         List<ServerCorrelationId> told = new ArrayList<>();
         new ExpirySweep(
+                        Registrations.SHOP,
                         ledger,
                         unit,
                         move -> {
@@ -136,6 +137,7 @@ class ExpirySweepTest {
 
     @Test
     void aBatchHoldsAtLeastOne() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new ExpirySweep(ledger, unit, heard::add, 0));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ExpirySweep(Registrations.SHOP, ledger, unit, heard::add, 0));
     }
 }

@@ -4,6 +4,7 @@ import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.MemoryLedger;
 import io.twophp.ledger.MemoryUnit;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
 /** Puts intents into a ledger. */
 record Registrations(MemoryLedger ledger, MemoryUnit unit) {
 
+    static final ServiceIdentity SHOP = Intents.waiting().service();
     static final Duration TTL = Duration.ofSeconds(30);
     static final Duration GRACE = Duration.ofSeconds(5);
 

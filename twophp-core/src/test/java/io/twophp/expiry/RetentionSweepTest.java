@@ -27,7 +27,7 @@ class RetentionSweepTest {
     private final MemoryLedger ledger = new MemoryLedger();
     private final MemoryUnit unit = new MemoryUnit(ledger);
     private final Registrations registrations = new Registrations(ledger, unit);
-    private final RetentionSweep sweep = new RetentionSweep(ledger, unit, RETENTION, BATCH);
+    private final RetentionSweep sweep = new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, BATCH);
 
     private List<ServerCorrelationId> decided(int count) {
         List<ServerCorrelationId> ids = registrations.add(count);
@@ -78,8 +78,11 @@ class RetentionSweepTest {
 
     @Test
     void refusesNoRetentionAndNoBatch() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new RetentionSweep(ledger, unit, Duration.ZERO, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new RetentionSweep(ledger, unit, Duration.ofDays(-1), 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new RetentionSweep(ledger, unit, RETENTION, 0));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RetentionSweep(Registrations.SHOP, ledger, unit, Duration.ZERO, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RetentionSweep(Registrations.SHOP, ledger, unit, Duration.ofDays(-1), 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, 0));
     }
 }

@@ -225,19 +225,21 @@ public final class MemoryLedger implements EngineLedger {
     }
 
     @Override
-    public List<PhaseTransition> expireDue(Instant from, int limit) {
+    public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
         enter("expireDue");
-        return due(from, limit, id -> move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline));
+        return due(service, from, limit, id -> move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline));
     }
 
     @Override
-    public List<PhaseTransition> abandonDue(Instant from, int limit) {
+    public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
         enter("abandonDue");
-        return due(from, limit, id -> move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end));
+        return due(service, from, limit, id -> move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end));
     }
 
-    private <T> List<T> due(Instant from, int limit, Function<ServerCorrelationId, Optional<T>> step) {
+    private <T> List<T> due(
+            ServiceIdentity service, Instant from, int limit, Function<ServerCorrelationId, Optional<T>> step) {
         return List.copyOf(rows.values()).stream()
+                .filter(row -> row.intent().service().equals(service))
                 .filter(row -> !row.intent().deadline().isBefore(from))
                 .flatMap(row -> step.apply(row.intent().serverCorrelationId()).stream())
                 .limit(limit)
@@ -245,9 +247,10 @@ public final class MemoryLedger implements EngineLedger {
     }
 
     @Override
-    public List<Instant> purgeDue(Instant from, Instant until, int limit) {
+    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant until, int limit) {
         enter("purgeDue");
         return due(
+                service,
                 from,
                 limit,
                 id -> rows.get(id)

@@ -2,6 +2,7 @@ package io.twophp.jpa;
 
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
@@ -33,11 +34,14 @@ interface Dialect {
 
     Optional<PhaseTransition> abandon(Connection connection, ServerCorrelationId id) throws SQLException;
 
-    List<PhaseTransition> expireDue(Connection connection, Instant from, int limit) throws SQLException;
+    List<PhaseTransition> expireDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException;
 
-    List<PhaseTransition> abandonDue(Connection connection, Instant from, int limit) throws SQLException;
+    List<PhaseTransition> abandonDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException;
 
-    List<Instant> purgeDue(Connection connection, Instant from, Instant before, int limit) throws SQLException;
+    List<Instant> purgeDue(Connection connection, ServiceIdentity service, Instant from, Instant before, int limit)
+            throws SQLException;
 
     /** Lets the end of this transaction wait until everything committed before is flushed. */
     void flush(Connection connection) throws SQLException;

@@ -2,6 +2,7 @@ package io.twophp.jpa;
 
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
@@ -60,7 +61,7 @@ final class H2 implements Dialect {
             + "phase IN ('COMMITTED', 'FAILED', 'ABANDONED') AND purged_at IS NULL";
 
     private static final String DUE = "SELECT server_correlation_id, deadline FROM twophp_intent WHERE actor = 'server'"
-            + " AND deadline >= ? AND deadline <= ? AND %s ORDER BY deadline LIMIT ? FOR UPDATE SKIP LOCKED";
+            + " AND service_ledger_id = ? AND deadline >= ? AND deadline <= ? AND %s ORDER BY deadline LIMIT ? FOR UPDATE SKIP LOCKED";
 
     private static final String UNCONFIRMED = DUE.formatted("phase = 'WAITING_CONFIRM'");
     private static final String LEFT_BEHIND = DUE.formatted("phase = 'TTL_EXPIRED' AND " + LATEST + " <= ?");
@@ -165,30 +166,34 @@ final class H2 implements Dialect {
     }
 
     @Override
-    public List<PhaseTransition> expireDue(Connection connection, Instant from, int limit) throws SQLException {
+    public List<PhaseTransition> expireDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException {
         Instant at = clock(connection);
         List<PhaseTransition> moved = new ArrayList<>();
-        for (Due due : due(new Call(connection, UNCONFIRMED).with(from, at, limit))) {
+        for (Due due : due(new Call(connection, UNCONFIRMED).with(service.ledgerId(), from, at, limit))) {
             expire(connection, due.id()).ifPresent(moved::add);
         }
         return moved;
     }
 
     @Override
-    public List<PhaseTransition> abandonDue(Connection connection, Instant from, int limit) throws SQLException {
+    public List<PhaseTransition> abandonDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException {
         Instant at = clock(connection);
         List<PhaseTransition> moved = new ArrayList<>();
-        for (Due due : due(new Call(connection, LEFT_BEHIND).with(from, at, at, limit))) {
+        for (Due due : due(new Call(connection, LEFT_BEHIND).with(service.ledgerId(), from, at, at, limit))) {
             abandon(connection, due.id()).ifPresent(moved::add);
         }
         return moved;
     }
 
     @Override
-    public List<Instant> purgeDue(Connection connection, Instant from, Instant before, int limit) throws SQLException {
+    public List<Instant> purgeDue(
+            Connection connection, ServiceIdentity service, Instant from, Instant before, int limit)
+            throws SQLException {
         Instant at = clock(connection);
         List<Instant> purged = new ArrayList<>();
-        for (Due due : due(new Call(connection, OUTLIVED).with(from, before, before, limit))) {
+        for (Due due : due(new Call(connection, OUTLIVED).with(service.ledgerId(), from, before, before, limit))) {
             if (new Call(connection, PURGE).with(at, due.id().value()).update() == 1) {
                 delete(connection, "twophp_payload", due.id());
                 delete(connection, "twophp_response", due.id());

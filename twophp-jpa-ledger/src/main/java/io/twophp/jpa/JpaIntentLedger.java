@@ -149,18 +149,18 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     }
 
     @Override
-    public List<PhaseTransition> expireDue(Instant from, int limit) {
-        return run("expireDue", connection -> dialect.expireDue(connection, from, limit));
+    public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
+        return run("expireDue", connection -> dialect.expireDue(connection, service, from, limit));
     }
 
     @Override
-    public List<PhaseTransition> abandonDue(Instant from, int limit) {
-        return run("abandonDue", connection -> dialect.abandonDue(connection, from, limit));
+    public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
+        return run("abandonDue", connection -> dialect.abandonDue(connection, service, from, limit));
     }
 
     @Override
-    public List<Instant> purgeDue(Instant from, Instant before, int limit) {
-        return run("purgeDue", connection -> dialect.purgeDue(connection, from, before, limit));
+    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit) {
+        return run("purgeDue", connection -> dialect.purgeDue(connection, service, from, before, limit));
     }
 
     @Override

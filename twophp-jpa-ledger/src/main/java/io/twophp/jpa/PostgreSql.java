@@ -2,6 +2,7 @@ package io.twophp.jpa;
 
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
@@ -87,18 +88,28 @@ final class PostgreSql implements Dialect {
     }
 
     @Override
-    public List<PhaseTransition> expireDue(Connection connection, Instant from, int limit) throws SQLException {
-        return new Call(connection, text.expireDue).with(from, limit).all(Rows::transition);
+    public List<PhaseTransition> expireDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException {
+        return new Call(connection, text.expireDue)
+                .with(service.ledgerId(), from, limit)
+                .all(Rows::transition);
     }
 
     @Override
-    public List<PhaseTransition> abandonDue(Connection connection, Instant from, int limit) throws SQLException {
-        return new Call(connection, text.abandonDue).with(from, limit).all(Rows::transition);
+    public List<PhaseTransition> abandonDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException {
+        return new Call(connection, text.abandonDue)
+                .with(service.ledgerId(), from, limit)
+                .all(Rows::transition);
     }
 
     @Override
-    public List<Instant> purgeDue(Connection connection, Instant from, Instant before, int limit) throws SQLException {
-        return new Call(connection, text.purgeDue).with(from, before, limit).all(row -> Rows.instant(row, "deadline"));
+    public List<Instant> purgeDue(
+            Connection connection, ServiceIdentity service, Instant from, Instant before, int limit)
+            throws SQLException {
+        return new Call(connection, text.purgeDue)
+                .with(service.ledgerId(), from, before, limit)
+                .all(row -> Rows.instant(row, "deadline"));
     }
 
     /** A transaction that wrote to the log waits for its flush, which is everybody's up to there. */

@@ -128,7 +128,7 @@ final class PostgreSqlText {
         return """
                 WITH due AS (
                   SELECT i.server_correlation_id FROM twophp_intent i
-                  WHERE i.actor = 'server' AND i.deadline >= ? AND i.deadline <= %s AND %s
+                  WHERE i.actor = 'server' AND i.service_ledger_id = ? AND i.deadline >= ? AND i.deadline <= %s AND %s
                   ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (
@@ -152,7 +152,7 @@ final class PostgreSqlText {
         return """
                 WITH due AS (
                   SELECT server_correlation_id FROM twophp_intent
-                  WHERE actor = 'server' AND deadline >= ? AND deadline < ? AND purged_at IS NULL
+                  WHERE actor = 'server' AND service_ledger_id = ? AND deadline >= ? AND deadline < ? AND purged_at IS NULL
                     AND phase IN ('COMMITTED', 'FAILED', 'ABANDONED')
                   ORDER BY deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),

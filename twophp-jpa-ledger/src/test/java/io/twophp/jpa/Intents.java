@@ -23,6 +23,8 @@ import java.util.UUID;
 /** What tests of single statements register, claim and complete. */
 final class Intents {
 
+    static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
+
     private static final Duration TTL = Duration.ofHours(1);
     private static final Sealed SEALED = new Sealed("key-1", new byte[512]);
 
@@ -43,7 +45,7 @@ final class Intents {
                 new ServerCorrelationId(UUID.randomUUID().toString()),
                 new ClientCorrelationId(UUID.randomUUID().toString()),
                 new Owner("alice"),
-                ServiceIdentity.named("shop"),
+                SHOP,
                 "POST",
                 "/shop/api/orders",
                 new Fingerprint(new byte[32]),

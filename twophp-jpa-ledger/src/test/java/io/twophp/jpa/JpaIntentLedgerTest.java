@@ -68,14 +68,14 @@ class JpaIntentLedgerTest {
             ledger.claim(Intents.claim(committed)).orElseThrow();
             ledger.complete(Intents.commit(committed)).orElseThrow();
             clock.advance(Duration.ofHours(2));
-            ledger.expireDue(start, 10);
+            ledger.expireDue(Intents.SHOP, start, 10);
             assertThat(count(database, "twophp_payload")).isEqualTo(3);
             ledger.abandon(expired.serverCorrelationId()).orElseThrow();
             assertThat(count(database, "twophp_payload")).isEqualTo(2);
-            assertThat(ledger.abandonDue(start, 10)).hasSize(1);
+            assertThat(ledger.abandonDue(Intents.SHOP, start, 10)).hasSize(1);
             assertThat(count(database, "twophp_payload")).isEqualTo(1);
             assertThat(count(database, "twophp_response")).isEqualTo(1);
-            ledger.purgeDue(start, clock.instant(), 10);
+            ledger.purgeDue(Intents.SHOP, start, clock.instant(), 10);
             assertThat(count(database, "twophp_payload")).isZero();
             assertThat(count(database, "twophp_response")).isZero();
             assertThat(count(database, "twophp_intent")).isEqualTo(3);

@@ -25,7 +25,7 @@ interface RetentionContract extends LedgerUnderTest {
         Intent before = row(sample);
         clock().advance(Duration.ofHours(1));
         Instant end = clock().instant();
-        assertThat(inUnit().purgeDue(start, end, 10)).containsExactly(before.deadline());
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 10)).containsExactly(before.deadline());
         Reading tombstone = read(sample);
         assertThat(tombstone.intent().isPurged()).isTrue();
         assertThat(tombstone.intent().purgedAt()).contains(end);
@@ -34,7 +34,7 @@ interface RetentionContract extends LedgerUnderTest {
         assertThat(tombstone.response()).isEmpty();
         assertThat(entry(sample).payloadRef()).isEmpty();
         assertThat(inUnit().history(sample.id())).hasSize(3);
-        assertThat(inUnit().purgeDue(start, end, 10)).isEmpty();
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 10)).isEmpty();
     }
 
     @Test
@@ -43,7 +43,7 @@ interface RetentionContract extends LedgerUnderTest {
         Instant start = clock().instant();
         Sample sample = decided(Sample.intent(), Phase.FAILED);
         clock().advance(Duration.ofHours(1));
-        inUnit().purgeDue(start, clock().instant(), 10);
+        inUnit().purgeDue(Sample.SHOP, start, clock().instant(), 10);
         Reading answer = inUnit().register(sample.duplicate().newIntent());
         assertThat(answer.intent().serverCorrelationId()).isEqualTo(sample.id());
         assertThat(answer.intent().isPurged()).isTrue();
@@ -59,11 +59,11 @@ interface RetentionContract extends LedgerUnderTest {
         Instant end = row(processing).deadline().plus(MICROSECOND);
         clock().advance(Duration.ofHours(1));
         Sample later = decided(Sample.intent(), Phase.COMMITTED);
-        assertThat(inUnit().purgeDue(start, row(terminal.get(0)).deadline(), 10))
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, row(terminal.get(0)).deadline(), 10))
                 .isEmpty();
-        assertThat(inUnit().purgeDue(start, end, 2)).hasSize(2);
-        assertThat(inUnit().purgeDue(start, end, 2)).hasSize(1);
-        assertThat(inUnit().purgeDue(start, end, 2)).isEmpty();
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 2)).hasSize(2);
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 2)).hasSize(1);
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 2)).isEmpty();
         assertThat(terminal)
                 .allSatisfy(sample -> assertThat(row(sample).isPurged()).isTrue());
         assertThat(row(processing).isPurged()).isFalse();

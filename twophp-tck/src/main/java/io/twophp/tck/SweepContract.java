@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,15 +43,15 @@ interface SweepContract extends LedgerUnderTest {
         clock().advance(TTL.dividedBy(2));
         Sample notYet = registered(Sample.intent());
         clock().advance(TTL.dividedBy(2).plus(MICROSECOND));
-        List<PhaseTransition> first = inUnit().expireDue(start, 3);
-        List<PhaseTransition> second = inUnit().expireDue(start, 3);
+        List<PhaseTransition> first = inUnit().expireDue(Sample.SHOP, start, 3);
+        List<PhaseTransition> second = inUnit().expireDue(Sample.SHOP, start, 3);
         assertThat(first).hasSize(3).allSatisfy(transition -> {
             assertThat(transition.from()).contains(Phase.WAITING_CONFIRM);
             assertThat(transition.to()).isEqualTo(Phase.TTL_EXPIRED);
             assertThat(transition.at()).isEqualTo(clock().instant());
         });
         assertThat(second).hasSize(2);
-        assertThat(inUnit().expireDue(start, 3)).isEmpty();
+        assertThat(inUnit().expireDue(Sample.SHOP, start, 3)).isEmpty();
         List<ServerCorrelationId> expired = new ArrayList<>(moved(first));
         expired.addAll(moved(second));
         assertThat(expired).containsExactlyInAnyOrderElementsOf(ids(due));
@@ -65,10 +66,11 @@ interface SweepContract extends LedgerUnderTest {
         Sample sample = registered(Sample.intent());
         Instant deadline = row(sample).deadline();
         clock().set(deadline.minus(MICROSECOND));
-        assertThat(inUnit().expireDue(start, 10)).isEmpty();
+        assertThat(inUnit().expireDue(Sample.SHOP, start, 10)).isEmpty();
         clock().set(deadline.plus(MICROSECOND));
-        assertThat(inUnit().expireDue(deadline.plus(MICROSECOND), 10)).isEmpty();
-        assertThat(moved(inUnit().expireDue(deadline, 10))).containsExactly(sample.id());
+        assertThat(inUnit().expireDue(Sample.SHOP, deadline.plus(MICROSECOND), 10))
+                .isEmpty();
+        assertThat(moved(inUnit().expireDue(Sample.SHOP, deadline, 10))).containsExactly(sample.id());
     }
 
     @Test
@@ -76,13 +78,13 @@ interface SweepContract extends LedgerUnderTest {
         Instant start = clock().instant();
         List<Sample> due = registered(3);
         clock().advance(TTL.plus(MICROSECOND));
-        inUnit().expireDue(start, 10);
+        inUnit().expireDue(Sample.SHOP, start, 10);
         Sample waiting = registered(Sample.intent());
         clock().advance(GRACE.minus(MICROSECOND.multipliedBy(2)));
-        assertThat(inUnit().abandonDue(start, 10)).isEmpty();
+        assertThat(inUnit().abandonDue(Sample.SHOP, start, 10)).isEmpty();
         clock().advance(MICROSECOND.multipliedBy(2));
-        List<PhaseTransition> first = inUnit().abandonDue(start, 2);
-        List<PhaseTransition> second = inUnit().abandonDue(start, 2);
+        List<PhaseTransition> first = inUnit().abandonDue(Sample.SHOP, start, 2);
+        List<PhaseTransition> second = inUnit().abandonDue(Sample.SHOP, start, 2);
         assertThat(first).hasSize(2).allSatisfy(transition -> {
             assertThat(transition.from()).contains(Phase.TTL_EXPIRED);
             assertThat(transition.to()).isEqualTo(Phase.ABANDONED);
@@ -100,8 +102,10 @@ interface SweepContract extends LedgerUnderTest {
         Instant start = clock().instant();
         List<Sample> due = registered(40);
         clock().advance(TTL.plus(GRACE).plus(MICROSECOND));
-        assertThat(drained(() -> inUnit().expireDue(start, 7))).containsExactlyInAnyOrderElementsOf(ids(due));
-        assertThat(drained(() -> inUnit().abandonDue(start, 7))).containsExactlyInAnyOrderElementsOf(ids(due));
+        assertThat(drained(() -> inUnit().expireDue(Sample.SHOP, start, 7)))
+                .containsExactlyInAnyOrderElementsOf(ids(due));
+        assertThat(drained(() -> inUnit().abandonDue(Sample.SHOP, start, 7)))
+                .containsExactlyInAnyOrderElementsOf(ids(due));
         assertThat(due)
                 .allSatisfy(sample -> assertThat(inUnit().history(sample.id()))
                         .extracting(PhaseTransition::to)
@@ -134,11 +138,27 @@ interface SweepContract extends LedgerUnderTest {
         unit().call(scope -> {
             ledger().claim(busy.claim()).orElseThrow();
             clock().advance(TTL.plus(MICROSECOND));
-            assertThat(moved(Race.result(Race.start(() -> inUnit().expireDue(start, 10)))))
+            assertThat(moved(Race.result(Race.start(() -> inUnit().expireDue(Sample.SHOP, start, 10)))))
                     .containsExactly(idle.id());
             return null;
         });
-        assertThat(inUnit().expireDue(start, 10)).isEmpty();
+        assertThat(inUnit().expireDue(Sample.SHOP, start, 10)).isEmpty();
         assertThat(row(busy).phase()).isEqualTo(Phase.PROCESSING);
+    }
+
+    @Test
+    @Tag("N34")
+    default void leavesTheIntentsOfOtherServicesAlone() {
+        Instant start = clock().instant();
+        ServiceIdentity bank = ServiceIdentity.named("bank");
+        Sample theirs = registered(Sample.intent().heldBy(bank));
+        clock().advance(TTL.plus(GRACE));
+        assertThat(inUnit().expireDue(Sample.SHOP, start, 10)).isEmpty();
+        assertThat(moved(inUnit().expireDue(bank, start, 10))).containsExactly(theirs.id());
+        assertThat(inUnit().abandonDue(Sample.SHOP, start, 10)).isEmpty();
+        assertThat(moved(inUnit().abandonDue(bank, start, 10))).containsExactly(theirs.id());
+        Instant end = clock().instant().plus(TTL);
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 10)).isEmpty();
+        assertThat(inUnit().purgeDue(bank, start, end, 10)).hasSize(1);
     }
 }
