@@ -4,24 +4,18 @@ import io.twophp.cdi.CurrentIntent;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Confirmation;
 import io.twophp.handshake.Handshake;
-import io.twophp.http.Problem;
-import io.twophp.http.Problem.Type;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredRequest;
 import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
-import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.payload.PayloadUnreadableException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.ext.Providers;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -34,8 +28,6 @@ public class Confirming {
 
     /** Request property on a request that is to be confirmed after matching. */
     private static final String POSTPONED = "io.twophp.postponed";
-
-    private static final System.Logger LOG = System.getLogger(Confirming.class.getName());
 
     private final Handshake handshake;
     private final CurrentIntent current;
@@ -54,7 +46,7 @@ public class Confirming {
 
     /** Claims the intent; empty if the request was answered instead. */
     Optional<StoredRequest> confirm(ContainerRequestContext request, Providers providers, String path) {
-        return answering(request, () -> {
+        return Answering.CONFIRMATION.run(request, () -> {
             long start = System.nanoTime();
             ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
             Answer answer = handshake.confirm(new Confirmation(
@@ -81,7 +73,7 @@ public class Confirming {
      * @return the request to match; empty if there is none to be matched and the request was answered
      */
     Optional<StoredRequest> postpone(ContainerRequestContext request, Providers providers, String path) {
-        Optional<StoredRequest> preview = answering(request, () -> {
+        Optional<StoredRequest> preview = Answering.CONFIRMATION.run(request, () -> {
             admission.transport(request);
             Ids ids = ids(request);
             return handshake.preview(ids.serverId(), ids.clientId(), path).or(() -> unknown(request));
@@ -120,42 +112,7 @@ public class Confirming {
         return Optional.empty();
     }
 
-    private static Optional<StoredRequest> answering(ContainerRequestContext request, Attempt attempt) {
-        try {
-            return attempt.run();
-        } catch (RefusedException e) {
-            request.abortWith(Problems.reply(e.problem()).toResponse());
-        } catch (PayloadUnreadableException e) {
-            LOG.log(
-                    Level.ERROR,
-                    message("0402", request, "A stored request can't be opened; its intent is left as it is."),
-                    e);
-            abort(
-                    request,
-                    Type.PAYLOAD_UNREADABLE,
-                    "Nothing changed. The operator has to configure the key it was sealed with.");
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.ERROR, message("0403", request, "An intent could not be confirmed."), e);
-            abort(request, Type.LEDGER_UNAVAILABLE, "Whether it was confirmed is open. Repeat it with the same ids.");
-        }
-        return Optional.empty();
-    }
-
-    private static void abort(ContainerRequestContext request, Type type, String detail) {
-        request.abortWith(Problems.reply(new Problem(type, detail)).toResponse());
-    }
-
-    private static String message(String id, ContainerRequestContext request, String text) {
-        return "TWOPHP-" + id + " [" + new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId() + "] "
-                + text;
-    }
-
     private record Ids(ServerCorrelationId serverId, ClientCorrelationId clientId) {}
 
     private record Postponed(Providers providers, String path) {}
-
-    @FunctionalInterface
-    private interface Attempt {
-        Optional<StoredRequest> run() throws RefusedException;
-    }
 }

@@ -8,27 +8,23 @@ import io.twophp.cdi.CurrentIntent;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Handshake;
 import io.twophp.handshake.Registration;
-import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.Owner;
 import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.confirmation.Confirming;
 import io.twophp.jaxrs.confirmation.StrayFilter;
-import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.StoredRequests;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.payload.PayloadUnreadableException;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored instead of
@@ -36,8 +32,6 @@ import java.time.Duration;
  * one without the protocol's header where enrolment is optional.
  */
 final class RegistrationFilter implements ContainerRequestFilter {
-
-    private static final System.Logger LOG = System.getLogger(RegistrationFilter.class.getName());
 
     private final EndpointPolicy policy;
     private final Handshake handshake;
@@ -67,34 +61,25 @@ final class RegistrationFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
         StrayFilter.bind(request);
+        Answering.REGISTRATION.run(request, () -> {
+            enter(request);
+            return Optional.empty();
+        });
+    }
+
+    private void enter(ContainerRequestContext request) throws IOException, RefusedException {
         ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
-        try {
-            if (current.isActive()) {
-                roles.check(request.getSecurityContext());
-            } else if (Confirming.isPostponed(request)) {
-                roles.check(request.getSecurityContext());
-                confirming.resume(request);
-            } else if (headers.isEnabled()) {
-                roles.check(request.getSecurityContext());
-                register(request, headers);
-            } else if (policy.enrolment() == Enrolment.REQUIRED) {
-                throw new RefusedException(
-                        Type.ENROLMENT_REQUIRED,
-                        "Send " + ENABLED + ": true with a client correlation id, then confirm.");
-            }
-        } catch (RefusedException e) {
-            request.abortWith(Problems.reply(e.problem()).toResponse());
-        } catch (PayloadUnreadableException e) {
-            LOG.log(Level.ERROR, "TWOPHP-0407 A recorded response can't be opened; its intent is left as it is.", e);
-            request.abortWith(Problems.reply(new Problem(
-                            Type.PAYLOAD_UNREADABLE,
-                            "Nothing changed. The operator has to configure the key it was sealed with."))
-                    .toResponse());
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.ERROR, "TWOPHP-0401 An intent could not be registered.", e);
-            request.abortWith(Problems.reply(new Problem(
-                            Type.LEDGER_UNAVAILABLE, "Whether it was registered is open. Repeat it with the same id."))
-                    .toResponse());
+        if (current.isActive()) {
+            roles.check(request.getSecurityContext());
+        } else if (Confirming.isPostponed(request)) {
+            roles.check(request.getSecurityContext());
+            confirming.resume(request);
+        } else if (headers.isEnabled()) {
+            roles.check(request.getSecurityContext());
+            register(request, headers);
+        } else if (policy.enrolment() == Enrolment.REQUIRED) {
+            throw new RefusedException(
+                    Type.ENROLMENT_REQUIRED, "Send " + ENABLED + ": true with a client correlation id, then confirm.");
         }
     }
 

@@ -1,19 +1,16 @@
 package io.twophp.jaxrs.status;
 
 import io.twophp.handshake.Handshake;
-import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.RefusedException;
-import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -22,7 +19,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
-import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +32,6 @@ import java.util.Optional;
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class StatusFilter implements ContainerRequestFilter {
 
-    private static final System.Logger LOG = System.getLogger(StatusFilter.class.getName());
     private static final String CLIENT_CORRELATION_ID = "client-correlation-id";
 
     private final Handshake handshake;
@@ -62,19 +57,14 @@ public class StatusFilter implements ContainerRequestFilter {
         if (!relative.equals(Replies.STATUS_PATH) && !relative.startsWith(Replies.STATUS_PATH + "/")) {
             return;
         }
-        try {
-            Owner owner = admission.owner(request);
-            Intent intent = find(owner, relative, request)
-                    .orElseThrow(
-                            () -> new RefusedException(Type.UNKNOWN_INTENT, "You have no intent of that id here."));
-            request.abortWith(IntentStatus.response(intent));
-        } catch (RefusedException e) {
-            request.abortWith(Problems.reply(e.problem()).toResponse());
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.ERROR, "TWOPHP-0406 A status could not be read.", e);
-            request.abortWith(Problems.reply(new Problem(Type.LEDGER_UNAVAILABLE, "Ask again."))
-                    .toResponse());
-        }
+        Answering.STATUS
+                .run(request, () -> Optional.of(ownIntent(relative, request)))
+                .ifPresent(intent -> request.abortWith(IntentStatus.response(intent)));
+    }
+
+    private Intent ownIntent(String path, ContainerRequestContext request) throws RefusedException {
+        return find(admission.owner(request), path, request)
+                .orElseThrow(() -> new RefusedException(Type.UNKNOWN_INTENT, "You have no intent of that id here."));
     }
 
     private Optional<Intent> find(Owner owner, String path, ContainerRequestContext request) throws RefusedException {

@@ -1,0 +1,75 @@
+package io.twophp.jaxrs.admission;
+
+import io.twophp.http.Problem;
+import io.twophp.http.Problem.Type;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.payload.PayloadUnreadableException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/** Runs one kind of exchange, and answers it with a problem if something stands against it or the ledger fails. */
+public enum Answering {
+    REGISTRATION(
+            "TWOPHP-0401",
+            "An intent could not be registered.",
+            "Whether it was registered is open. Repeat it with the same id."),
+    CONFIRMATION(
+            "TWOPHP-0403",
+            "An intent could not be confirmed.",
+            "Whether it was confirmed is open. Repeat it with the same ids."),
+    STATUS("TWOPHP-0406", "A status could not be read.", "Ask again.");
+
+    private static final System.Logger LOG = System.getLogger(Answering.class.getName());
+
+    private final String id;
+    private final String failed;
+    private final String advice;
+
+    Answering(String id, String failed, String advice) {
+        this.id = id;
+        this.failed = failed;
+        this.advice = advice;
+    }
+
+    /**
+     * Runs the exchange.
+     *
+     * @return what it gave; empty if it gave nothing or was answered with a problem
+     */
+    public <T, E extends Exception> Optional<T> run(ContainerRequestContext request, Exchange<T, E> exchange) throws E {
+        try {
+            return exchange.run();
+        } catch (RefusedException e) {
+            abort(request, e.problem());
+        } catch (PayloadUnreadableException e) {
+            log(request, "TWOPHP-0402", "What is stored can't be opened; its intent is left as it is.", e);
+            abort(
+                    request,
+                    new Problem(
+                            Type.PAYLOAD_UNREADABLE,
+                            "Nothing changed. The operator has to configure the key it was sealed with."));
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            log(request, id, failed, e);
+            abort(request, new Problem(Type.LEDGER_UNAVAILABLE, advice));
+        }
+        return Optional.empty();
+    }
+
+    private static void abort(ContainerRequestContext request, Problem problem) {
+        request.abortWith(Problems.reply(problem).toResponse());
+    }
+
+    private static void log(ContainerRequestContext request, String id, String text, Exception cause) {
+        String scid = new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId();
+        LOG.log(Level.ERROR, id + " [" + scid + "] " + text, cause);
+    }
+
+    /** What is run. */
+    @FunctionalInterface
+    public interface Exchange<T, E extends Exception> {
+        Optional<T> run() throws RefusedException, E;
+    }
+}
