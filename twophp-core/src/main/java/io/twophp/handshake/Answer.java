@@ -1,5 +1,6 @@
 package io.twophp.handshake;
 
+import io.twophp.execution.Claim;
 import io.twophp.intent.Intent;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
@@ -32,6 +33,9 @@ public sealed interface Answer {
     /** Executed before; the recorded response again. */
     record Replayed(Intent intent, StoredResponse response) implements Answer {}
 
+    /** Confirmed just now, and executed behind this answer (draft §5.3.3). */
+    record Accepted(Intent intent) implements Answer {}
+
     /** Being executed, by another worker or by one that has not come back (D7). */
     record Processing(Intent intent) implements Answer {}
 
@@ -55,6 +59,15 @@ public sealed interface Answer {
 
     /** The owner has too many unconfirmed intents. */
     record QuotaExceeded(int quota, Duration retryAfter) implements Answer {}
+
+    /** There is no room for more asynchronous work; nothing was confirmed or registered. */
+    record Busy() implements Answer {}
+
+    /** This node takes on nothing any more; nothing was confirmed or registered. */
+    record Stopping() implements Answer {}
+
+    /** Only an intent in doubt can be settled from outside. */
+    record NotInDoubt(Intent intent) implements Answer {}
 
     /** Whether the execution took effect can't be told now; asking again with the same ids will. */
     record Undecided(Intent intent) implements Answer {}

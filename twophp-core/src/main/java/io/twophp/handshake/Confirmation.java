@@ -11,10 +11,12 @@ import java.util.Optional;
  * @param owner who sends it
  * @param path the resource's path: the confirmation's without its last segment (D1)
  * @param confirmationToken what Phase 1 handed out under {@code REUSE}, if the client shows it
+ * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice (D13)
  */
 public record Confirmation(
         Owner owner,
         ClientCorrelationId clientCorrelationId,
         ServerCorrelationId serverCorrelationId,
         String path,
-        Optional<String> confirmationToken) {}
+        Optional<String> confirmationToken,
+        boolean respondAsync) {}

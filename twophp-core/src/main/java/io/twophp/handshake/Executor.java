@@ -1,5 +1,11 @@
 package io.twophp.handshake;
 
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.checkpoint.Checkpoints;
+import io.twophp.execution.Backoff;
+import io.twophp.execution.Claim;
+import io.twophp.execution.Execution;
+import io.twophp.execution.Leases;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
@@ -10,8 +16,10 @@ import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.payload.Vault;
 import io.twophp.policy.Effects;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -27,24 +35,31 @@ final class Executor {
     private final Vault vault;
     private final PhaseListener listener;
     private final Standing standing;
+    private final Leases leases;
+    private final Checkpoints checkpoints;
     private final int retries;
 
-    Executor(
-            IntentLedger ledger,
-            UnitOfWork unit,
-            Vault vault,
-            PhaseListener listener,
-            Standing standing,
-            HandshakeSettings settings) {
-        this.ledger = ledger;
-        this.unit = unit;
-        this.vault = vault;
+    Executor(Handshake.Builder parts, PhaseListener listener, Standing standing) {
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.leases = parts.leases;
+        this.checkpoints = parts.checkpoints;
+        this.retries = parts.settings.retries();
         this.listener = listener;
         this.standing = standing;
-        this.retries = settings.retries();
     }
 
     Answer execute(Claim claim, Execution execution) {
+        leases.hold(claim);
+        try {
+            return decide(claim, execution);
+        } finally {
+            leases.letGo(claim);
+        }
+    }
+
+    private Answer decide(Claim claim, Execution execution) {
         for (int attempt = 0; ; attempt++) {
             Exception failure;
             try {
@@ -59,7 +74,7 @@ final class Executor {
                 failure = e;
             }
             if (!isInfrastructure(failure)) {
-                return fail(claim, execution.describe(failure));
+                return recordFailure(claim, execution.describe(failure));
             }
             if (attempt >= retries(claim)) {
                 LOG.log(
@@ -76,24 +91,42 @@ final class Executor {
     /** Records FAILED with its response, unless another worker took over. */
     Answer fail(Claim claim, StoredResponse response) {
         try {
-            return unit.call(scope -> record(claim, Phase.FAILED, Optional.empty(), response))
-                    .map(failed -> completed(failed, response))
-                    .orElseGet(() -> overtaken(claim));
+            return recordFailure(claim, response);
+        } finally {
+            leases.letGo(claim);
+        }
+    }
+
+    private Answer recordFailure(Claim claim, StoredResponse response) {
+        try {
+            Optional<Reading> recorded = unit.call(scope -> {
+                Optional<Reading> failed = record(claim, Phase.FAILED, Optional.empty(), response);
+                failed.ifPresent(written -> checkpoints.reached(Checkpoint.FAILURE_WRITTEN));
+                return failed;
+            });
+            recorded.ifPresent(committed -> checkpoints.reached(Checkpoint.FAILURE_COMMITTED));
+            return recorded.map(failed -> completed(failed, response)).orElseGet(() -> overtaken(claim));
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(Level.ERROR, message("0112", claim, "The failure could not be recorded."), e);
             return new Answer.Undecided(claim.intent());
         }
     }
 
-    /** Gives the claim back: nothing was done under it, and whoever confirms next may claim at once. */
-    void release(Claim claim) {
-        unit.call(scope -> ledger.release(
-                claim.intent().serverCorrelationId(), claim.intent().epoch()));
+    /** Gives the claim back: nothing was done under it. Whoever confirms next may claim at once, recovery after the pause. */
+    void release(Claim claim, Duration pause, boolean counted) {
+        try {
+            unit.call(scope -> ledger.release(
+                    claim.intent().serverCorrelationId(), claim.intent().epoch(), pause, counted));
+        } finally {
+            leases.letGo(claim);
+        }
     }
 
     private Answer attempt(Claim claim, Execution execution) throws Exception {
         Attempt attempt = unit.call(scope -> {
+            checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
             Execution.Result result = execution.run();
+            checkpoints.reached(Checkpoint.BUSINESS_DONE);
             if (result.response().isFailure()) {
                 scope.setRollbackOnly();
                 return new Attempt(result.response(), Optional.empty());
@@ -103,14 +136,14 @@ final class Executor {
                         + result.response().status());
             }
             Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response());
-            if (committed.isEmpty()) {
-                scope.setRollbackOnly();
-            }
+            committed.ifPresentOrElse(
+                    written -> checkpoints.reached(Checkpoint.OUTCOME_WRITTEN), scope::setRollbackOnly);
             return new Attempt(result.response(), committed);
         });
         if (attempt.response().isFailure()) {
-            return fail(claim, attempt.response());
+            return recordFailure(claim, attempt.response());
         }
+        attempt.committed().ifPresent(committed -> checkpoints.reached(Checkpoint.OUTCOME_COMMITTED));
         return attempt.committed()
                 .map(committed -> completed(committed, attempt.response()))
                 .orElseGet(() -> overtaken(claim));
@@ -131,10 +164,10 @@ final class Executor {
         LOG.log(Level.WARNING, message("0113", claim, "Another worker took over; nothing of this attempt was kept."));
         return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
                 .map(reading -> afterwards(claim, reading))
-                .orElseGet(Answer.Unknown::new);
+                .orElseGet(() -> new Answer.Undecided(claim.intent()));
     }
 
-    /** A claim can be less durable than its outcome: a row that has forgotten it is no registration to be told of here. */
+    /** A claim can be less durable than its outcome: a row that has forgotten it, or is lost, is nothing to be told of here. */
     private Answer afterwards(Claim claim, Reading reading) {
         Answer answer = standing.of(reading);
         return answer instanceof Answer.Registered ? new Answer.Undecided(claim.intent()) : answer;
@@ -153,11 +186,11 @@ final class Executor {
         }
     }
 
-    /** So that the next confirmation need not wait for the lease. If this fails as well, it has to. */
+    /** So that nobody need wait for the lease. If this fails as well, they have to. */
     private void giveBackIfNothingHappened(Claim claim) {
         if (claim.intent().effects() == Effects.LOCAL) {
             try {
-                release(claim);
+                release(claim, Backoff.after(claim), false);
             } catch (LedgerUnavailableException | CommitFailedException e) {
                 LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs."), e);
             }

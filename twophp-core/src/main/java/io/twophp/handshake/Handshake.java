@@ -1,5 +1,14 @@
 package io.twophp.handshake;
 
+import io.twophp.callback.Callbacks;
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.checkpoint.Checkpoints;
+import io.twophp.execution.Background;
+import io.twophp.execution.Backoff;
+import io.twophp.execution.Claim;
+import io.twophp.execution.Execution;
+import io.twophp.execution.Leases;
+import io.twophp.execution.Workers;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.CorrelationIds;
 import io.twophp.intent.Intent;
@@ -12,48 +21,62 @@ import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.payload.ConfirmationTokens;
 import io.twophp.payload.KeyedFingerprints;
-import io.twophp.payload.PayloadCipher;
+import io.twophp.payload.Vault;
+import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens its
  * own units of work and must not be called inside a transaction. What the store can't do is thrown as
- * {@link io.twophp.ledger.LedgerUnavailableException} or {@link UnitOfWork.CommitFailedException}, and then the caller may
- * ask again with the same ids. Thread-safe.
+ * {@link LedgerUnavailableException} or {@link CommitFailedException}, and then the caller may ask again with the same ids.
+ * Thread-safe.
  */
 public final class Handshake {
+
+    private static final System.Logger LOG = System.getLogger(Handshake.class.getName());
 
     private final PhaseListener observer;
     private final UnitOfWork unit;
     private final IntentLedger ledger;
     private final ServiceIdentity service;
+    private final Leases leases;
+    private final Background background;
+    private final Checkpoints checkpoints;
     private final PhaseOne phaseOne;
     private final PhaseTwo phaseTwo;
     private final Executor executor;
+    private final Settlement settlement;
+    private volatile boolean stopping;
 
-    public Handshake(
-            ServiceIdentity service,
-            IntentLedger ledger,
-            UnitOfWork unit,
-            PayloadCipher cipher,
-            ConfirmationTokens tokens,
-            KeyedFingerprints fingerprints,
-            CorrelationIds ids,
-            PhaseListener listener,
-            HandshakeSettings settings) {
-        this.observer = new QuietListener(listener);
-        Vault vault = new Vault(cipher);
-        Standing standing = new Standing(ledger, unit, vault, tokens, observer);
-        this.service = service;
-        this.ledger = ledger;
-        this.unit = unit;
-        this.phaseOne = new PhaseOne(service, ledger, unit, vault, fingerprints, ids, observer, standing, settings);
-        this.phaseTwo = new PhaseTwo(ledger, unit, vault, tokens, observer, standing, settings);
-        this.executor = new Executor(ledger, unit, vault, observer, standing, settings);
+    private Handshake(Builder parts) {
+        this.observer = new QuietListener(parts.listener);
+        this.service = parts.service;
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.leases = parts.leases;
+        this.background = parts.background;
+        this.checkpoints = parts.checkpoints;
+        Standing standing = new Standing(parts, observer);
+        this.phaseOne = new PhaseOne(parts, observer, standing);
+        this.phaseTwo = new PhaseTwo(parts, observer, standing);
+        this.executor = new Executor(parts, observer, standing);
+        this.settlement = new Settlement(parts, observer);
+    }
+
+    /** An engine for the intents of a service. */
+    public static Builder of(ServiceIdentity service) {
+        return new Builder(service);
     }
 
     /** Whose intents these are. */
@@ -61,9 +84,17 @@ public final class Handshake {
         return service;
     }
 
-    /** Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). */
+    /**
+     * Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). One that is
+     * auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted}.
+     */
     public Answer register(Registration registration) {
-        return phaseOne.register(registration);
+        if (stopping) {
+            return new Answer.Stopping();
+        }
+        return registration.autoConfirmation().isEmpty()
+                ? phaseOne.register(registration)
+                : registerConfirmed(registration);
     }
 
     /**
@@ -74,9 +105,49 @@ public final class Handshake {
         return phaseTwo.preview(id, clientId, path);
     }
 
-    /** Phase 2: hands out the claim to execute the intent, once, or tells how the intent stands. */
+    /**
+     * Phase 2: hands out the claim to execute the intent, once, or tells how the intent stands. An asynchronous intent is
+     * executed behind the answer.
+     */
     public Answer confirm(Confirmation confirmation) {
-        return phaseTwo.confirm(confirmation);
+        if (stopping) {
+            return new Answer.Stopping();
+        }
+        Optional<Workers.Place> place = background.reserve();
+        try {
+            return inBackground(phaseTwo.confirm(confirmation, place.isPresent()), place);
+        } finally {
+            place.ifPresent(Workers.Place::leave);
+        }
+    }
+
+    /** Without a place nothing asynchronous is registered, but what was registered before is answered. */
+    private Answer registerConfirmed(Registration registration) {
+        if (registration.mode() != Mode.ASYNCHRONOUS) {
+            return phaseOne.registerConfirmed(registration);
+        }
+        Optional<Workers.Place> place = background.reserve();
+        try {
+            return place.isPresent()
+                    ? inBackground(phaseOne.registerConfirmed(registration), place)
+                    : registration
+                            .synchronously()
+                            .map(phaseOne::registerConfirmed)
+                            .or(() -> phaseOne.registeredBefore(registration))
+                            .orElseGet(Answer.Busy::new);
+        } finally {
+            place.ifPresent(Workers.Place::leave);
+        }
+    }
+
+    /** A claim of an asynchronous intent goes into the place that was reserved for it. */
+    private Answer inBackground(Answer answer, Optional<Workers.Place> place) {
+        if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == Mode.ASYNCHRONOUS) {
+            background.run(place.orElseThrow(), claimed.claim(), claimed.request());
+            checkpoints.reached(Checkpoint.WORK_ACCEPTED);
+            return new Answer.Accepted(claimed.claim().intent());
+        }
+        return answer;
     }
 
     /**
@@ -93,6 +164,31 @@ public final class Handshake {
     }
 
     /**
+     * Gives a claim back under which nothing was done, because the container turned the request away for a reason that may
+     * pass. The intent stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a while.
+     *
+     * @param counted whether it counts among the intent's attempts
+     */
+    public void release(Claim claim, boolean counted) {
+        executor.release(claim, Backoff.after(claim), counted);
+    }
+
+    /** Settles an intent in doubt: {@code Completed}, {@code Accepted}, {@code Busy}, {@code NotInDoubt} or {@code Unknown}. */
+    public Answer settle(ServerCorrelationId id, Resolution resolution) {
+        return stopping ? new Answer.Stopping() : settlement.settle(id, resolution);
+    }
+
+    /** Up to {@code limit} intents in doubt with a deadline not before {@code from}, earliest deadline first. */
+    public List<Intent> inDoubt(Instant from, int limit) {
+        return unit.call(scope -> ledger.inDoubt(service, from, limit));
+    }
+
+    /** How a confirmed intent stands, as a confirmation of it would be told: {@code Processing} or {@code Replayed}. */
+    public Answer outcome(Intent intent) {
+        return phaseTwo.outcome(intent.serverCorrelationId());
+    }
+
+    /**
      * Tells the listener that an exchange was answered.
      *
      * @param phase 1 or 2
@@ -101,23 +197,134 @@ public final class Handshake {
         observer.answered(phase, answer.getClass().getSimpleName(), took);
     }
 
-    /**
-     * Gives a claim back under which nothing was done, because the container turned the request away for a reason that may
-     * pass. The intent stays in {@code PROCESSING}; the next confirmation executes it.
-     */
-    public void release(Claim claim) {
-        executor.release(claim);
-    }
-
     /** The owner's intent of that id; empty also if it is somebody else's. */
     public Optional<Intent> find(Owner owner, ServerCorrelationId id) {
+        return find(id).filter(intent -> intent.owner().equals(owner));
+    }
+
+    /** The intent of that id, whosever it is: for operators. */
+    public Optional<Intent> find(ServerCorrelationId id) {
         return unit.call(scope -> ledger.find(id))
                 .map(Reading::intent)
-                .filter(intent -> intent.owner().equals(owner));
+                .filter(intent -> intent.service().equals(service));
     }
 
     /** The owner's intent of that client correlation id. */
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
         return unit.call(scope -> ledger.find(service, owner, id)).map(Reading::intent);
+    }
+
+    /**
+     * Takes on nothing any more, waits for what runs, and gives the rest back for other nodes: intents with local effects at
+     * once, since whoever takes them over fences this node; those with external effects keep their lease.
+     *
+     * @param patience for how long it waits
+     */
+    public void stop(Duration patience) {
+        stopping = true;
+        background.stop();
+        if (leases.awaitNone(patience)) {
+            return;
+        }
+        for (Claim claim : leases.current()) {
+            if (claim.intent().effects() == Effects.LOCAL) {
+                giveBack(claim);
+            }
+        }
+    }
+
+    private void giveBack(Claim claim) {
+        try {
+            executor.release(claim, Duration.ZERO, false);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0116 [" + claim.intent().serverCorrelationId()
+                            + "] It could not be given back; its lease runs.",
+                    e);
+        }
+    }
+
+    /** What an engine is made of. Everything but callbacks and checkpoints has to be given. */
+    public static final class Builder {
+
+        final ServiceIdentity service;
+        IntentLedger ledger;
+        UnitOfWork unit;
+        Vault vault;
+        ConfirmationTokens tokens;
+        KeyedFingerprints fingerprints;
+        CorrelationIds ids;
+        Leases leases;
+        Background background;
+        PhaseListener listener;
+        HandshakeSettings settings;
+        Callbacks callbacks = Callbacks.NONE;
+        Checkpoints checkpoints = Checkpoints.NONE;
+
+        private Builder(ServiceIdentity service) {
+            this.service = Objects.requireNonNull(service, "service");
+        }
+
+        /** Where its intents are, and the transactions they are moved in. */
+        public Builder ledger(IntentLedger value, UnitOfWork units) {
+            ledger = value;
+            unit = units;
+            return this;
+        }
+
+        /** What seals, signs and compares. */
+        public Builder keys(Vault payloads, ConfirmationTokens confirmations, KeyedFingerprints requests) {
+            vault = payloads;
+            tokens = confirmations;
+            fingerprints = requests;
+            return this;
+        }
+
+        public Builder ids(CorrelationIds value) {
+            ids = value;
+            return this;
+        }
+
+        /** Where claims are held, and where they are executed when nobody waits. */
+        public Builder execution(Leases held, Background work) {
+            leases = held;
+            background = work;
+            return this;
+        }
+
+        public Builder callbacks(Callbacks value) {
+            callbacks = value;
+            return this;
+        }
+
+        public Builder listener(PhaseListener value) {
+            listener = value;
+            return this;
+        }
+
+        public Builder settings(HandshakeSettings value) {
+            settings = value;
+            return this;
+        }
+
+        public Builder checkpoints(Checkpoints value) {
+            checkpoints = value;
+            return this;
+        }
+
+        public Handshake build() {
+            Objects.requireNonNull(ledger, "ledger");
+            Objects.requireNonNull(unit, "unit");
+            Objects.requireNonNull(vault, "vault");
+            Objects.requireNonNull(tokens, "tokens");
+            Objects.requireNonNull(fingerprints, "fingerprints");
+            Objects.requireNonNull(ids, "ids");
+            Objects.requireNonNull(leases, "leases");
+            Objects.requireNonNull(background, "background");
+            Objects.requireNonNull(listener, "listener");
+            Objects.requireNonNull(settings, "settings");
+            return new Handshake(this);
+        }
     }
 }

@@ -7,9 +7,9 @@ import java.time.Duration;
 /**
  * The engine's own settings.
  *
- * @param lease for how long a claim is one worker's; after it, a confirmation that comes again may execute a LOCAL intent
- *     anew. {@code twophp.lease}, default 60 s
- * @param attempts how often an intent is claimed at most. {@code twophp.attempts}, default 5
+ * @param lease for how long a claim is one worker's unless it is prolonged; after it, recovery, or a confirmation that comes
+ *     again, may execute a LOCAL intent anew. {@code twophp.lease}, default 60 s
+ * @param attempts how often an intent is executed at most before it is given up as failed. {@code twophp.attempts}, default 5
  * @param retries how often a transaction that the infrastructure rolled back is run again under one claim.
  *     {@code twophp.retries}, default 3; 0 turns it off
  * @param quota how many unconfirmed intents one owner may have. {@code twophp.quota}, default 1000

@@ -1,7 +1,16 @@
 package io.twophp.handshake;
 
+import io.twophp.callback.Callback;
+import io.twophp.callback.Callbacks;
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.checkpoint.Checkpoints;
+import io.twophp.execution.Claim;
+import io.twophp.execution.Leases;
 import io.twophp.intent.CorrelationIds;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
+import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger;
@@ -9,10 +18,14 @@ import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.KeyedFingerprints;
+import io.twophp.payload.Vault;
+import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Registers intents (draft §5.2): payload and row in one unit, before anything is answered. */
+/** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
 final class PhaseOne {
 
     private final ServiceIdentity service;
@@ -23,35 +36,86 @@ final class PhaseOne {
     private final CorrelationIds ids;
     private final PhaseListener listener;
     private final Standing standing;
+    private final Leases leases;
+    private final Callbacks callbacks;
+    private final Checkpoints checkpoints;
+    private final Duration lease;
     private final Quota quota;
 
-    PhaseOne(
-            ServiceIdentity service,
-            IntentLedger ledger,
-            UnitOfWork unit,
-            Vault vault,
-            KeyedFingerprints fingerprints,
-            CorrelationIds ids,
-            PhaseListener listener,
-            Standing standing,
-            HandshakeSettings settings) {
-        this.service = service;
-        this.ledger = ledger;
-        this.unit = unit;
-        this.vault = vault;
-        this.fingerprints = fingerprints;
-        this.ids = ids;
+    PhaseOne(Handshake.Builder parts, PhaseListener listener, Standing standing) {
+        this.service = parts.service;
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.fingerprints = parts.fingerprints;
+        this.ids = parts.ids;
+        this.leases = parts.leases;
+        this.callbacks = parts.callbacks;
+        this.checkpoints = parts.checkpoints;
+        this.lease = parts.settings.lease();
+        this.quota = new Quota(ledger, service, parts.settings.quota());
         this.listener = listener;
         this.standing = standing;
-        this.quota = new Quota(ledger, service, settings.quota());
     }
 
+    /** A request that its client is going to confirm. */
     Answer register(Registration registration) {
         NewIntent offered = offer(registration);
-        Optional<Reading> stored = unit.call(scope -> store(offered));
-        return stored.map(reading -> answer(registration, offered, reading))
-                .orElseGet(() -> new Answer.QuotaExceeded(
-                        quota.limit(), registration.policy().ttl()));
+        checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
+        Optional<Reading> stored = unit.call(scope -> {
+            Optional<Reading> reading = store(offered);
+            checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
+            return reading;
+        });
+        checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
+        if (stored.isEmpty()) {
+            return new Answer.QuotaExceeded(quota.limit(), registration.policy().ttl());
+        }
+        if (!isNew(offered, stored.get())) {
+            return duplicate(registration, stored.get());
+        }
+        listener.phaseChanged(Standing.moved(stored.get().intent(), null));
+        return standing.registered(stored.get());
+    }
+
+    /** A request that is confirmed here and now: a claim, once its callback is on its way, or how its duplicate stands. */
+    Answer registerConfirmed(Registration registration) {
+        Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
+        NewIntent offered = offer(registration);
+        boolean promised = callback.isPresent()
+                || offered.mode() == Mode.ASYNCHRONOUS
+                || offered.policy().effects() == Effects.EXTERNAL;
+        checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
+        Reading stored = unit.call(scope -> {
+            Reading reading = ledger.registerConfirmed(offered, lease, promised);
+            if (isNew(offered, reading)) {
+                callback.ifPresent(
+                        target -> callbacks.add(offered.serverCorrelationId(), registration.owner(), target));
+            }
+            checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
+            return reading;
+        });
+        checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
+        if (!isNew(offered, stored)) {
+            return duplicate(registration, stored);
+        }
+        Intent intent = stored.intent();
+        Claim claim = new Claim(intent);
+        leases.hold(claim);
+        tell(intent);
+        callback.ifPresent(target -> callbacks.dispatch(
+                new Callback(
+                        intent.serverCorrelationId(),
+                        intent.clientCorrelationId(),
+                        intent.confirmedAt().orElseThrow()),
+                target));
+        return new Answer.Claimed(claim, registration.request());
+    }
+
+    /** How a duplicate stands; empty if it is none. */
+    Optional<Answer> registeredBefore(Registration registration) {
+        return unit.call(scope -> ledger.find(service, registration.owner(), registration.clientCorrelationId()))
+                .map(reading -> duplicate(registration, reading));
     }
 
     private NewIntent offer(Registration registration) {
@@ -68,6 +132,7 @@ final class PhaseOne {
                 registration.request().path(),
                 fingerprints.seal(registration.request().fingerprint()),
                 ttl,
+                registration.mode(),
                 registration.policy(),
                 vault.seal(id, registration.owner(), registration.request()));
     }
@@ -79,14 +144,28 @@ final class PhaseOne {
                 : ledger.find(service, offered.owner(), offered.clientCorrelationId());
     }
 
-    private Answer answer(Registration registration, NewIntent offered, Reading reading) {
-        if (reading.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
-            listener.phaseChanged(Standing.moved(reading.intent(), null));
-            return standing.registered(reading);
-        }
+    private static boolean isNew(NewIntent offered, Reading reading) {
+        return reading.intent().serverCorrelationId().equals(offered.serverCorrelationId());
+    }
+
+    private Answer duplicate(Registration registration, Reading reading) {
         return fingerprints.matches(
                         reading.intent().fingerprint(), registration.request().fingerprint())
                 ? standing.of(reading)
                 : new Answer.Conflict(reading.intent());
+    }
+
+    /** Both moves that the one step made. */
+    private void tell(Intent intent) {
+        listener.phaseChanged(new PhaseTransition(
+                intent.serverCorrelationId(),
+                intent.clientCorrelationId(),
+                intent.owner(),
+                intent.path(),
+                Optional.empty(),
+                Phase.WAITING_CONFIRM,
+                0,
+                intent.registeredAt()));
+        listener.phaseChanged(Standing.moved(intent, Phase.WAITING_CONFIRM));
     }
 }

@@ -1,18 +1,30 @@
 package io.twophp.handshake;
 
+import io.twophp.callback.Callbacks;
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.checkpoint.Checkpoints;
+import io.twophp.execution.Claim;
+import io.twophp.execution.Leases;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
+import io.twophp.intent.Origin;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
+import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.intent.StoredRequest;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
+import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.ConfirmationTokens;
+import io.twophp.payload.Vault;
+import io.twophp.policy.Mode;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Confirms intents (draft §5.3, §8). Claims first, with everything that must hold in the claim's own condition, and asks why
@@ -22,6 +34,7 @@ final class PhaseTwo {
 
     private static final int LOOKS = 3;
 
+    private final ServiceIdentity service;
     private final IntentLedger ledger;
     private final UnitOfWork unit;
     private final Vault vault;
@@ -29,28 +42,29 @@ final class PhaseTwo {
     private final PhaseListener listener;
     private final Standing standing;
     private final HandshakeSettings settings;
+    private final Leases leases;
+    private final Checkpoints checkpoints;
+    private final Callbacks callbacks;
 
-    PhaseTwo(
-            IntentLedger ledger,
-            UnitOfWork unit,
-            Vault vault,
-            ConfirmationTokens tokens,
-            PhaseListener listener,
-            Standing standing,
-            HandshakeSettings settings) {
-        this.ledger = ledger;
-        this.unit = unit;
-        this.vault = vault;
-        this.tokens = tokens;
+    PhaseTwo(Handshake.Builder parts, PhaseListener listener, Standing standing) {
+        this.service = parts.service;
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.tokens = parts.tokens;
+        this.settings = parts.settings;
+        this.leases = parts.leases;
+        this.checkpoints = parts.checkpoints;
+        this.callbacks = parts.callbacks;
         this.listener = listener;
         this.standing = standing;
-        this.settings = settings;
     }
 
-    Answer confirm(Confirmation confirmation) {
+    /** @param place whether there is room for asynchronous work */
+    Answer confirm(Confirmation confirmation, boolean place) {
         boolean late = false;
         for (int look = 1; ; look++) {
-            Optional<Answer> claimed = claim(confirmation, late);
+            Optional<Answer> claimed = claim(confirmation, place, late);
             if (claimed.isPresent()) {
                 return claimed.get();
             }
@@ -64,6 +78,9 @@ final class PhaseTwo {
             }
             if (!isOpen(reading)) {
                 return standing.of(reading);
+            }
+            if (reading.intent().mode() == Mode.ASYNCHRONOUS && !place) {
+                return new Answer.Busy();
             }
             if (look == LOOKS) {
                 return new Answer.Undecided(reading.intent());
@@ -82,35 +99,67 @@ final class PhaseTwo {
     Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
         return unit.call(scope -> ledger.find(id)
                 .map(Reading::intent)
+                .filter(intent -> intent.service().equals(service))
                 .filter(intent -> intent.clientCorrelationId().equals(clientId))
                 .filter(intent -> intent.path().equals(path))
                 .map(intent -> ledger.payload(id)
                         .map(payload -> vault.openRequest(intent, payload))
-                        .orElseGet(() -> new StoredRequest(intent.method(), path, null, Map.of(), new byte[0]))));
+                        .orElseGet(() -> new StoredRequest(
+                                intent.method(), path, null, Map.of(), new byte[0], new Origin("", Set.of())))));
+    }
+
+    Answer outcome(ServerCorrelationId id) {
+        return unit.call(scope -> ledger.find(id)).map(standing::of).orElseGet(Answer.Unknown::new);
     }
 
     /** The payload is opened inside the unit: one that can't be read rolls the claim back. */
-    private Optional<Answer> claim(Confirmation confirmation, boolean late) {
+    private Optional<Answer> claim(Confirmation confirmation, boolean place, boolean late) {
         ClaimRequest request = new ClaimRequest(
                 confirmation.serverCorrelationId(),
                 confirmation.clientCorrelationId(),
                 confirmation.owner(),
                 confirmation.path(),
+                place,
+                place && confirmation.respondAsync(),
                 late,
                 settings.lease(),
                 settings.attempts());
-        Optional<Opened> opened = unit.call(scope -> ledger.claim(request)
-                .map(claimed -> new Opened(
-                        claimed.from(),
-                        new Answer.Claimed(
-                                new Claim(claimed.intent()), vault.openRequest(claimed.intent(), claimed.payload())))));
-        opened.ifPresent(
-                now -> listener.phaseChanged(Standing.moved(now.answer().claim().intent(), now.from())));
+        Optional<Opened> opened = unit.call(scope -> {
+            Optional<Claimed> claimed = ledger.claim(request);
+            if (claimed.filter(other -> !other.intent().service().equals(service))
+                    .isPresent()) {
+                scope.setRollbackOnly();
+                return Optional.empty();
+            }
+            Optional<Opened> now = claimed.map(this::open);
+            now.ifPresent(ours -> checkpoints.reached(Checkpoint.CLAIM_WRITTEN));
+            return now;
+        });
+        opened.ifPresent(now -> {
+            checkpoints.reached(Checkpoint.CLAIM_COMMITTED);
+            leases.hold(now.answer().claim());
+            announce(now.answer().claim().intent());
+            listener.phaseChanged(PhaseTransition.of(
+                    now.claimed().intent(), now.claimed().from(), now.claimed().at()));
+        });
         return opened.map(Opened::answer);
     }
 
-    private static boolean isPair(Confirmation confirmation, Intent intent) {
-        return intent.clientCorrelationId().equals(confirmation.clientCorrelationId())
+    /** One that its client takes up again itself; what runs in the background is announced there. */
+    private void announce(Intent intent) {
+        if (intent.mode() == Mode.AUTO_CONFIRM) {
+            callbacks.takenUp(intent);
+        }
+    }
+
+    private Opened open(Claimed claimed) {
+        Intent intent = claimed.intent();
+        return new Opened(claimed, new Answer.Claimed(new Claim(intent), vault.openRequest(intent, claimed.payload())));
+    }
+
+    private boolean isPair(Confirmation confirmation, Intent intent) {
+        return intent.service().equals(service)
+                && intent.clientCorrelationId().equals(confirmation.clientCorrelationId())
                 && intent.path().equals(confirmation.path());
     }
 
@@ -126,5 +175,5 @@ final class PhaseTwo {
                 .isPresent();
     }
 
-    private record Opened(Phase from, Answer.Claimed answer) {}
+    private record Opened(Claimed claimed, Answer.Claimed answer) {}
 }

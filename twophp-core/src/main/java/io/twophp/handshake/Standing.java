@@ -1,5 +1,7 @@
 package io.twophp.handshake;
 
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.checkpoint.Checkpoints;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
@@ -8,6 +10,7 @@ import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.ConfirmationTokens;
+import io.twophp.payload.Vault;
 import io.twophp.policy.Effects;
 import io.twophp.policy.ReplayPolicy;
 import java.time.Duration;
@@ -23,13 +26,15 @@ final class Standing {
     private final UnitOfWork unit;
     private final Vault vault;
     private final ConfirmationTokens tokens;
+    private final Checkpoints checkpoints;
     private final PhaseListener listener;
 
-    Standing(IntentLedger ledger, UnitOfWork unit, Vault vault, ConfirmationTokens tokens, PhaseListener listener) {
-        this.ledger = ledger;
-        this.unit = unit;
-        this.vault = vault;
-        this.tokens = tokens;
+    Standing(Handshake.Builder parts, PhaseListener listener) {
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.tokens = parts.tokens;
+        this.checkpoints = parts.checkpoints;
         this.listener = listener;
     }
 
@@ -63,15 +68,25 @@ final class Standing {
                 intent.replayPolicy() == ReplayPolicy.REUSE ? Optional.of(tokens.issue(intent)) : Optional.empty());
     }
 
-    /** 202 is a promise: the claim it tells of must not be lost any more, even if the database goes down right now (I2). */
+    /**
+     * 202 is a promise: the claim it tells of must not be lost any more, even if the database goes down right now (I2). So the
+     * row is looked at once more in the unit that makes it durable: what was seen before may be lost already.
+     */
     private Answer processing(Intent intent) {
-        if (intent.effects() == Effects.LOCAL) {
-            unit.call(scope -> {
-                ledger.flush();
-                return intent;
-            });
+        if (intent.effects() != Effects.LOCAL) {
+            return new Answer.Processing(intent);
         }
-        return new Answer.Processing(intent);
+        Optional<Reading> kept = unit.call(scope -> {
+            Optional<Reading> reading = ledger.find(intent.serverCorrelationId());
+            ledger.flush();
+            return reading;
+        });
+        return kept.filter(reading -> reading.intent().phase() != Phase.WAITING_CONFIRM
+                        && reading.intent().phase() != Phase.TTL_EXPIRED)
+                .map(reading -> reading.intent().phase() == Phase.PROCESSING
+                        ? new Answer.Processing(reading.intent())
+                        : of(reading))
+                .orElseGet(() -> new Answer.Undecided(intent));
     }
 
     /** Persists the expiry, under REUSE up to ABANDONED: after a 408 nothing may execute the intent any more. */
@@ -84,6 +99,7 @@ final class Standing {
             }
             return ledger.find(intent.serverCorrelationId());
         });
+        checkpoints.reached(Checkpoint.EXPIRY_COMMITTED);
         moves.forEach(listener::phaseChanged);
         return settled.map(this::afterExpiry).orElseGet(Answer.Unknown::new);
     }

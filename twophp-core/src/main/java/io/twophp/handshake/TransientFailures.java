@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Tells a failure of the infrastructure, which says nothing about the request and which the next try may not meet (deadlock,
- * serialization, lock time-out, lost connection, server going down or out of resources), from a failure of business logic.
+ * serialization, lock time-out, lost connection, exhausted pool, server going down or out of resources), from a failure of business logic.
  * Such a failure is never recorded as an outcome.
  */
 final class TransientFailures {
@@ -17,6 +17,7 @@ final class TransientFailures {
 
     private static final String H2_LOCK_TIMEOUT = "HYT00";
     private static final String POSTGRESQL_LOCK_NOT_AVAILABLE = "55P03";
+    private static final String RESOURCE_EXCEPTION = "jakarta.resource.ResourceException";
     private static final int DEEPEST = 32;
 
     private TransientFailures() {}
@@ -24,12 +25,17 @@ final class TransientFailures {
     static boolean isTransient(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof SQLException sql && isTransient(sql)) {
+            if (cause instanceof SQLException sql && isTransient(sql) || isFromPool(cause.getClass())) {
                 return true;
             }
             cause = cause.getCause();
         }
         return false;
+    }
+
+    /** A server's pool could not hand out a connection, or not enlist it: told by the name, since core knows no Jakarta API. */
+    private static boolean isFromPool(Class<?> type) {
+        return type != null && (type.getName().equals(RESOURCE_EXCEPTION) || isFromPool(type.getSuperclass()));
     }
 
     private static boolean isTransient(SQLException failure) {

@@ -18,6 +18,8 @@ public record Problem(Type type, String detail) {
 
     /** The problems the protocol knows, each with its status; {@code docs/problems.md} lists them. */
     public enum Type {
+        CALLBACK_REFUSED(400, "The callback's address is not allowed"),
+        MALFORMED_RESOLUTION(400, "The resolution can't be read"),
         MALFORMED_HEADER(400, "A protocol header is missing or malformed"),
         AUTHENTICATION_REQUIRED(401, "Authentication is required"),
         TLS_REQUIRED(403, "2PHP needs TLS"),
@@ -26,16 +28,20 @@ public record Problem(Type type, String detail) {
         CONFIRMATION_TOKEN_REQUIRED(403, "The late confirmation lacks its token"),
         UNKNOWN_INTENT(404, "No such intent"),
         TTL_EXPIRED(408, "The intent expired before it was confirmed"),
+        NOT_IN_DOUBT(409, "The intent is not in doubt"),
         OUTCOME_PURGED(410, "The outcome is no longer kept"),
         PAYLOAD_TOO_LARGE(413, "The payload is too large to be registered"),
         URI_TOO_LONG(414, "The address is too long to be registered"),
         CORRELATION_ID_REUSED(422, "The client correlation id belongs to another request"),
         ENROLMENT_REQUIRED(428, "This resource takes two-phase requests only"),
         TOO_MANY_UNCONFIRMED(429, "Too many unconfirmed intents"),
+        ATTEMPTS_EXHAUSTED(500, "The request was executed as often as it may be, in vain"),
         EXECUTION_FAILED(500, "The request failed"),
         NOT_INTERCEPTED(500, "The resource method ran outside of its intent"),
         PAYLOAD_UNREADABLE(500, "The stored request can't be opened"),
-        LEDGER_UNAVAILABLE(503, "The intent ledger is not available");
+        LEDGER_UNAVAILABLE(503, "The intent ledger is not available"),
+        SERVER_BUSY(503, "No room for more asynchronous work"),
+        SERVER_STOPPING(503, "This node is stopping");
 
         private final int status;
         private final String title;

@@ -1,2 +1,4 @@
-/** The protocol's own words on the wire: header names, values and problem types; no HTTP library. */
+/**
+ * The protocol's own words on the wire: header names, values and problem types; and ranges of addresses. No HTTP library.
+ */
 package io.twophp.http;

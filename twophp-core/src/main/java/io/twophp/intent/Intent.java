@@ -1,6 +1,7 @@
 package io.twophp.intent;
 
 import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
 import io.twophp.policy.ReplayPolicy;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,11 +19,15 @@ import java.util.Optional;
  * @param path the absolute path to run it on, context root included
  * @param fingerprint of the registered request, as it is stored: under a key
  * @param phase current phase
- * @param epoch how often it was claimed; the fence that a late worker fails at
+ * @param epoch how often it changed hands: each claim has its own; the fence that a late worker fails at
+ * @param attempts how many claims of it are still counted: those that were not given back
+ * @param mode how its outcome is told; {@code NEGOTIATED} until it is confirmed at the latest
  * @param effects whether all of its effects are in the ledger's own transaction
  * @param replayPolicy what a confirmation after the TTL gets
  * @param registeredAt {@code phase_1_timestamp}
  * @param confirmedAt {@code phase_2_timestamp}, empty until confirmed
+ * @param inDoubtSince when it was found that an execution with external effects ended without telling how; empty if not so,
+ *     or once it was settled
  * @param decidedAt when the outcome was recorded, empty until then
  * @param purgedAt when the stored outcome was dropped after retention, empty until then
  * @param deadline the PONR deadline: {@code registeredAt + ttl}
@@ -40,10 +45,13 @@ public record Intent(
         Fingerprint fingerprint,
         Phase phase,
         int epoch,
+        int attempts,
+        Mode mode,
         Effects effects,
         ReplayPolicy replayPolicy,
         Instant registeredAt,
         Optional<Instant> confirmedAt,
+        Optional<Instant> inDoubtSince,
         Optional<Instant> decidedAt,
         Optional<Instant> purgedAt,
         Instant deadline,
@@ -54,6 +62,19 @@ public record Intent(
     /** Until when a confirmation is accepted: the deadline, or under {@code REUSE} the deadline + δ (D9). */
     public Instant acceptedUntil() {
         return replayPolicy == ReplayPolicy.REUSE ? deadline.plus(grace) : deadline;
+    }
+
+    /** Whether only its application or an operator can tell what became of it (D17). */
+    public boolean isInDoubt() {
+        return inDoubtSince.isPresent();
+    }
+
+    /**
+     * What {@code DTT-2PHP-Resource-ID} says before the resource has an id of its own (draft §5.3.3, D13): the application may
+     * adopt it.
+     */
+    public String provisionalResourceId() {
+        return serverCorrelationId.value();
     }
 
     /** Whether retention has dropped the stored outcome, so that only the fact is left. */

@@ -13,6 +13,13 @@ public interface PhaseListener {
     void phaseChanged(PhaseTransition transition);
 
     /**
+     * An execution with external effects ended without telling how: its application or an operator has to settle it (D17).
+     *
+     * @param intent in {@code PROCESSING}, {@linkplain Intent#isInDoubt in doubt}
+     */
+    default void inDoubt(Intent intent) {}
+
+    /**
      * A Phase 1 or Phase 2 exchange was answered.
      *
      * @param phase 1 or 2

@@ -28,6 +28,19 @@ public final class QuietListener implements PhaseListener {
     }
 
     @Override
+    public void inDoubt(Intent intent) {
+        try {
+            listener.inDoubt(intent);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "TWOPHP-0104 [" + intent.serverCorrelationId()
+                            + "] A listener failed on the doubt; the doubt stands.",
+                    e);
+        }
+    }
+
+    @Override
     public void answered(int phase, String answer, Duration took) {
         try {
             listener.answered(phase, answer, took);

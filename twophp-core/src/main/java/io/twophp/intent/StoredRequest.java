@@ -12,12 +12,15 @@ import java.util.Objects;
  * @param query the query as sent, without the question mark, or null
  * @param headers the headers that are stored (D23), names as {@link Headers#canonical} spells them
  * @param body the body's bytes, opaque; empty if there was none
+ * @param origin for an execution without the client
  */
-public record StoredRequest(String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
+public record StoredRequest(
+        String method, String path, String query, Map<String, List<String>> headers, byte[] body, Origin origin) {
 
     public StoredRequest {
         Objects.requireNonNull(method, "method");
         Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(origin, "origin");
         headers = Headers.copyOf(headers);
         body = body.clone();
     }

@@ -10,10 +10,12 @@ import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.payload.Sealed;
 import io.twophp.policy.EndpointPolicy;
+import io.twophp.policy.Mode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -37,6 +39,14 @@ public interface IntentLedger {
      */
     Reading register(NewIntent intent);
 
+    /**
+     * As {@link #register}, but what is stored was confirmed by the server itself: the row goes through
+     * {@code WAITING_CONFIRM} to {@code PROCESSING} within this one step, at epoch 1 and with a lease (draft §5.5.7).
+     *
+     * @param durable whether it has to be durable when the unit ends; otherwise it may be no earlier than the outcome
+     */
+    Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable);
+
     /** The server's row of an id, as it stands. */
     Optional<Reading> find(ServerCorrelationId id);
 
@@ -45,7 +55,8 @@ public interface IntentLedger {
 
     /**
      * As {@link #find(ServerCorrelationId)}, after waiting for any transaction that is about to change the row: the answer
-     * stays true until this unit ends. For finding out what became of a commit that did not confirm.
+     * stays true until this unit ends. For finding out what became of a commit that did not confirm. Fails if that transaction is
+     * not over within some seconds.
      */
     Optional<Reading> findSettled(ServerCorrelationId id);
 
@@ -53,30 +64,67 @@ public interface IntentLedger {
     Optional<Sealed> payload(ServerCorrelationId id);
 
     /**
-     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease. Takes effect only if ids, owner and
-     * path are those of the row and it is
+     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, one attempt more, a new lease. Takes effect only if ids,
+     * owner and path are those of the row, {@link ClaimRequest#place()} allows for its mode, and it is
      *
      * <ul>
      *   <li>{@code WAITING_CONFIRM} before its deadline, or
      *   <li>{@code WAITING_CONFIRM} or {@code TTL_EXPIRED} before deadline + δ, if {@link ClaimRequest#late()} says so, or
      *   <li>{@code PROCESSING} with a claim that was given back, or
-     *   <li>{@code PROCESSING} with a lease that ran out, {@code LOCAL} effects, and an epoch below
+     *   <li>{@code PROCESSING} with a lease that ran out, {@code LOCAL} effects, and fewer attempts than
      *       {@link ClaimRequest#attempts()}.
      * </ul>
      *
-     * <p>The claim of an intent with {@code LOCAL} effects may become durable no earlier than the outcome does; of one with
-     * {@code EXTERNAL} effects it is durable when the unit ends.
+     * <p>{@code NEGOTIATED} becomes {@code ASYNCHRONOUS} or {@code SYNCHRONOUS} here. The claim of a synchronous intent with
+     * {@code LOCAL} effects may become durable no earlier than the outcome does; any other is durable when the unit ends.
      *
      * @return the claimed row and its payload, or empty and nothing changed
      */
     Optional<Claimed> claim(ClaimRequest request);
 
     /**
-     * Gives a claim back under which nothing took effect: the row stays in {@code PROCESSING} and may be claimed at once.
+     * Gives a claim back under which nothing took effect: the row stays in {@code PROCESSING}, a confirmation may claim it at
+     * once, recovery after a while.
      *
+     * @param pause for how long recovery leaves it alone
+     * @param counted whether the attempt still counts
      * @return false if the row is not in {@code PROCESSING} at that epoch any more
      */
-    boolean release(ServerCorrelationId id, int epoch);
+    boolean release(ServerCorrelationId id, int epoch, Duration pause, boolean counted);
+
+    /**
+     * Prolongs claims whose work goes on: their leases end {@code lease} from now. Passes over rows that are being changed.
+     *
+     * @param claims server correlation id and epoch of each
+     */
+    void renew(Map<ServerCorrelationId, Integer> claims, Duration lease);
+
+    /**
+     * Takes over up to {@code limit} intents of a service that nobody executes any more: in {@code PROCESSING} and not in doubt,
+     * with a deadline not before {@code from}, and either given back, with the pause over, or with a lease that ran out and
+     * {@code LOCAL} effects. Each gets epoch + 1, one attempt more and a new lease, durable when the unit ends. How many
+     * attempts there were is not looked at. Passes over rows that another node is working on.
+     */
+    List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit);
+
+    /**
+     * Marks up to {@code limit} intents of a service as in doubt: in {@code PROCESSING}, with a lease that ran out and
+     * {@code EXTERNAL} effects, with a deadline not before {@code from}. Each gets epoch + 1, so that whoever held the claim can't commit
+     * any more. Passes over rows that another node is working on.
+     */
+    List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit);
+
+    /** Takes an intent that is in doubt, out of doubt: epoch + 1, first attempt, a new lease. Empty if it is not in doubt. */
+    Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);
+
+    /** Up to {@code limit} intents of a service that are in doubt, with a deadline in {@code [from, …)}, earliest first. */
+    List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit);
+
+    /**
+     * The earliest deadline, not before {@code from}, among a service's intents that are in {@code PROCESSING} and not in
+     * doubt: no sweep has to look further back. Empty if there is none.
+     */
+    Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from);
 
     /**
      * Makes durable, when this unit ends, every claim that could be seen in it: a claim whose flush nobody waited for must
@@ -157,6 +205,7 @@ public interface IntentLedger {
             String path,
             Fingerprint fingerprint,
             Duration ttl,
+            Mode mode,
             EndpointPolicy policy,
             Sealed payload) {}
 
@@ -173,6 +222,8 @@ public interface IntentLedger {
      * What a claim must match.
      *
      * @param path the path the confirmation is for
+     * @param place whether there is room for asynchronous work: without it nothing asynchronous is claimed
+     * @param respondAsync whether {@code NEGOTIATED} becomes {@code ASYNCHRONOUS}; only with {@code place}
      * @param late whether a late confirmation may be accepted (REUSE, with its control shown)
      * @param lease for how long the claim is this worker's
      * @param attempts how often an intent may be claimed at most
@@ -182,18 +233,28 @@ public interface IntentLedger {
             ClientCorrelationId clientCorrelationId,
             Owner owner,
             String path,
+            boolean place,
+            boolean respondAsync,
             boolean late,
             Duration lease,
-            int attempts) {}
+            int attempts) {
+
+        public ClaimRequest {
+            if (respondAsync && !place) {
+                throw new IllegalArgumentException("nothing becomes asynchronous without a place");
+            }
+        }
+    }
 
     /**
      * A successful claim.
      *
      * @param intent the row after the claim, in PROCESSING at the claim's epoch
      * @param from the phase it was claimed from
-     * @param payload the sealed request
+     * @param payload the sealed request; one that no key opens if it is missing
+     * @param at the ledger's clock when it was claimed
      */
-    record Claimed(Intent intent, Phase from, Sealed payload) {}
+    record Claimed(Intent intent, Phase from, Sealed payload, Instant at) {}
 
     /**
      * An outcome to record.

@@ -5,13 +5,11 @@ import io.twophp.policy.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -27,7 +25,6 @@ public final class KeyRing {
     /** The setting that names a file with one {@code id:base64} a line; lines that start with {@code #} are comments. */
     public static final String KEY_FILE = "twophp.encryption.key-file";
 
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final int KEY_BYTES = 32;
 
     private final Map<String, SecretKey> keys;
@@ -67,34 +64,14 @@ public final class KeyRing {
             throw new InvalidConfigurationException("There is no encryption key.");
         }
         Map<String, SecretKey> keys = new LinkedHashMap<>();
-        for (String entry : entries) {
-            int colon = entry.indexOf(':');
-            String id = colon < 0 ? "" : entry.substring(0, colon).trim();
-            if (!ID.matcher(id).matches()) {
-                throw new InvalidConfigurationException("Encryption key number " + (keys.size() + 1)
-                        + " has no usable id; write <id>:<base64 of 32 bytes>, the id from A-Z a-z 0-9 . _ -.");
+        KeyEntries.read("Encryption key", "32 bytes", entries).forEach((id, bytes) -> {
+            if (bytes.length != KEY_BYTES) {
+                throw new InvalidConfigurationException("Encryption key number " + (keys.size() + 1) + " has "
+                        + bytes.length + " bytes; AES-256 needs 32.");
             }
-            if (keys.put(id, key(keys.size() + 1, entry.substring(colon + 1).trim())) != null) {
-                throw new InvalidConfigurationException(
-                        "Encryption key id '" + id + "' is given twice; give each key its own.");
-            }
-        }
+            keys.put(id, new SecretKeySpec(bytes, "AES"));
+        });
         return new KeyRing(keys);
-    }
-
-    /** Named by its number: what stands in the place of the id may be the key, if the two were turned around. */
-    private static SecretKey key(int number, String base64) {
-        byte[] bytes;
-        try {
-            bytes = Base64.getDecoder().decode(base64);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidConfigurationException("Encryption key number " + number + " is not base64.");
-        }
-        if (bytes.length != KEY_BYTES) {
-            throw new InvalidConfigurationException(
-                    "Encryption key number " + number + " has " + bytes.length + " bytes; AES-256 needs 32.");
-        }
-        return new SecretKeySpec(bytes, "AES");
     }
 
     private static List<String> lines(String file) {

@@ -2,6 +2,7 @@ package io.twophp.payload;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.intent.Origin;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import java.io.ByteArrayInputStream;
@@ -11,9 +12,11 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How stored requests and responses look as bytes, before they are sealed: a format version, the start line, the headers,
@@ -21,7 +24,7 @@ import java.util.Map;
  */
 public final class MessageCodec {
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private MessageCodec() {}
 
@@ -35,6 +38,11 @@ public final class MessageCodec {
                 writeText(out, request.query());
             }
             writeMessage(out, request.headers(), request.body());
+            writeText(out, request.origin().baseUri());
+            out.writeShort(request.origin().roles().size());
+            for (String role : request.origin().roles()) {
+                writeText(out, role);
+            }
         });
     }
 
@@ -52,7 +60,7 @@ public final class MessageCodec {
             String method = in.readUTF();
             String path = readText(in);
             String query = in.readBoolean() ? readText(in) : null;
-            return new StoredRequest(method, path, query, readHeaders(in), readBytes(in));
+            return new StoredRequest(method, path, query, readHeaders(in), readBytes(in), readOrigin(in));
         });
     }
 
@@ -87,6 +95,15 @@ public final class MessageCodec {
         return headers;
     }
 
+    private static Origin readOrigin(DataInputStream in) throws IOException {
+        String baseUri = readText(in);
+        Set<String> roles = new HashSet<>();
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            roles.add(readText(in));
+        }
+        return new Origin(baseUri, roles);
+    }
+
     private static void writeText(DataOutputStream out, String text) throws IOException {
         writeBytes(out, text.getBytes(UTF_8));
     }
@@ -102,6 +119,9 @@ public final class MessageCodec {
 
     private static byte[] readBytes(DataInputStream in) throws IOException {
         int length = in.readInt();
+        if (length < 0) {
+            throw new IOException("the stored message has a length of " + length);
+        }
         byte[] bytes = in.readNBytes(length);
         if (bytes.length != length) {
             throw new IOException("the stored message ends early");

@@ -7,7 +7,8 @@ import java.util.Objects;
  * How one endpoint takes part in the protocol, after annotation and configuration were merged.
  *
  * @param endpoint how messages and settings name the endpoint, {@code Class.method}
- * @param mode how Phase 2 is answered
+ * @param mode how Phase 2 is answered: synchronous, asynchronous, or as the client prefers
+ * @param autoConfirm whether the server confirms by itself
  * @param ttl default time to live, positive (draft §12.3: 30 s)
  * @param maximumTtl the longest time to live a client can ask for, at least {@code ttl} (D19)
  * @param grace δ, shorter than {@code ttl}, at most ten minutes, may be zero (§12.3: 5 s); never shown to a client
@@ -19,6 +20,7 @@ import java.util.Objects;
 public record EndpointPolicy(
         String endpoint,
         Mode mode,
+        AutoConfirm autoConfirm,
         Duration ttl,
         Duration maximumTtl,
         Duration grace,
@@ -33,8 +35,21 @@ public record EndpointPolicy(
     public EndpointPolicy {
         Objects.requireNonNull(endpoint, "endpoint");
         Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(autoConfirm, "autoConfirm");
         Objects.requireNonNull(effects, "effects");
         Objects.requireNonNull(enrolment, "enrolment");
+        if (mode.isAutoConfirmed()) {
+            throw refused(
+                    endpoint,
+                    "mode = " + mode + " is no endpoint's",
+                    "choose SYNCHRONOUS, ASYNCHRONOUS or NEGOTIATED, and autoConfirm = ALWAYS to confirm without the client");
+        }
+        if (autoConfirm == AutoConfirm.ALWAYS && enrolment == Enrolment.REQUIRED) {
+            throw refused(
+                    endpoint,
+                    "autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away",
+                    "choose one of the two");
+        }
         if (ttl.toMillis() <= 0) {
             throw refused(
                     endpoint,

@@ -9,6 +9,7 @@ import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.MemoryLedger;
 import io.twophp.ledger.MemoryUnit;
 import io.twophp.payload.Sealed;
+import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.Effects;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
@@ -29,6 +30,7 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
     private static final EndpointPolicy POLICY = new EndpointPolicy(
             "Orders.place",
             Mode.SYNCHRONOUS,
+            AutoConfirm.ALLOWED,
             TTL,
             TTL,
             GRACE,
@@ -55,6 +57,7 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
                 like.path(),
                 like.fingerprint(),
                 TTL,
+                Mode.SYNCHRONOUS,
                 POLICY,
                 new Sealed("k1", new byte[1]))));
         return id;

@@ -3,6 +3,7 @@ package io.twophp.handshake;
 import static io.twophp.handshake.Engine.RETRIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.execution.Claim;
 import io.twophp.handshake.Engine.Business;
 import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
@@ -95,7 +96,7 @@ class CommitInDoubtTest {
         assertThat(execute()).isEqualTo(new Answer.Undecided(claim.intent()));
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(engine.unit.business()).isEmpty();
-        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), false));
     }
 
     @Test

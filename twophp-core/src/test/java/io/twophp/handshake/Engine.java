@@ -2,11 +2,19 @@ package io.twophp.handshake;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.execution.Background;
+import io.twophp.execution.Claim;
+import io.twophp.execution.Execution;
+import io.twophp.execution.Leases;
+import io.twophp.execution.Workers;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.CorrelationIds;
 import io.twophp.intent.Intent;
+import io.twophp.intent.Intents;
 import io.twophp.intent.Owner;
 import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseListener;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -19,12 +27,17 @@ import io.twophp.payload.ConfirmationTokens;
 import io.twophp.payload.KeyRing;
 import io.twophp.payload.KeyedFingerprints;
 import io.twophp.payload.Keys;
+import io.twophp.payload.Vault;
+import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.Effects;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
 import io.twophp.policy.Mode;
 import io.twophp.policy.ReplayPolicy;
 import io.twophp.policy.ReuseControl;
+import io.twophp.recovery.RecoverySettings;
+import io.twophp.recovery.RecoverySweep;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,52 +45,116 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** An engine on a ledger in memory, and one client of it: Alice, who orders. */
-final class Engine {
+public final class Engine {
 
-    static final Duration TTL = Duration.ofSeconds(30);
-    static final Duration LONGEST = Duration.ofSeconds(120);
-    static final Duration GRACE = Duration.ofSeconds(5);
-    static final Duration LEASE = Duration.ofSeconds(60);
-    static final Duration TICK = Duration.ofNanos(1000);
-    static final int RETRIES = 2;
-    static final int QUOTA = 3;
-    static final String PATH = "/shop/orders";
-    static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
-    static final Owner ALICE = new Owner("alice");
-    static final ClientCorrelationId CCID = new ClientCorrelationId("ccid-1");
-    static final StoredRequest ORDER = order("1 tea");
-    static final EndpointPolicy REJECT = policy(ReplayPolicy.REJECT, Effects.LOCAL);
-    static final EndpointPolicy REUSE = policy(ReplayPolicy.REUSE, Effects.LOCAL);
-    static final EndpointPolicy EXTERNAL = policy(ReplayPolicy.REJECT, Effects.EXTERNAL);
+    public static final Duration TTL = Duration.ofSeconds(30);
+    public static final Duration LONGEST = Duration.ofSeconds(120);
+    public static final Duration GRACE = Duration.ofSeconds(5);
+    public static final Duration LEASE = Duration.ofSeconds(60);
+    public static final Duration TICK = Duration.ofNanos(1000);
+    public static final Duration LIMIT = Duration.ofMinutes(15);
+    public static final int ATTEMPTS = 2;
+    public static final int RETRIES = 2;
+    public static final int QUOTA = 3;
+    public static final int PLACES = 2;
+    public static final String PATH = "/shop/orders";
+    public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
+    public static final Owner ALICE = new Owner("alice");
+    public static final ClientCorrelationId CCID = new ClientCorrelationId("ccid-1");
+    public static final StoredRequest ORDER = order("1 tea");
+    public static final EndpointPolicy REJECT = policy(ReplayPolicy.REJECT, Effects.LOCAL);
+    public static final EndpointPolicy REUSE = policy(ReplayPolicy.REUSE, Effects.LOCAL);
+    public static final EndpointPolicy EXTERNAL = policy(ReplayPolicy.REJECT, Effects.EXTERNAL);
+    public static final EndpointPolicy ASYNCHRONOUS = policy(Mode.ASYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL);
+    public static final EndpointPolicy LATE_ASYNCHRONOUS = policy(Mode.ASYNCHRONOUS, ReplayPolicy.REUSE, Effects.LOCAL);
+    public static final EndpointPolicy NEGOTIATED = policy(Mode.NEGOTIATED, ReplayPolicy.REJECT, Effects.LOCAL);
 
-    final MemoryLedger ledger = new MemoryLedger();
-    final MemoryUnit unit = new MemoryUnit(ledger);
-    final List<PhaseTransition> heard = new ArrayList<>();
-    final KeyRing keys = Keys.ring("k1:1");
-    final ConfirmationTokens tokens = new ConfirmationTokens(keys);
-    final Vault vault = new Vault(new AesGcmCipher(keys));
-    final Handshake handshake = on(keys);
+    public final MemoryLedger ledger = new MemoryLedger();
+    public final MemoryUnit unit = new MemoryUnit(ledger);
+    public final List<PhaseTransition> heard = new ArrayList<>();
+    public final List<Intent> doubted = new ArrayList<>();
+    public final KeyRing keys = Keys.ring("k1:1");
+    public final ConfirmationTokens tokens = new ConfirmationTokens(keys);
+    public final Vault vault = new Vault(new AesGcmCipher(keys));
+    public final List<Checkpoint> passed = new ArrayList<>();
+    public final AtomicLong nanos = new AtomicLong();
+    public final Leases leases = new Leases(ledger, unit, LEASE, LIMIT, nanos::get);
+    public final ManualExecutor threads = new ManualExecutor();
+    public final Workers workers = new Workers(threads, 1, PLACES - 1);
+    public final TestRedelivery redelivery = new TestRedelivery(this);
+    public final SentCallbacks callbacks = new SentCallbacks(ledger, this::reached);
+    public final Background background = new Background(ledger, unit, leases, workers, redelivery, callbacks);
+    public final PhaseListener listener = new PhaseListener() {
+        @Override
+        public void phaseChanged(PhaseTransition transition) {
+            if (ledger.isInUnit()) {
+                throw new AssertionError("a move is told after its commit");
+            }
+            heard.add(transition);
+        }
+
+        @Override
+        public void inDoubt(Intent intent) {
+            doubted.add(intent);
+        }
+    };
+    public final Handshake handshake = on(keys);
+    private Consumer<Checkpoint> atCheckpoint = checkpoint -> {};
 
     /** Another node of the same service, on the same ledger. */
-    Handshake on(KeyRing ring) {
-        return new Handshake(
-                SHOP,
+    public Handshake on(KeyRing ring) {
+        return parts(SHOP, ring).callbacks(callbacks).build();
+    }
+
+    /** What an engine of that service on the same ledger is made of; it sends no callbacks. */
+    public Handshake.Builder parts(ServiceIdentity service, KeyRing ring) {
+        return Handshake.of(service)
+                .ledger(ledger, unit)
+                .keys(new Vault(new AesGcmCipher(ring)), new ConfirmationTokens(ring), new KeyedFingerprints(ring))
+                .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
+                .execution(leases, background)
+                .listener(listener)
+                .checkpoints(this::reached)
+                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA));
+    }
+
+    /** Recovery on this node. */
+    public RecoverySweep recovery(int batch) {
+        return new RecoverySweep(
+                handshake,
                 ledger,
                 unit,
-                new AesGcmCipher(ring),
-                new ConfirmationTokens(ring),
-                new KeyedFingerprints(ring),
-                new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()),
-                heard::add,
-                new HandshakeSettings(LEASE, 2, RETRIES, QUOTA));
+                vault,
+                background,
+                redelivery,
+                listener,
+                this::reached,
+                new RecoverySettings(LEASE, ATTEMPTS, batch, batch));
+    }
+
+    /** What happens at each checkpoint. */
+    public void atCheckpoint(Consumer<Checkpoint> step) {
+        atCheckpoint = step;
+    }
+
+    private void reached(Checkpoint checkpoint) {
+        passed.add(checkpoint);
+        atCheckpoint.accept(checkpoint);
     }
 
     private static EndpointPolicy policy(ReplayPolicy replay, Effects effects) {
+        return policy(Mode.SYNCHRONOUS, replay, effects);
+    }
+
+    public static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects) {
         return new EndpointPolicy(
                 "Orders.place",
-                Mode.SYNCHRONOUS,
+                mode,
+                AutoConfirm.ALLOWED,
                 TTL,
                 LONGEST,
                 GRACE,
@@ -87,72 +164,114 @@ final class Engine {
                 Enrolment.OPTIONAL);
     }
 
-    static StoredRequest order(String what) {
-        return new StoredRequest(
-                "POST", PATH, null, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8));
+    public static StoredRequest order(String what) {
+        return Intents.request("POST", PATH, null, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8));
     }
 
-    static StoredResponse response(int status) {
+    public static StoredResponse response(int status) {
         return new StoredResponse(
                 status, Map.of("Content-Type", List.of("text/plain")), ("answer " + status).getBytes(UTF_8));
     }
 
-    static Registration registration(EndpointPolicy policy) {
-        return new Registration(ALICE, CCID, OptionalLong.empty(), ORDER, policy);
+    public static Registration registration(EndpointPolicy policy) {
+        return Registration.of(ALICE, CCID, OptionalLong.empty(), ORDER, policy);
     }
 
-    static Registration registration(String ccid) {
-        return new Registration(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, REJECT);
+    public static Registration registration(String ccid) {
+        return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, REJECT);
     }
 
-    Answer.Registered registered(EndpointPolicy policy) {
+    /** One that the server confirms by itself. */
+    public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback) {
+        return autoConfirmed(policy, callback, false);
+    }
+
+    public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback, boolean respondAsync) {
+        return new Registration(
+                ALICE,
+                CCID,
+                OptionalLong.empty(),
+                ORDER,
+                policy,
+                respondAsync,
+                Optional.of(new AutoConfirmation(callback)));
+    }
+
+    public Answer.Registered registered(EndpointPolicy policy) {
         return (Answer.Registered) handshake.register(registration(policy));
     }
 
-    ServerCorrelationId registered() {
+    public ServerCorrelationId registered() {
         return registered(REJECT).intent().serverCorrelationId();
     }
 
-    static Confirmation confirmation(ServerCorrelationId id) {
-        return new Confirmation(ALICE, CCID, id, PATH, Optional.empty());
+    public static Confirmation confirmation(ServerCorrelationId id) {
+        return new Confirmation(ALICE, CCID, id, PATH, Optional.empty(), false);
     }
 
-    static Confirmation confirmation(ServerCorrelationId id, String token) {
-        return new Confirmation(ALICE, CCID, id, PATH, Optional.of(token));
+    public static Confirmation confirmation(ServerCorrelationId id, String token) {
+        return new Confirmation(ALICE, CCID, id, PATH, Optional.of(token), false);
     }
 
-    Answer confirm(ServerCorrelationId id) {
+    public Answer confirm(ServerCorrelationId id) {
         return handshake.confirm(confirmation(id));
     }
 
-    Claim claimed(ServerCorrelationId id) {
+    public Claim claimed(ServerCorrelationId id) {
         return ((Answer.Claimed) confirm(id)).claim();
     }
 
+    /** The claim of a fresh intent of that endpoint. */
+    public Claim claimed(EndpointPolicy policy) {
+        return claimed(registered(policy).intent().serverCorrelationId());
+    }
+
+    /** The claim of a fresh intent of that client correlation id. */
+    public Claim claimed(String ccid) {
+        ClientCorrelationId clientId = new ClientCorrelationId(ccid);
+        Answer.Registered fresh = (Answer.Registered)
+                handshake.register(Registration.of(ALICE, clientId, OptionalLong.empty(), ORDER, REJECT));
+        Answer.Claimed answer = (Answer.Claimed) handshake.confirm(
+                new Confirmation(ALICE, clientId, fresh.intent().serverCorrelationId(), PATH, Optional.empty(), false));
+        return answer.claim();
+    }
+
     /** The claim of a fresh intent. */
-    Claim claimed() {
+    public Claim claimed() {
         return claimed(registered());
     }
 
-    Answer execute(Claim claim, int status) {
+    public Answer execute(Claim claim, int status) {
         return handshake.execute(claim, new Business(unit, status));
     }
 
-    Intent row(ServerCorrelationId id) {
+    public Intent row(ServerCorrelationId id) {
         return ledger.row(id);
     }
 
-    Intent row(Claim claim) {
+    public Intent row(Claim claim) {
         return row(claim.intent().serverCorrelationId());
     }
 
+    /** How many places for work behind an answer are free. */
+    public int freePlaces() {
+        List<Workers.Place> free = workers.reserve(Integer.MAX_VALUE);
+        free.forEach(Workers.Place::leave);
+        return free.size();
+    }
+
+    /** Takes all places for work behind an answer. */
+    public List<Workers.Place> fillPlaces() {
+        return workers.reserve(Integer.MAX_VALUE);
+    }
+
     /** The phases that the listener heard of, in order. */
-    List<Phase> phasesHeard() {
+    public List<Phase> phasesHeard() {
         return heard.stream().map(PhaseTransition::to).toList();
     }
 
     /** Business logic that writes one line and then answers, after what the test lets happen meanwhile. */
-    static final class Business implements Execution {
+    public static final class Business implements Execution {
 
         private final MemoryUnit unit;
         private final int status;
@@ -160,11 +279,11 @@ final class Engine {
         private int runs;
         private Exception described;
 
-        Business(MemoryUnit unit, int status) {
+        public Business(MemoryUnit unit, int status) {
             this(unit, status, attempt -> {});
         }
 
-        Business(MemoryUnit unit, int status, Attempts attempts) {
+        public Business(MemoryUnit unit, int status, Attempts attempts) {
             this.unit = unit;
             this.status = status;
             this.attempts = attempts;
@@ -184,18 +303,18 @@ final class Engine {
             return response(500);
         }
 
-        int runs() {
+        public int runs() {
             return runs;
         }
 
-        Exception described() {
+        public Exception described() {
             return described;
         }
     }
 
     /** What happens during an attempt, numbered from 1. */
     @FunctionalInterface
-    interface Attempts {
+    public interface Attempts {
         void during(int attempt) throws Exception;
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.twophp.execution.Claim;
+import io.twophp.execution.Execution;
 import io.twophp.handshake.Engine.Business;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
@@ -36,6 +38,7 @@ class ExecutionTest {
         assertThat(row.resourceId()).contains("order-7");
         assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
         assertThat(engine.ledger.calls()).containsOnlyOnce("completeCOMMITTED");
+        assertThat(engine.leases.current()).isEmpty();
     }
 
     @ParameterizedTest
@@ -96,6 +99,7 @@ class ExecutionTest {
         Answer.Completed answer = (Answer.Completed) engine.handshake.fail(claim, Engine.response(415));
         assertFailed(answer);
         assertThat(answer.response().status()).isEqualTo(415);
+        assertThat(engine.leases.current()).isEmpty();
     }
 
     @Test

@@ -3,7 +3,9 @@ package io.twophp.handshake;
 import static io.twophp.handshake.Engine.RETRIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.execution.Claim;
 import io.twophp.handshake.Engine.Business;
+import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
 import io.twophp.ledger.LedgerUnavailableException;
 import java.sql.SQLException;
@@ -55,7 +57,7 @@ class InfrastructureFailureTest {
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(business.described()).isNull();
         assertThat(engine.unit.business()).isEmpty();
-        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), false));
         assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("complete"));
     }
 

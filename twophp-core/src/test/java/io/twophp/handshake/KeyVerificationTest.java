@@ -4,18 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import io.twophp.Logged;
 import io.twophp.ledger.MemoryLedger;
 import io.twophp.ledger.MemoryUnit;
 import io.twophp.payload.KeyRing;
 import io.twophp.payload.Keys;
 import io.twophp.payload.Sealed;
 import io.twophp.policy.InvalidConfigurationException;
-import java.text.MessageFormat;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -63,42 +58,13 @@ class KeyVerificationTest {
     @Test
     void n40_aKeyThatIsGoneIsNamedInTheLogWithTheSettingToAddItTo() {
         with("k1:1").run();
-        assertThat(logged(() -> with("k2:2").run()))
+        assertThat(Logged.by(KeyVerification.class, () -> with("k2:2").run()))
                 .singleElement()
                 .satisfies(line -> assertThat(line)
                         .startsWith("TWOPHP-0021")
                         .contains("[k1]")
                         .contains("can't be confirmed")
                         .contains(KeyRing.KEYS));
-    }
-
-    private static List<String> logged(Runnable step) {
-        Logger logger = Logger.getLogger(KeyVerification.class.getName());
-        Lines lines = new Lines();
-        logger.addHandler(lines);
-        try {
-            step.run();
-        } finally {
-            logger.removeHandler(lines);
-        }
-        return lines.read;
-    }
-
-    private static final class Lines extends Handler {
-
-        private final List<String> read = new ArrayList<>();
-
-        @Override
-        public void publish(LogRecord line) {
-            Object[] values = line.getParameters();
-            read.add(values == null ? line.getMessage() : MessageFormat.format(line.getMessage(), values));
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
     }
 
     @Test

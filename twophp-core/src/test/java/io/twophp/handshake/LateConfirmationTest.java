@@ -7,6 +7,7 @@ import static io.twophp.handshake.Engine.TTL;
 import static io.twophp.handshake.Engine.confirmation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.execution.Claim;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;

@@ -2,6 +2,7 @@ package io.twophp.handshake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.execution.Claim;
 import io.twophp.handshake.Engine.Business;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;

@@ -15,6 +15,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.twophp.execution.Claim;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
@@ -94,7 +95,7 @@ class PhaseOneTest {
     @Tag("D19")
     void n8_grantsARequestedTtlWithinTheEndpointsBounds(long requested, long seconds) {
         Answer answer =
-                engine.handshake.register(new Registration(ALICE, CCID, OptionalLong.of(requested), ORDER, REJECT));
+                engine.handshake.register(Registration.of(ALICE, CCID, OptionalLong.of(requested), ORDER, REJECT));
         assertThat(((Answer.Registered) answer).remaining()).hasSeconds(seconds).isLessThanOrEqualTo(LONGEST);
     }
 
@@ -159,7 +160,7 @@ class PhaseOneTest {
     @Tag("D4")
     void d4_anotherRequestOfTheSameIdIsAConflictInEveryPhaseAndChangesNothing(Phase phase) {
         Intent before = in(phase);
-        Registration other = new Registration(ALICE, CCID, OptionalLong.empty(), Engine.order("2 tea"), REJECT);
+        Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), Engine.order("2 tea"), REJECT);
         assertThat(engine.handshake.register(other)).isEqualTo(new Answer.Conflict(before));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
         assertThat(engine.ledger.size()).isEqualTo(1);
@@ -186,8 +187,8 @@ class PhaseOneTest {
     @Tag("I9")
     void d3_theSameIdOfAnotherOwnerIsAnotherIntent() {
         engine.registered();
-        Answer answer = engine.handshake.register(
-                new Registration(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT));
+        Answer answer =
+                engine.handshake.register(Registration.of(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT));
         assertThat(answer).isInstanceOf(Answer.Registered.class);
         assertThat(engine.ledger.size()).isEqualTo(2);
     }
@@ -208,7 +209,7 @@ class PhaseOneTest {
         assertThat(engine.handshake.register(registration("q-more"))).isEqualTo(new Answer.QuotaExceeded(QUOTA, TTL));
         assertThat(engine.ledger.size()).isEqualTo(QUOTA);
         assertThat(engine.handshake.register(
-                        new Registration(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT)))
+                        Registration.of(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT)))
                 .isInstanceOf(Answer.Registered.class);
     }
 

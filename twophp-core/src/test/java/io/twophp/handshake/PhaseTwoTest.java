@@ -11,12 +11,14 @@ import static io.twophp.handshake.Engine.confirmation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.twophp.execution.Claim;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;
 import io.twophp.intent.Owner;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.MemoryUnit.Commit;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.payload.Keys;
@@ -60,13 +62,14 @@ class PhaseTwoTest {
         Intent before = in(phase);
         ServerCorrelationId id = before.serverCorrelationId();
         for (Owner sender : new Owner[] {ALICE, MALLORY}) {
-            assertThat(engine.handshake.confirm(
-                            new Confirmation(sender, CCID, new ServerCorrelationId("none"), PATH, Optional.empty())))
+            assertThat(engine.handshake.confirm(new Confirmation(
+                            sender, CCID, new ServerCorrelationId("none"), PATH, Optional.empty(), false)))
+                    .isEqualTo(new Answer.Unknown());
+            assertThat(engine.handshake.confirm(new Confirmation(
+                            sender, new ClientCorrelationId("other"), id, PATH, Optional.empty(), false)))
                     .isEqualTo(new Answer.Unknown());
             assertThat(engine.handshake.confirm(
-                            new Confirmation(sender, new ClientCorrelationId("other"), id, PATH, Optional.empty())))
-                    .isEqualTo(new Answer.Unknown());
-            assertThat(engine.handshake.confirm(new Confirmation(sender, CCID, id, "/shop/payments", Optional.empty())))
+                            new Confirmation(sender, CCID, id, "/shop/payments", Optional.empty(), false)))
                     .isEqualTo(new Answer.Unknown());
         }
         assertThat(engine.row(id)).isEqualTo(before);
@@ -79,7 +82,7 @@ class PhaseTwoTest {
     void d6_anotherIdentityIsRefusedInEveryPhaseAndChangesNothing(Phase phase) {
         Intent before = in(phase);
         assertThat(engine.handshake.confirm(
-                        new Confirmation(MALLORY, CCID, before.serverCorrelationId(), PATH, Optional.empty())))
+                        new Confirmation(MALLORY, CCID, before.serverCorrelationId(), PATH, Optional.empty(), false)))
                 .isEqualTo(new Answer.NotOwner());
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
     }
@@ -90,7 +93,7 @@ class PhaseTwoTest {
     void d6_identityIsLookedAtBeforeTheDeadline() {
         ServerCorrelationId id = engine.registered();
         engine.ledger.advance(TTL);
-        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty())))
+        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
                 .isEqualTo(new Answer.NotOwner());
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
@@ -139,7 +142,7 @@ class PhaseTwoTest {
         ServerCorrelationId id = in(phase).serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
         assertThat(engine.confirm(id)).isEqualTo(new Answer.Gone(engine.row(id)));
-        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty())))
+        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
                 .isEqualTo(new Answer.NotOwner());
     }
 
@@ -262,5 +265,17 @@ class PhaseTwoTest {
         assertThat(engine.handshake.find(ALICE, CCID)).contains(engine.row(id));
         assertThat(engine.handshake.find(MALLORY, id)).isEmpty();
         assertThat(engine.handshake.find(MALLORY, CCID)).isEmpty();
+    }
+
+    @Test
+    @Tag("D5")
+    void d5_anotherServicesIntentIsNotThere() {
+        ServerCorrelationId id = engine.registered();
+        Handshake neighbour =
+                engine.parts(ServiceIdentity.named("neighbour"), engine.keys).build();
+        assertThat(neighbour.confirm(Engine.confirmation(id))).isInstanceOf(Answer.Unknown.class);
+        assertThat(neighbour.preview(id, Engine.CCID, Engine.PATH)).isEmpty();
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
     }
 }

@@ -6,10 +6,16 @@ import static io.twophp.handshake.Engine.PATH;
 import static io.twophp.handshake.Engine.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.execution.Backoff;
+import io.twophp.execution.Claim;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
+import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.Claimed;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -62,11 +68,39 @@ class PreviewAndReleaseTest {
     void d17_aClaimThatWasGivenBackIsClaimedAtOnceAlsoWithExternalEffects() {
         ServerCorrelationId id = engine.registered(EXTERNAL).intent().serverCorrelationId();
         Claim first = engine.claimed(id);
-        engine.handshake.release(first);
+        engine.handshake.release(first, true);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
         Claim second = engine.claimed(id);
         assertThat(second.attempt()).isEqualTo(2);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_aClaimThatWasGivenBackUncountedIsNoAttempt() {
+        Claim first = engine.claimed();
+        ServerCorrelationId id = first.intent().serverCorrelationId();
+        engine.handshake.release(first, false);
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(first.intent(), false));
+        Claim second = engine.claimed(id);
+        assertThat(second.attempt()).isEqualTo(1);
+        assertThat(second.intent().epoch()).isEqualTo(2);
+        assertThat(engine.leases.current()).containsExactly(second);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_recoveryLeavesAloneForAWhileWhatWasGivenBack() {
+        Claim first = engine.claimed();
+        engine.handshake.release(first, true);
+        engine.ledger.advance(Backoff.after(first).minus(Engine.TICK));
+        assertThat(reclaimed()).isEmpty();
+        engine.ledger.advance(Engine.TICK);
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    private List<Claimed> reclaimed() {
+        return engine.unit.call(scope -> engine.ledger.reclaimDue(Engine.SHOP, Instant.EPOCH, Engine.LEASE, 10));
     }
 
     @Test
@@ -76,10 +110,10 @@ class PreviewAndReleaseTest {
         ServerCorrelationId id = first.intent().serverCorrelationId();
         engine.ledger.advance(Engine.LEASE);
         Claim second = engine.claimed(id);
-        engine.handshake.release(first);
+        engine.handshake.release(first, true);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second, 200)).isInstanceOf(Answer.Completed.class);
-        engine.handshake.release(second);
+        engine.handshake.release(second, true);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
     }
 }

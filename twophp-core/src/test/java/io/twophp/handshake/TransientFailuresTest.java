@@ -2,6 +2,7 @@ package io.twophp.handshake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.resource.ResourceException;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLRecoverableException;
@@ -46,6 +47,21 @@ class TransientFailuresTest {
         assertThat(TransientFailures.isTransient(new SQLRecoverableException())).isTrue();
         assertThat(TransientFailures.isTransient(new SQLIntegrityConstraintViolationException()))
                 .isFalse();
+    }
+
+    /** As servers' pools say that they have no connection: without any SQLSTATE. */
+    @Test
+    void d16_aPoolThatGivesNoConnectionPasses() {
+        SQLException refused = new SQLException("Error in allocating a connection", new PoolException());
+        assertThat(TransientFailures.isTransient(new IllegalStateException(refused)))
+                .isTrue();
+        assertThat(TransientFailures.isTransient(new SQLException("no state", new IllegalStateException())))
+                .isFalse();
+    }
+
+    private static final class PoolException extends ResourceException {
+
+        private static final long serialVersionUID = 1L;
     }
 
     @Test

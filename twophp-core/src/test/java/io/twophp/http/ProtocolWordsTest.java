@@ -1,6 +1,7 @@
 package io.twophp.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.http.Problem.Type;
 import java.net.URI;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,6 +30,33 @@ class ProtocolWordsTest {
     @Tag("D5")
     void d5_noTwoProblemsShareAUri() {
         assertThat(Arrays.stream(Type.values()).map(Type::uri)).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CALLBACK_REFUSED, 400, callback-refused",
+        "NOT_IN_DOUBT, 409, not-in-doubt",
+        "CORRELATION_ID_REUSED, 422, correlation-id-reused",
+        "ATTEMPTS_EXHAUSTED, 500, attempts-exhausted",
+        "EXECUTION_FAILED, 500, execution-failed",
+        "SERVER_BUSY, 503, server-busy",
+        "SERVER_STOPPING, 503, server-stopping",
+        "LEDGER_UNAVAILABLE, 503, ledger-unavailable"
+    })
+    @Tag("D5")
+    @Tag("D13")
+    @Tag("D17")
+    @Tag("D18")
+    void d5_problemsOfWorkThatIsNotDoneKeepTheirWordsAndStatus(Type type, int status, String word) {
+        assertThat(type.status()).isEqualTo(status);
+        assertThat(type.uri()).isEqualTo("urn:twophp:problem:" + word);
+    }
+
+    @Test
+    @Tag("D5")
+    void aProblemHasATypeAndADetail() {
+        assertThatNullPointerException().isThrownBy(() -> new Problem(null, "detail"));
+        assertThatNullPointerException().isThrownBy(() -> new Problem(Type.SERVER_BUSY, null));
     }
 
     @Test

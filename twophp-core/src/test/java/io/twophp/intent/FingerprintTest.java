@@ -67,7 +67,7 @@ class FingerprintTest {
     }
 
     private static Fingerprint fingerprint(Map<String, List<String>> headers) {
-        return new StoredRequest("POST", "/orders", null, headers, new byte[] {1}).fingerprint();
+        return Intents.request("POST", "/orders", null, headers, new byte[] {1}).fingerprint();
     }
 
     @Test

@@ -2,12 +2,14 @@ package io.twophp.intent;
 
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
 import io.twophp.policy.ReplayPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Intents for tests, and what becomes of them. */
 public final class Intents {
@@ -30,13 +32,15 @@ public final class Intents {
                 ServiceIdentity.named("shop"),
                 "POST",
                 "/shop/orders",
-                new StoredRequest("POST", "/shop/orders", null, Map.<String, List<String>>of(), new byte[0])
-                        .fingerprint(),
+                request("POST", "/shop/orders", null, Map.of(), new byte[0]).fingerprint(),
                 Phase.WAITING_CONFIRM,
                 0,
+                0,
+                Mode.SYNCHRONOUS,
                 Effects.LOCAL,
                 ReplayPolicy.REJECT,
                 REGISTERED,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -44,6 +48,13 @@ public final class Intents {
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(5),
                 Optional.empty());
+    }
+
+    /** A request as a customer sends it. */
+    public static StoredRequest request(
+            String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
+        return new StoredRequest(
+                method, path, query, headers, body, new Origin("https://shop.example/shop/", Set.of("customer")));
     }
 
     public static Intent registered(NewIntent offered, Instant now) {
@@ -57,9 +68,12 @@ public final class Intents {
                 offered.fingerprint(),
                 Phase.WAITING_CONFIRM,
                 0,
+                0,
+                offered.mode(),
                 offered.policy().effects(),
                 offered.policy().replayPolicy(),
                 now,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -71,88 +85,173 @@ public final class Intents {
 
     /** A row as it was before anybody confirmed it. */
     public static Intent waiting(Intent intent) {
-        return in(Phase.WAITING_CONFIRM, 0, intent, Optional.empty(), Optional.empty(), Optional.empty());
+        return new Copy(intent)
+                .in(Phase.WAITING_CONFIRM, 0)
+                .attempts(0)
+                .confirmedAt(null)
+                .make();
     }
 
+    /** Claimed by whoever comes next, whatever it was before. */
     public static Intent claimed(Intent intent, Instant now) {
-        return in(Phase.PROCESSING, intent.epoch() + 1, intent, Optional.of(now), Optional.empty(), Optional.empty());
+        return new Copy(intent)
+                .in(Phase.PROCESSING, intent.epoch() + 1)
+                .attempts(intent.attempts() + 1)
+                .confirmedAt(intent.confirmedAt().orElse(now))
+                .doubtedAt(null)
+                .make();
+    }
+
+    /** Out of doubt, in new hands, as if for the first time. */
+    public static Intent settling(Intent intent, Instant now) {
+        return new Copy(claimed(intent, now)).attempts(1).make();
+    }
+
+    public static Intent in(Mode mode, Intent intent) {
+        return new Copy(intent).mode(mode).make();
+    }
+
+    public static Intent givenBack(Intent intent, boolean counted) {
+        return new Copy(intent)
+                .attempts(counted ? intent.attempts() : intent.attempts() - 1)
+                .make();
+    }
+
+    public static Intent doubted(Intent intent, Instant now) {
+        return new Copy(intent)
+                .in(Phase.PROCESSING, intent.epoch() + 1)
+                .doubtedAt(now)
+                .make();
     }
 
     public static Intent decided(Intent intent, Phase outcome, Optional<String> resourceId, Instant now) {
-        return in(outcome, intent.epoch(), intent, intent.confirmedAt(), Optional.of(now), resourceId);
+        return new Copy(intent)
+                .in(outcome, intent.epoch())
+                .doubtedAt(null)
+                .decidedAt(now)
+                .resourceId(resourceId)
+                .make();
     }
 
     public static Intent purged(Intent intent, Instant now) {
-        return copy(
-                intent,
-                intent.serverCorrelationId(),
-                intent.clientCorrelationId(),
-                intent.owner(),
-                intent.deadline(),
-                Optional.of(now));
+        return new Copy(intent).purgedAt(now).make();
     }
 
     /** The same but for what a token or an address is bound to. */
     public static Intent with(
             Intent intent, ServerCorrelationId id, ClientCorrelationId clientId, Owner owner, Instant deadline) {
-        return copy(intent, id, clientId, owner, deadline, intent.purgedAt());
+        return new Copy(intent).bound(id, clientId, owner, deadline).make();
     }
 
-    private static Intent in(
-            Phase phase,
-            int epoch,
-            Intent intent,
-            Optional<Instant> confirmedAt,
-            Optional<Instant> decidedAt,
-            Optional<String> resourceId) {
-        return new Intent(
-                intent.serverCorrelationId(),
-                intent.clientCorrelationId(),
-                intent.owner(),
-                intent.service(),
-                intent.method(),
-                intent.path(),
-                intent.fingerprint(),
-                phase,
-                epoch,
-                intent.effects(),
-                intent.replayPolicy(),
-                intent.registeredAt(),
-                confirmedAt,
-                decidedAt,
-                intent.purgedAt(),
-                intent.deadline(),
-                intent.ttl(),
-                intent.grace(),
-                resourceId);
-    }
+    private static final class Copy {
 
-    private static Intent copy(
-            Intent intent,
-            ServerCorrelationId id,
-            ClientCorrelationId clientId,
-            Owner owner,
-            Instant deadline,
-            Optional<Instant> purgedAt) {
-        return new Intent(
-                id,
-                clientId,
-                owner,
-                intent.service(),
-                intent.method(),
-                intent.path(),
-                intent.fingerprint(),
-                intent.phase(),
-                intent.epoch(),
-                intent.effects(),
-                intent.replayPolicy(),
-                intent.registeredAt(),
-                intent.confirmedAt(),
-                intent.decidedAt(),
-                purgedAt,
-                deadline,
-                intent.ttl(),
-                intent.grace(),
-                intent.resourceId());
+        private final Intent intent;
+        private ServerCorrelationId id;
+        private ClientCorrelationId clientId;
+        private Owner owner;
+        private Instant deadline;
+        private Phase phase;
+        private int epoch;
+        private int attempts;
+        private Mode mode;
+        private Optional<Instant> confirmedAt;
+        private Optional<Instant> inDoubtSince;
+        private Optional<Instant> decidedAt = Optional.empty();
+        private Optional<Instant> purgedAt;
+        private Optional<String> resourceId = Optional.empty();
+
+        Copy(Intent intent) {
+            this.intent = intent;
+            id = intent.serverCorrelationId();
+            clientId = intent.clientCorrelationId();
+            owner = intent.owner();
+            deadline = intent.deadline();
+            phase = intent.phase();
+            epoch = intent.epoch();
+            attempts = intent.attempts();
+            mode = intent.mode();
+            confirmedAt = intent.confirmedAt();
+            inDoubtSince = intent.inDoubtSince();
+            decidedAt = intent.decidedAt();
+            purgedAt = intent.purgedAt();
+            resourceId = intent.resourceId();
+        }
+
+        Copy bound(ServerCorrelationId otherId, ClientCorrelationId otherClientId, Owner other, Instant otherDeadline) {
+            id = otherId;
+            clientId = otherClientId;
+            owner = other;
+            deadline = otherDeadline;
+            return this;
+        }
+
+        Copy in(Phase next, int nextEpoch) {
+            phase = next;
+            epoch = nextEpoch;
+            decidedAt = Optional.empty();
+            resourceId = Optional.empty();
+            return this;
+        }
+
+        Copy attempts(int next) {
+            attempts = next;
+            return this;
+        }
+
+        Copy mode(Mode next) {
+            mode = next;
+            return this;
+        }
+
+        Copy confirmedAt(Instant at) {
+            confirmedAt = Optional.ofNullable(at);
+            return this;
+        }
+
+        Copy doubtedAt(Instant at) {
+            inDoubtSince = Optional.ofNullable(at);
+            return this;
+        }
+
+        Copy decidedAt(Instant at) {
+            decidedAt = Optional.of(at);
+            return this;
+        }
+
+        Copy purgedAt(Instant at) {
+            purgedAt = Optional.of(at);
+            return this;
+        }
+
+        Copy resourceId(Optional<String> next) {
+            resourceId = next;
+            return this;
+        }
+
+        Intent make() {
+            return new Intent(
+                    id,
+                    clientId,
+                    owner,
+                    intent.service(),
+                    intent.method(),
+                    intent.path(),
+                    intent.fingerprint(),
+                    phase,
+                    epoch,
+                    attempts,
+                    mode,
+                    intent.effects(),
+                    intent.replayPolicy(),
+                    intent.registeredAt(),
+                    confirmedAt,
+                    inDoubtSince,
+                    decidedAt,
+                    purgedAt,
+                    deadline,
+                    intent.ttl(),
+                    intent.grace(),
+                    resourceId);
+        }
     }
 }

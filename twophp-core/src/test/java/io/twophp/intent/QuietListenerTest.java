@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.twophp.Logged;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a listener throws changes nothing. */
 class QuietListenerTest {
 
     private static final PhaseTransition MOVE = PhaseTransition.of(Intents.waiting(), null, Intents.REGISTERED);
+
+    private static final Intent DOUBTED = Intents.doubted(Intents.waiting(), Intents.REGISTERED);
 
     private static final class Recording implements PhaseListener {
 
@@ -26,6 +30,11 @@ class QuietListenerTest {
         @Override
         public void phaseChanged(PhaseTransition transition) {
             hear(transition);
+        }
+
+        @Override
+        public void inDoubt(Intent intent) {
+            hear(intent);
         }
 
         @Override
@@ -46,8 +55,9 @@ class QuietListenerTest {
         Recording listener = new Recording(null);
         QuietListener quiet = new QuietListener(listener);
         quiet.phaseChanged(MOVE);
+        quiet.inDoubt(DOUBTED);
         quiet.answered(2, "Completed", Duration.ofMillis(5));
-        assertThat(listener.heard).containsExactly(MOVE, "2CompletedPT0.005S");
+        assertThat(listener.heard).containsExactly(MOVE, DOUBTED, "2CompletedPT0.005S");
     }
 
     @Test
@@ -56,6 +66,23 @@ class QuietListenerTest {
                 new QuietListener(new Recording(new IllegalStateException("from a test, and meant to be")));
         assertThatNoException().isThrownBy(() -> quiet.phaseChanged(MOVE));
         assertThatNoException().isThrownBy(() -> quiet.answered(1, "Registered", Duration.ZERO));
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_aListenerThatFailsOnADoubtIsLoggedWithTheIntent() {
+        QuietListener quiet =
+                new QuietListener(new Recording(new IllegalStateException("from a test, and meant to be")));
+        assertThat(Logged.by(QuietListener.class, () -> quiet.inDoubt(DOUBTED)))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0104 [scid-1]"));
+    }
+
+    @Test
+    void whoDoesNotCareForDoubtsAndAnswersNeedNotSaySo() {
+        PhaseListener plain = transition -> {};
+        assertThatNoException().isThrownBy(() -> plain.inDoubt(DOUBTED));
+        assertThatNoException().isThrownBy(() -> plain.answered(1, "Registered", Duration.ZERO));
     }
 
     @Test

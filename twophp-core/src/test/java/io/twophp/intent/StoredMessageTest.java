@@ -21,7 +21,7 @@ class StoredMessageTest {
     void aRequestKeepsCopiesOfBodyAndHeaders() {
         byte[] body = {1, 2};
         Map<String, List<String>> headers = headers();
-        StoredRequest request = new StoredRequest("POST", "/orders", null, headers, body);
+        StoredRequest request = Intents.request("POST", "/orders", null, headers, body);
         spoil(headers, body);
         request.body()[1] = 9;
         assertThat(request.body()).containsExactly(1, 2);

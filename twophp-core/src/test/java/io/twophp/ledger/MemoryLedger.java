@@ -1,5 +1,7 @@
 package io.twophp.ledger;
 
+import static java.util.Comparator.comparing;
+
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;
@@ -72,9 +74,24 @@ public final class MemoryLedger implements EngineLedger {
         return rows.size();
     }
 
+    /** The end of the row's lease, seen from outside of any unit; null if nobody has one. */
+    public Instant leaseUntil(ServerCorrelationId id) {
+        return rows.get(id).leaseUntil();
+    }
+
     /** What the row keeps sealed, seen from outside of any unit. */
     public Sealed sealed(ServerCorrelationId id) {
         return rows.get(id).payload();
+    }
+
+    /** Joins the running unit: what else is to be undone if it rolls back. */
+    public void onRollback(Runnable step) {
+        undo.push(step);
+    }
+
+    /** Whether a unit is running. */
+    public boolean isInUnit() {
+        return inUnit;
     }
 
     void begin() {
@@ -121,8 +138,20 @@ public final class MemoryLedger implements EngineLedger {
     public Reading register(NewIntent offered) {
         enter("register");
         return byKey(offered.service(), offered.owner(), offered.clientCorrelationId())
-                .orElseGet(() -> reading(put(
-                        new MemoryRow(Intents.registered(offered, now), offered.payload(), Optional.empty(), null))));
+                .orElseGet(() -> reading(put(new MemoryRow(
+                        Intents.registered(offered, now), offered.payload(), Optional.empty(), null, null))));
+    }
+
+    @Override
+    public Reading registerConfirmed(NewIntent offered, Duration lease, boolean durable) {
+        enter(durable ? "registerConfirmedDurably" : "registerConfirmed");
+        return byKey(offered.service(), offered.owner(), offered.clientCorrelationId())
+                .orElseGet(() -> reading(put(new MemoryRow(
+                        Intents.claimed(Intents.registered(offered, now), now),
+                        offered.payload(),
+                        Optional.empty(),
+                        now.plus(lease),
+                        null))));
     }
 
     @Override
@@ -155,10 +184,7 @@ public final class MemoryLedger implements EngineLedger {
     @Override
     public Optional<Sealed> payload(ServerCorrelationId id) {
         enter("payload");
-        return Optional.ofNullable(rows.get(id))
-                .filter(row ->
-                        row.intent().phase() != Phase.ABANDONED && !row.intent().isPurged())
-                .map(MemoryRow::payload);
+        return Optional.ofNullable(rows.get(id)).map(MemoryRow::payload);
     }
 
     @Override
@@ -168,20 +194,87 @@ public final class MemoryLedger implements EngineLedger {
         if (row == null || !row.isClaimable(request, now)) {
             return Optional.empty();
         }
-        Intent claimed = Intents.claimed(row.intent(), now);
-        put(new MemoryRow(claimed, row.payload(), Optional.empty(), now.plus(request.lease())));
-        return Optional.of(new Claimed(claimed, row.intent().phase(), row.payload()));
+        Intent claimed = Intents.in(row.mode(request), Intents.claimed(row.intent(), now));
+        return Optional.of(claimed(row, claimed, request.lease()));
+    }
+
+    private Claimed claimed(MemoryRow row, Intent claimed, Duration lease) {
+        put(row.with(claimed, now.plus(lease), null));
+        return new Claimed(claimed, row.intent().phase(), row.payload(), now);
     }
 
     @Override
-    public boolean release(ServerCorrelationId id, int epoch) {
-        enter("release");
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, boolean counted) {
+        enter(counted ? "releaseCounted" : "release");
         MemoryRow row = rows.get(id);
-        if (row.intent().phase() != Phase.PROCESSING || row.intent().epoch() != epoch) {
+        if (row == null || !row.isHeldAt(epoch)) {
             return false;
         }
-        put(new MemoryRow(row.intent(), row.payload(), Optional.empty(), null));
+        put(row.with(Intents.givenBack(row.intent(), counted), null, now.plus(pause)));
         return true;
+    }
+
+    @Override
+    public void renew(Map<ServerCorrelationId, Integer> claims, Duration lease) {
+        enter("renew");
+        claims.forEach((id, epoch) -> {
+            MemoryRow row = rows.get(id);
+            if (row != null && row.isHeldAt(epoch) && row.leaseUntil() != null) {
+                put(row.with(row.intent(), now.plus(lease), null));
+            }
+        });
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
+        enter("reclaimDue");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id))
+                        .filter(row -> row.isAbandoned(now))
+                        .map(row -> claimed(row, Intents.claimed(row.intent(), now), lease)));
+    }
+
+    @Override
+    public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
+        enter("doubtDue");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id))
+                        .filter(row -> row.isDoubtful(now))
+                        .map(row -> put(row.with(Intents.doubted(row.intent(), now), row.leaseUntil(), null))
+                                .intent()));
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
+        enter("claimInDoubt");
+        return Optional.ofNullable(rows.get(id))
+                .filter(row ->
+                        row.intent().service().equals(service) && row.intent().isInDoubt())
+                .map(row -> claimed(row, Intents.settling(row.intent(), now), lease));
+    }
+
+    @Override
+    public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
+        enter("inDoubt");
+        return due(
+                service, from, limit, id -> Optional.of(rows.get(id).intent()).filter(Intent::isInDoubt));
+    }
+
+    @Override
+    public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
+        enter("earliestProcessing");
+        return rows.values().stream()
+                .map(MemoryRow::intent)
+                .filter(intent -> intent.service().equals(service) && intent.phase() == Phase.PROCESSING)
+                .filter(intent -> !intent.isInDoubt() && !intent.deadline().isBefore(from))
+                .map(Intent::deadline)
+                .min(Instant::compareTo);
     }
 
     @Override
@@ -193,12 +286,11 @@ public final class MemoryLedger implements EngineLedger {
     public Optional<Reading> complete(Completion completion) {
         enter("complete" + completion.outcome());
         MemoryRow row = rows.get(completion.serverCorrelationId());
-        if (row.intent().phase() != Phase.PROCESSING || row.intent().epoch() != completion.epoch()) {
+        if (row == null || !row.isHeldAt(completion.epoch())) {
             return Optional.empty();
         }
         Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), now);
-        return Optional.of(
-                reading(put(new MemoryRow(decided, row.payload(), Optional.of(completion.response()), null))));
+        return Optional.of(reading(put(row.answered(decided, completion.response()))));
     }
 
     @Override
@@ -220,7 +312,7 @@ public final class MemoryLedger implements EngineLedger {
             return Optional.empty();
         }
         Intent moved = Intents.decided(row.intent(), to, Optional.empty(), now);
-        put(new MemoryRow(moved, row.payload(), Optional.empty(), null));
+        put(to == Phase.ABANDONED ? row.erased(moved) : row.with(moved, null, null));
         return Optional.of(PhaseTransition.of(moved, from, now));
     }
 
@@ -241,6 +333,7 @@ public final class MemoryLedger implements EngineLedger {
         return List.copyOf(rows.values()).stream()
                 .filter(row -> row.intent().service().equals(service))
                 .filter(row -> !row.intent().deadline().isBefore(from))
+                .sorted(comparing(row -> row.intent().deadline()))
                 .flatMap(row -> step.apply(row.intent().serverCorrelationId()).stream())
                 .limit(limit)
                 .toList();

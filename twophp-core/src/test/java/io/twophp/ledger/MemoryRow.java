@@ -2,28 +2,56 @@ package io.twophp.ledger;
 
 import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;
+import io.twophp.intent.Phase;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.payload.Sealed;
 import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A row of a {@link MemoryLedger}. */
-record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Instant leaseUntil) {
+/** A row of a {@link MemoryLedger}: with a lease while somebody works on it, with a moment to go on at once given back. */
+record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Instant leaseUntil, Instant resumeAt) {
 
     private static final Duration A_WHILE = Duration.ofHours(1);
 
     /** As another node leaves it; if that node is executing it, then for a while. */
     MemoryRow changed(Intents.Change change, Optional<Sealed> otherResponse, Instant now) {
-        return new MemoryRow(change.of(intent), payload, otherResponse.or(() -> response), now.plus(A_WHILE));
+        return new MemoryRow(change.of(intent), payload, otherResponse.or(() -> response), now.plus(A_WHILE), null);
+    }
+
+    MemoryRow with(Intent changed, Instant lease, Instant resume) {
+        return new MemoryRow(changed, payload, response, lease, resume);
+    }
+
+    MemoryRow answered(Intent decided, Sealed sealed) {
+        return new MemoryRow(decided, payload, Optional.of(sealed), null, null);
+    }
+
+    /** Without its payload and its response. */
+    MemoryRow erased(Intent changed) {
+        return new MemoryRow(changed, null, Optional.empty(), null, null);
+    }
+
+    /** Whether whoever claimed it at that epoch may still decide it. */
+    boolean isHeldAt(int epoch) {
+        return intent.phase() == Phase.PROCESSING && intent.epoch() == epoch && !intent.isInDoubt();
     }
 
     boolean isClaimable(ClaimRequest request, Instant now) {
         return intent.clientCorrelationId().equals(request.clientCorrelationId())
                 && intent.owner().equals(request.owner())
                 && intent.path().equals(request.path())
+                && (intent.mode() != Mode.ASYNCHRONOUS || request.place())
                 && isOpen(request, now);
+    }
+
+    /** Its mode once that request has claimed it. */
+    Mode mode(ClaimRequest request) {
+        return intent.mode() != Mode.NEGOTIATED
+                ? intent.mode()
+                : request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS;
     }
 
     private boolean isOpen(ClaimRequest request, Instant now) {
@@ -31,19 +59,38 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
             case WAITING_CONFIRM -> now.isBefore(request.late() ? end(intent) : intent.deadline());
             case TTL_EXPIRED -> request.late() && now.isBefore(end(intent));
             case PROCESSING ->
-                leaseUntil == null
-                        || !now.isBefore(leaseUntil)
-                                && intent.effects() == Effects.LOCAL
-                                && intent.epoch() < request.attempts();
+                !intent.isInDoubt()
+                        && (leaseUntil == null
+                                || isLost(now)
+                                        && intent.effects() == Effects.LOCAL
+                                        && intent.attempts() < request.attempts());
             default -> false;
         };
+    }
+
+    boolean isAbandoned(Instant now) {
+        return intent.phase() == Phase.PROCESSING
+                && !intent.isInDoubt()
+                && (leaseUntil == null ? !now.isBefore(resumeAt) : isLost(now) && intent.effects() == Effects.LOCAL);
+    }
+
+    boolean isDoubtful(Instant now) {
+        return intent.phase() == Phase.PROCESSING
+                && !intent.isInDoubt()
+                && leaseUntil != null
+                && isLost(now)
+                && intent.effects() == Effects.EXTERNAL;
+    }
+
+    private boolean isLost(Instant now) {
+        return !now.isBefore(leaseUntil);
     }
 
     Optional<MemoryRow> purged(Instant until, Instant now) {
         return intent.phase().isTerminal()
                         && !intent.isPurged()
                         && intent.deadline().isBefore(until)
-                ? Optional.of(new MemoryRow(Intents.purged(intent, now), payload, Optional.empty(), null))
+                ? Optional.of(erased(Intents.purged(intent, now)))
                 : Optional.empty();
     }
 

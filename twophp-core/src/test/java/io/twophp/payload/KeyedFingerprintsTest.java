@@ -3,6 +3,7 @@ package io.twophp.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.intent.Fingerprint;
+import io.twophp.intent.Intents;
 import io.twophp.intent.StoredRequest;
 import java.util.Base64;
 import java.util.List;
@@ -37,7 +38,7 @@ class KeyedFingerprintsTest {
     }
 
     private static StoredRequest request(String body) {
-        return new StoredRequest("POST", "/orders", null, Map.of(), body.getBytes());
+        return Intents.request("POST", "/orders", null, Map.of(), body.getBytes());
     }
 
     private static String key(String id, int seed) {

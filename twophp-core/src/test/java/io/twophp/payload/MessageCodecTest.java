@@ -3,12 +3,15 @@ package io.twophp.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.twophp.intent.Intents;
+import io.twophp.intent.Origin;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -29,10 +32,10 @@ class MessageCodecTest {
 
     static Stream<StoredRequest> requests() {
         return Stream.of(
-                new StoredRequest("POST", "/orders", "a=1&b=%20", headers(), new byte[] {1}),
-                new StoredRequest("DELETE", "/orders/42", null, Map.of(), new byte[0]),
-                new StoredRequest("PUT", "/orders/42", "", Map.of("Accept", List.of()), EVERY_BYTE),
-                new StoredRequest(
+                Intents.request("POST", "/orders", "a=1&b=%20", headers(), new byte[] {1}),
+                Intents.request("DELETE", "/orders/42", null, Map.of(), new byte[0]),
+                Intents.request("PUT", "/orders/42", "", Map.of("Accept", List.of()), EVERY_BYTE),
+                Intents.request(
                         "PATCH", "/\u00e9/" + "x".repeat(70_000), "q=\ud83d\ude00", headers(), new byte[100_000]));
     }
 
@@ -47,6 +50,42 @@ class MessageCodecTest {
         assertThat(back).usingRecursiveComparison().isEqualTo(request);
         assertThat(back.body()).isEqualTo(request.body());
         assertThat(back.fingerprint()).isEqualTo(request.fingerprint());
+        assertThat(back.origin()).isEqualTo(request.origin());
+    }
+
+    static Stream<Origin> origins() {
+        return Stream.of(
+                new Origin("", Set.of()),
+                new Origin("https://shop.example/shop/", Set.of("customer")),
+                new Origin(
+                        "https://b\u00fccher.example/",
+                        Set.of("", "a b", "\u00e4", "\ud83d\ude00", "r".repeat(70_000))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("origins")
+    @Tag("N37")
+    void n37_whereARequestCameInAndAsWhatComesBackToo(Origin origin) {
+        StoredRequest request = new StoredRequest("POST", "/orders", null, headers(), EVERY_BYTE, origin);
+        assertThat(MessageCodec.decodeRequest(MessageCodec.encode(request)).origin())
+                .isEqualTo(origin);
+    }
+
+    @Test
+    @Tag("D4")
+    void d4_whereARequestCameInAndAsWhatIsNoPartOfWhatMakesItTheSame() {
+        StoredRequest here =
+                new StoredRequest("POST", "/", null, Map.of(), EVERY_BYTE, new Origin("http://a/", Set.of()));
+        StoredRequest there =
+                new StoredRequest("POST", "/", null, Map.of(), EVERY_BYTE, new Origin("http://b/", Set.of("admin")));
+        assertThat(here.fingerprint()).isEqualTo(there.fingerprint());
+    }
+
+    @Test
+    void aLengthThatCantBeIsRefused() {
+        byte[] request = MessageCodec.encode(Intents.request("", "", null, Map.of(), new byte[0]));
+        request[3] = (byte) 0x80;
+        assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> MessageCodec.decodeRequest(request));
     }
 
     static Stream<StoredResponse> responses() {
@@ -66,8 +105,8 @@ class MessageCodecTest {
 
     @Test
     void aQueryThatIsMissingIsNotAnEmptyOne() {
-        StoredRequest none = new StoredRequest("POST", "/", null, Map.of(), new byte[0]);
-        StoredRequest empty = new StoredRequest("POST", "/", "", Map.of(), new byte[0]);
+        StoredRequest none = Intents.request("POST", "/", null, Map.of(), new byte[0]);
+        StoredRequest empty = Intents.request("POST", "/", "", Map.of(), new byte[0]);
         assertThat(MessageCodec.decodeRequest(MessageCodec.encode(none)).query())
                 .isNull();
         assertThat(MessageCodec.decodeRequest(MessageCodec.encode(empty)).query())
@@ -76,7 +115,7 @@ class MessageCodecTest {
 
     @Test
     void aTruncatedMessageIsRefusedWhereverItEnds() {
-        byte[] request = MessageCodec.encode(new StoredRequest("POST", "/orders", "a=1", headers(), EVERY_BYTE));
+        byte[] request = MessageCodec.encode(Intents.request("POST", "/orders", "a=1", headers(), EVERY_BYTE));
         byte[] response = MessageCodec.encode(new StoredResponse(200, headers(), EVERY_BYTE));
         for (int length = 0; length < request.length; length++) {
             byte[] cut = Arrays.copyOf(request, length);
@@ -89,11 +128,11 @@ class MessageCodecTest {
     }
 
     @Test
-    void aFormatOfALaterVersionIsRefusedByItsNumber() {
+    void aFormatOfAnotherVersionIsRefusedByItsNumber() {
         byte[] later = MessageCodec.encode(new StoredResponse(200, Map.of(), new byte[0]));
-        later[0] = 2;
+        later[0] = 3;
         assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> MessageCodec.decodeResponse(later))
-                .withMessageContaining("format 2");
+                .withMessageContaining("format 3");
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Draft §12.3: TTL and δ of an endpoint, and what it refuses. */
 class EndpointPolicyTest {
@@ -18,6 +19,7 @@ class EndpointPolicyTest {
         return new EndpointPolicy(
                 "Orders.place",
                 Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
                 Duration.ofMillis(ttl),
                 Duration.ofMillis(maximum),
                 Duration.ofMillis(grace),
@@ -67,6 +69,7 @@ class EndpointPolicyTest {
                 .isThrownBy(() -> new EndpointPolicy(
                         "Orders.place",
                         Mode.SYNCHRONOUS,
+                        AutoConfirm.ALLOWED,
                         Duration.ofNanos(999_999),
                         Duration.ofMillis(1),
                         Duration.ZERO,
@@ -86,6 +89,52 @@ class EndpointPolicyTest {
                 .withMessageContaining("reuseControl = CONFIRMATION_TOKEN");
         assertThatNoException()
                 .isThrownBy(() -> policy(30_000, 30_000, 5_000, ReplayPolicy.REUSE, ReuseControl.CONFIRMATION_TOKEN));
+    }
+
+    private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, Enrolment enrolment) {
+        return new EndpointPolicy(
+                "Orders.place",
+                mode,
+                autoConfirm,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                Effects.LOCAL,
+                enrolment);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    @Tag("D13")
+    void d13_anEndpointIsSynchronousAsynchronousOrNegotiated(Mode mode) {
+        if (mode.isAutoConfirmed()) {
+            assertThatExceptionOfType(InvalidConfigurationException.class)
+                    .isThrownBy(() -> policy(mode, AutoConfirm.ALLOWED, Enrolment.OPTIONAL))
+                    .withMessageStartingWith("@TwoPhaseMutation on Orders.place: mode = " + mode)
+                    .withMessageContaining("choose SYNCHRONOUS, ASYNCHRONOUS or NEGOTIATED")
+                    .withMessageContaining("autoConfirm = ALWAYS");
+        } else {
+            assertThat(policy(mode, AutoConfirm.ALLOWED, Enrolment.OPTIONAL).mode())
+                    .isEqualTo(mode);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(AutoConfirm.class)
+    @Tag("D14")
+    void d14_transparentModeForAllAndTwoPhasesForAllExcludeEachOther(AutoConfirm autoConfirm) {
+        assertThat(policy(Mode.SYNCHRONOUS, autoConfirm, Enrolment.OPTIONAL).autoConfirm())
+                .isEqualTo(autoConfirm);
+        if (autoConfirm == AutoConfirm.ALWAYS) {
+            assertThatExceptionOfType(InvalidConfigurationException.class)
+                    .isThrownBy(() -> policy(Mode.SYNCHRONOUS, autoConfirm, Enrolment.REQUIRED))
+                    .withMessageStartingWith("@TwoPhaseMutation on Orders.place: autoConfirm = ALWAYS")
+                    .withMessageContaining("enrolment = REQUIRED");
+        } else {
+            assertThatNoException().isThrownBy(() -> policy(Mode.SYNCHRONOUS, autoConfirm, Enrolment.REQUIRED));
+        }
     }
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-package io.twophp.handshake;
+package io.twophp.payload;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,37 +7,40 @@ import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
-import io.twophp.payload.MessageCodec;
-import io.twophp.payload.PayloadCipher;
-import io.twophp.payload.PayloadUnreadableException;
-import io.twophp.payload.Sealed;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;
 
-/** Seals requests and responses to the intent and the owner they belong to, so that no row opens in another's place. */
-final class Vault {
+/**
+ * Seals requests and responses to the intent and the owner they belong to, so that no row opens in another's place.
+ * Thread-safe.
+ */
+public final class Vault {
 
     private final PayloadCipher cipher;
 
-    Vault(PayloadCipher cipher) {
+    public Vault(PayloadCipher cipher) {
         this.cipher = cipher;
     }
 
-    Sealed seal(ServerCorrelationId id, Owner owner, StoredRequest request) {
+    /** What goes into the ledger. */
+    public Sealed seal(ServerCorrelationId id, Owner owner, StoredRequest request) {
         return cipher.seal(MessageCodec.encode(request), associated("request", id, owner));
     }
 
-    Sealed seal(Intent intent, StoredResponse response) {
+    /** What goes into the ledger. */
+    public Sealed seal(Intent intent, StoredResponse response) {
         return cipher.seal(
                 MessageCodec.encode(response), associated("response", intent.serverCorrelationId(), intent.owner()));
     }
 
-    StoredRequest openRequest(Intent intent, Sealed payload) {
+    /** @throws PayloadUnreadableException if it was not sealed for this intent, or its key is missing */
+    public StoredRequest openRequest(Intent intent, Sealed payload) {
         byte[] plain = cipher.open(payload, associated("request", intent.serverCorrelationId(), intent.owner()));
         return readable(intent, () -> MessageCodec.decodeRequest(plain));
     }
 
-    StoredResponse openResponse(Intent intent, Sealed response) {
+    /** @throws PayloadUnreadableException if it was not sealed for this intent, or its key is missing */
+    public StoredResponse openResponse(Intent intent, Sealed response) {
         byte[] plain = cipher.open(response, associated("response", intent.serverCorrelationId(), intent.owner()));
         return readable(intent, () -> MessageCodec.decodeResponse(plain));
     }

@@ -1,4 +1,4 @@
-package io.twophp.handshake;
+package io.twophp.execution;
 
 import io.twophp.intent.Intent;
 import java.util.Objects;
@@ -15,8 +15,8 @@ public record Claim(Intent intent) {
         Objects.requireNonNull(intent, "intent");
     }
 
-    /** How often the intent has been claimed, this time included. */
+    /** Which execution of the intent this is, those not counted that were given back; 1 for the first. */
     public int attempt() {
-        return intent.epoch();
+        return Math.max(1, intent.attempts());
     }
 }

@@ -1,4 +1,4 @@
-package io.twophp.handshake;
+package io.twophp.execution;
 
 import io.twophp.intent.StoredResponse;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package io.twophp.handshake;
+package io.twophp.payload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -9,11 +9,9 @@ import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
-import io.twophp.payload.AesGcmCipher;
-import io.twophp.payload.Keys;
-import io.twophp.payload.PayloadUnreadableException;
-import io.twophp.payload.Sealed;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,17 +20,21 @@ import org.junit.jupiter.api.Test;
 @Tag("N40")
 class VaultTest {
 
-    private final Vault vault = new Engine().vault;
+    private static final StoredRequest ORDER =
+            Intents.request("POST", "/shop/orders", null, Map.of("Accept", List.of("*/*")), new byte[] {1, 2});
+    private static final StoredResponse ANSWER = new StoredResponse(200, Map.of(), new byte[] {3});
+
+    private final Vault vault = new Vault(new AesGcmCipher(Keys.ring("k1:1")));
     private final Intent intent = Intents.waiting();
-    private final Sealed request = vault.seal(intent.serverCorrelationId(), intent.owner(), Engine.ORDER);
-    private final Sealed response = vault.seal(intent, Engine.response(200));
+    private final Sealed request = vault.seal(intent.serverCorrelationId(), intent.owner(), ORDER);
+    private final Sealed response = vault.seal(intent, ANSWER);
 
     @Test
     void n40_opensInItsOwnRow() {
         StoredRequest openedRequest = vault.openRequest(intent, request);
         StoredResponse openedResponse = vault.openResponse(intent, response);
-        assertThat(openedRequest).usingRecursiveComparison().isEqualTo(Engine.ORDER);
-        assertThat(openedResponse).usingRecursiveComparison().isEqualTo(Engine.response(200));
+        assertThat(openedRequest).usingRecursiveComparison().isEqualTo(ORDER);
+        assertThat(openedResponse).usingRecursiveComparison().isEqualTo(ANSWER);
     }
 
     @Test

@@ -1,0 +1,34 @@
+package io.twophp.callback;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * What a client that had its intent auto-confirmed is told out of band (draft §5.5.4): the same bytes at every attempt.
+ *
+ * @param dispatchedAt {@code callback_timestamp}: when the intent crossed the PONR, before business logic began
+ */
+public record Callback(
+        ServerCorrelationId serverCorrelationId, ClientCorrelationId clientCorrelationId, Instant dispatchedAt) {
+
+    public Callback {
+        Objects.requireNonNull(serverCorrelationId, "serverCorrelationId");
+        Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
+        Objects.requireNonNull(dispatchedAt, "dispatchedAt");
+    }
+
+    /** The five fields of Table 2 as JSON. No id's grammar has a character that JSON would escape. */
+    public byte[] body() {
+        return ("{\"server_correlation_id\":\"" + serverCorrelationId + "\",\"client_correlation_id\":\""
+                        + clientCorrelationId
+                        + "\",\"phase_state\":\"" + Phase.PROCESSING
+                        + "\",\"ponr_crossed\":true,\"callback_timestamp\":\""
+                        + dispatchedAt + "\"}")
+                .getBytes(UTF_8);
+    }
+}

@@ -1,0 +1,126 @@
+package io.twophp.execution;
+
+import io.twophp.callback.Callbacks;
+import io.twophp.intent.Intent;
+import io.twophp.intent.StoredRequest;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Executes claimed intents that no client waits for: asynchronous ones, and those whose worker was lost. Each is redelivered
+ * to the container on a worker's thread; one that could not even enter it is given back, to be taken up by recovery. Thread-safe.
+ */
+public final class Background {
+
+    private static final System.Logger LOG = System.getLogger(Background.class.getName());
+
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Leases leases;
+    private final Workers workers;
+    private final Redelivery redelivery;
+    private final Callbacks callbacks;
+
+    public Background(
+            IntentLedger ledger,
+            UnitOfWork unit,
+            Leases leases,
+            Workers workers,
+            Redelivery redelivery,
+            Callbacks callbacks) {
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.leases = Objects.requireNonNull(leases, "leases");
+        this.workers = Objects.requireNonNull(workers, "workers");
+        this.redelivery = Objects.requireNonNull(redelivery, "redelivery");
+        this.callbacks = Objects.requireNonNull(callbacks, "callbacks");
+    }
+
+    /** A place for one execution; empty if there is no room, or no way into the container. */
+    public Optional<Workers.Place> reserve() {
+        return redelivery.isAvailable() ? workers.reserve() : Optional.empty();
+    }
+
+    /** Places for up to {@code most} executions. */
+    public List<Workers.Place> reserve(int most) {
+        return redelivery.isAvailable() ? workers.reserve(most) : List.of();
+    }
+
+    /**
+     * Executes a claimed intent in a place that was reserved for it. Returns at once.
+     *
+     * @return false if it was given back instead, because this node is stopping or its executor takes nothing on
+     */
+    public boolean run(Workers.Place place, Claim claim, StoredRequest request) {
+        leases.hold(claim);
+        try {
+            place.run(new Workers.Work() {
+                @Override
+                public void run() {
+                    deliver(claim, request);
+                }
+
+                @Override
+                public void handBack() {
+                    giveBack(claim, Duration.ZERO, false);
+                }
+            });
+            return true;
+        } catch (RejectedExecutionException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0135 [" + claim.intent().serverCorrelationId()
+                            + "] No worker takes it on; it is given back: " + e);
+            giveBack(claim, Duration.ZERO, false);
+            return false;
+        }
+    }
+
+    /** Takes nothing on any more; what still waits is given back, for another node. */
+    public void stop() {
+        workers.stop();
+    }
+
+    private void deliver(Claim claim, StoredRequest request) {
+        leases.hold(claim);
+        try {
+            callbacks.takenUp(claim.intent());
+            redelivery.deliver(claim, request);
+            leases.letGo(claim);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0131 [" + claim.intent().serverCorrelationId()
+                            + "] The stored request could not be run again; it is given back.",
+                    e);
+            giveBack(claim, Backoff.after(claim), true);
+        } catch (Throwable e) {
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0134 [" + claim.intent().serverCorrelationId()
+                            + "] Its execution ended in an error; its lease runs.",
+                    e);
+            leases.letGo(claim);
+        }
+    }
+
+    private void giveBack(Claim claim, Duration pause, boolean counted) {
+        Intent intent = claim.intent();
+        try {
+            unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, counted));
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0132 [" + intent.serverCorrelationId() + "] It could not be given back; its lease runs.",
+                    e);
+        } finally {
+            leases.letGo(claim);
+        }
+    }
+}

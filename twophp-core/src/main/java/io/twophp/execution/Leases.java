@@ -1,0 +1,133 @@
+package io.twophp.execution;
+
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+
+/**
+ * The claims this node is working on. Their leases are prolonged as long as the work goes on, up to a limit: work that never
+ * returns loses its claim like work whose node is gone (D17). Thread-safe.
+ */
+public final class Leases {
+
+    private static final System.Logger LOG = System.getLogger(Leases.class.getName());
+
+    private final ConcurrentMap<Key, Hold> held = new ConcurrentHashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Duration lease;
+    private final Duration limit;
+    private final LongSupplier nanos;
+
+    /**
+     * @param lease for how long a claim is prolonged, counted from each prolongation
+     * @param limit for how long one execution is prolonged in all
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     */
+    public Leases(IntentLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos) {
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.lease = Objects.requireNonNull(lease, "lease");
+        this.limit = Objects.requireNonNull(limit, "limit");
+        this.nanos = Objects.requireNonNull(nanos, "nanos");
+    }
+
+    /** This node works on the claim from now on; once more if it is held already, and the limit counts anew. */
+    public void hold(Claim claim) {
+        held.put(Key.of(claim), new Hold(claim, nanos.getAsLong()));
+    }
+
+    /** The work is over, whichever way. */
+    public void letGo(Claim claim) {
+        if (held.remove(Key.of(claim)) != null) {
+            wakeIfNone();
+        }
+    }
+
+    private void wakeIfNone() {
+        if (held.isEmpty()) {
+            lock.lock();
+            try {
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Prolongs what is held. To be called about three times within a lease. */
+    public void renew() {
+        long now = nanos.getAsLong();
+        Map<ServerCorrelationId, Integer> claims = new HashMap<>();
+        for (Map.Entry<Key, Hold> entry : held.entrySet()) {
+            long age = now - entry.getValue().since();
+            if (age > limit.toNanos()) {
+                if (held.remove(entry.getKey(), entry.getValue())) {
+                    LOG.log(
+                            Level.ERROR,
+                            "TWOPHP-0130 [{0}] Its execution runs for more than {1}; its claim is not prolonged any more"
+                                    + " (twophp.execution.limit).",
+                            entry.getKey().id(),
+                            limit);
+                    wakeIfNone();
+                }
+            } else if (age > lease.toNanos() / 4) {
+                claims.merge(entry.getKey().id(), entry.getKey().epoch(), Math::max);
+            }
+        }
+        if (!claims.isEmpty()) {
+            unit.call(scope -> {
+                ledger.renew(claims, lease);
+                return claims;
+            });
+        }
+    }
+
+    /** What is held now. */
+    public Collection<Claim> current() {
+        return List.copyOf(held.values()).stream().map(Hold::claim).toList();
+    }
+
+    /**
+     * Waits until nothing is held.
+     *
+     * @return whether that came within {@code patience}
+     */
+    public boolean awaitNone(Duration patience) {
+        long left = patience.toNanos();
+        lock.lock();
+        try {
+            while (!held.isEmpty() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+        return held.isEmpty();
+    }
+
+    private record Key(ServerCorrelationId id, int epoch) {
+
+        static Key of(Claim claim) {
+            return new Key(claim.intent().serverCorrelationId(), claim.intent().epoch());
+        }
+    }
+
+    private record Hold(Claim claim, long since) {}
+}

@@ -1,0 +1,27 @@
+package io.twophp.execution;
+
+import io.twophp.http.Problem;
+import io.twophp.intent.StoredRequest;
+import io.twophp.intent.StoredResponse;
+
+/**
+ * The container's own stack, entered without a client: matching, filters, authorization, validation, providers and
+ * interceptors run on a stored request as they would on a live one, with its owner's identity and its roles of Phase 1.
+ * Called on threads of {@link Background}; implementations are thread-safe.
+ */
+public interface Redelivery {
+
+    /** Whether this server has a way in. Without one nothing asynchronous is offered, and only clients recover intents. */
+    boolean isAvailable();
+
+    /**
+     * Runs the request of a claimed intent. Returns when the container is through with it: by then its interceptor, or what
+     * refused the request before it, has decided the claim or given it back.
+     *
+     * @throws RuntimeException if the request could not enter the container; nothing was done under the claim
+     */
+    void deliver(Claim claim, StoredRequest request);
+
+    /** A problem as the response to be recorded. */
+    StoredResponse render(Problem problem);
+}

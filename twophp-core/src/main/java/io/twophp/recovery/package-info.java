@@ -1,0 +1,2 @@
+/** What becomes of work whose worker was lost: {@link io.twophp.recovery.RecoverySweep}. */
+package io.twophp.recovery;

@@ -1,0 +1,263 @@
+package io.twophp.execution;
+
+import static io.twophp.handshake.Engine.EXTERNAL;
+import static io.twophp.handshake.Engine.LEASE;
+import static io.twophp.handshake.Engine.LIMIT;
+import static io.twophp.handshake.Engine.ORDER;
+import static io.twophp.handshake.Engine.PLACES;
+import static io.twophp.handshake.Engine.SHOP;
+import static io.twophp.handshake.Engine.TICK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Logged;
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Engine;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Intents;
+import io.twophp.intent.Phase;
+import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.MemoryUnit.Commit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** D13, D17: execution that no client waits for. */
+@Tag("D13")
+@Tag("D17")
+class BackgroundTest {
+
+    private final Engine engine = new Engine();
+    private final Background background = engine.background;
+    private final Claim claim = engine.claimed();
+
+    private boolean run(Claim what) {
+        return background.run(background.reserve().orElseThrow(), what, ORDER);
+    }
+
+    private List<Claimed> reclaimed() {
+        return engine.unit.call(scope -> engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 10));
+    }
+
+    private void cannotEnter() {
+        engine.redelivery.resource(what -> {
+            throw new IllegalStateException("from a test, and meant to be");
+        });
+    }
+
+    @Test
+    void d13_deliversBehindTheAnswer() {
+        assertThat(run(claim)).isTrue();
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(engine.leases.current()).containsExactly(claim);
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).containsExactly(ORDER);
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    void d17_aContainerThatDecidesNothingLeavesTheLeaseToRun() {
+        engine.redelivery.resource(what -> {});
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("release"));
+    }
+
+    @Test
+    void d17_theTimeItWaitedDoesNotCountTowardsTheLimit() {
+        run(claim);
+        engine.nanos.set(LIMIT.toNanos());
+        engine.redelivery.resource(what -> {
+            engine.nanos.set(LIMIT.multipliedBy(2).toNanos());
+            engine.leases.renew();
+            assertThat(engine.leases.current()).containsExactly(what);
+            engine.execute(what, 201);
+        });
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    void d17_aClaimIsProlongedWhileItWaits() {
+        engine.leases.letGo(claim);
+        run(claim);
+        engine.nanos.set(LEASE.dividedBy(3).toNanos());
+        engine.leases.renew();
+        assertThat(engine.ledger.calls()).contains("renew");
+    }
+
+    @Test
+    void d17_whatCannotEnterTheContainerIsGivenBackCountedAndLeftAloneForAWhile() {
+        cannotEnter();
+        run(claim);
+        assertThat(Logged.by(Background.class, engine.threads::runAll))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0131 [" + claim.intent().serverCorrelationId() + "]"));
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), true));
+        assertThat(engine.row(claim).attempts()).isEqualTo(1);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.ledger.advance(Backoff.after(claim).minus(TICK));
+        assertThat(reclaimed()).isEmpty();
+        engine.ledger.advance(TICK);
+        assertThat(reclaimed())
+                .singleElement()
+                .satisfies(again -> assertThat(again.intent().attempts()).isEqualTo(2));
+    }
+
+    @Test
+    void d17_itIsLeftAloneForLongerTheSecondTime() {
+        cannotEnter();
+        run(claim);
+        engine.threads.runAll();
+        engine.ledger.advance(Duration.ofSeconds(1));
+        Claim second = new Claim(reclaimed().get(0).intent());
+        run(second);
+        engine.threads.runAll();
+        engine.ledger.advance(Duration.ofSeconds(2).minus(TICK));
+        assertThat(reclaimed()).isEmpty();
+        engine.ledger.advance(TICK);
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    /** That nothing was done is promised for exceptions only: an error may come from business logic itself. */
+    @Test
+    @Tag("I1")
+    void d17_whatEndedInAnErrorIsNotGivenBack() {
+        Claim external = engine.claimed("ccid-2");
+        engine.redelivery.resource(what -> {
+            throw new OutOfMemoryError("from a test, and meant to be");
+        });
+        run(external);
+        assertThat(Logged.by(Background.class, engine.threads::runAll))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0134"));
+        assertThat(engine.row(external)).isEqualTo(external.intent());
+        assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("release"));
+        assertThat(engine.leases.current()).containsExactly(claim);
+        engine.ledger.advance(LEASE);
+        assertThat(reclaimed()).hasSize(2);
+    }
+
+    @Test
+    @Tag("I1")
+    void d17_externalEffectsThatEndedInAnErrorAreInDoubtAndNotRepeated() {
+        Engine other = new Engine();
+        Claim external = other.claimed(EXTERNAL);
+        other.redelivery.resource(what -> {
+            throw new StackOverflowError("from a test, and meant to be");
+        });
+        other.background.run(other.background.reserve().orElseThrow(), external, ORDER);
+        Logged.by(Background.class, other.threads::runAll);
+        other.ledger.advance(LEASE.multipliedBy(10));
+        other.recovery(1).run();
+        other.threads.runAll();
+        assertThat(other.redelivery.delivered()).hasSize(1);
+        assertThat(other.row(external).isInDoubt()).isTrue();
+    }
+
+    @Test
+    void d17_ifItCantBeGivenBackItsLeaseRuns() {
+        cannotEnter();
+        engine.ledger.before(call -> {
+            if (call.startsWith("release")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        run(claim);
+        assertThat(Logged.by(Background.class, engine.threads::runAll))
+                .hasSize(2)
+                .last()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0132 [" + claim.intent().serverCorrelationId() + "]"));
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        engine.ledger.advance(LEASE);
+        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    void d17_neitherDoesACommitThatDidNotConfirmLoseTheThread() {
+        cannotEnter();
+        run(claim);
+        engine.unit.commits(new IllegalStateException("lost"), Commit.LOST);
+        assertThat(Logged.by(Background.class, engine.threads::runAll)).hasSize(2);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    void d17_whatWaitsWhenTheNodeStopsIsGivenBackUncountedForOthersToTakeAtOnce() {
+        run(claim);
+        background.stop();
+        Intent row = engine.row(claim);
+        assertThat(row).isEqualTo(Intents.givenBack(claim.intent(), false));
+        assertThat(row.attempts()).isZero();
+        assertThat(engine.leases.current()).isEmpty();
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    @Test
+    void d17_whatRunsWhenTheNodeStopsGoesOn() {
+        engine.redelivery.resource(what -> {
+            background.stop();
+            engine.execute(what, 201);
+        });
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.ledger.calls()).doesNotContain("release");
+    }
+
+    @Test
+    void d17_whatComesAfterTheStopIsGivenBackToo() {
+        Workers.Place place = background.reserve().orElseThrow();
+        background.stop();
+        assertThat(background.run(place, claim, ORDER)).isFalse();
+        assertThat(engine.row(claim).attempts()).isZero();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    @Test
+    void d17_whatAnExecutorRefusesIsGivenBackOnce() {
+        engine.threads.shutDown();
+        assertThat(Logged.by(Background.class, () -> assertThat(run(claim)).isFalse()))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0135"));
+        assertThat(engine.ledger.calls()).containsOnlyOnce("release");
+        assertThat(engine.row(claim).attempts()).isZero();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_whatWasTakenOverMeanwhileIsNotGivenBack() {
+        run(claim);
+        engine.ledger.advance(LEASE);
+        Claim second = new Claim(reclaimed().get(0).intent());
+        background.stop();
+        assertThat(engine.row(claim)).isEqualTo(second.intent());
+        assertThat(reclaimed()).isEmpty();
+    }
+
+    @Test
+    void d13_withoutAWayInThereAreNoPlaces() {
+        engine.redelivery.available(false);
+        assertThat(background.reserve()).isEmpty();
+        assertThat(background.reserve(3)).isEmpty();
+        engine.redelivery.available(true);
+        assertThat(background.reserve(3)).hasSize(PLACES);
+        assertThat(background.reserve()).isEmpty();
+    }
+}

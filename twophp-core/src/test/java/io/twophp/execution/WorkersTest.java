@@ -1,0 +1,289 @@
+package io.twophp.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import io.twophp.Logged;
+import io.twophp.handshake.ManualExecutor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reliability, fault 12 and 16: so much work, and no more, and none of it lost. */
+@Tag("D13")
+class WorkersTest {
+
+    private static final int THREADS = 2;
+    private static final int QUEUE = 3;
+
+    private final ManualExecutor executor = new ManualExecutor();
+    private final Workers workers = new Workers(executor, THREADS, QUEUE);
+    private final List<String> done = new ArrayList<>();
+
+    private Workers.Work work(String name) {
+        return work(name, () -> {});
+    }
+
+    private Workers.Work work(String name, Runnable meanwhile) {
+        return new Workers.Work() {
+            @Override
+            public void run() {
+                meanwhile.run();
+                done.add(name);
+            }
+
+            @Override
+            public void handBack() {
+                done.add("-" + name);
+            }
+        };
+    }
+
+    private static Workers.Place place(Workers of) {
+        return of.reserve().orElseThrow();
+    }
+
+    private void run(String... names) {
+        for (String name : names) {
+            place(workers).run(work(name));
+        }
+    }
+
+    /** All that can be had, and given back again. */
+    private static int free(Workers of) {
+        List<Workers.Place> places = of.reserve(1000);
+        places.forEach(Workers.Place::leave);
+        return places.size();
+    }
+
+    @Test
+    void thereAreAsManyPlacesAsThreadsAndPlacesToWait() {
+        List<Workers.Place> places = workers.reserve(1000);
+        assertThat(places).hasSize(THREADS + QUEUE);
+        assertThat(workers.reserve()).isEmpty();
+        assertThat(workers.reserve(1)).isEmpty();
+        places.get(0).leave();
+        assertThat(workers.reserve(2)).hasSize(1);
+    }
+
+    @Test
+    void noMoreAreReservedThanAskedFor() {
+        assertThat(workers.reserve(0)).isEmpty();
+        assertThat(workers.reserve(2)).hasSize(2);
+        assertThat(workers.reserve(1000)).hasSize(THREADS + QUEUE - 2);
+    }
+
+    @Test
+    void aQueueMayHaveNoPlaces() {
+        Workers direct = new Workers(executor, 1, 0);
+        place(direct).run(work("a"));
+        assertThat(direct.reserve()).isEmpty();
+        executor.runAll();
+        assertThat(free(direct)).isEqualTo(1);
+    }
+
+    @Test
+    void workIsDoneInTheOrderItCame() {
+        run("a", "b", "c", "d", "e");
+        executor.runAll();
+        assertThat(done).containsExactly("a", "b", "c", "d", "e");
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+    }
+
+    @Test
+    void theExecutorGetsNoMoreThanItsThreads() {
+        run("a", "b", "c", "d", "e");
+        assertThat(executor.waiting()).isEqualTo(THREADS);
+        executor.runAll();
+        run("f", "g", "h");
+        assertThat(executor.waiting()).as("as many again").isEqualTo(THREADS);
+    }
+
+    @Test
+    void aPlaceIsTakenUntilItsWorkIsDone() {
+        Workers one = new Workers(executor, 1, 0);
+        List<Integer> meanwhile = new ArrayList<>();
+        place(one).run(work("a", () -> meanwhile.add(free(one))));
+        assertThat(free(one)).isZero();
+        executor.runAll();
+        assertThat(meanwhile).containsExactly(0);
+        assertThat(free(one)).isEqualTo(1);
+    }
+
+    @Test
+    void whileWorkRunsMoreMayBeAddedToIt() {
+        Workers.Place later = place(workers);
+        place(workers).run(work("a", () -> later.run(work("b"))));
+        executor.runAll();
+        assertThat(done).containsExactly("a", "b");
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+    }
+
+    @Test
+    void aPlaceIsForOnePieceOfWork() {
+        Workers.Place place = place(workers);
+        place.run(work("a"));
+        assertThatIllegalStateException().isThrownBy(() -> place.run(work("b")));
+        place.leave();
+        executor.runAll();
+        assertThat(done).containsExactly("a");
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+    }
+
+    @Test
+    void aPlaceIsGivenBackOnce() {
+        Workers.Place place = place(workers);
+        place.leave();
+        place.leave();
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+        assertThatIllegalStateException().isThrownBy(() -> place.run(work("a")));
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+    }
+
+    @Test
+    void anExecutorThatRefusesGivesThePlaceBackOnce() {
+        executor.shutDown();
+        Workers.Place place = place(workers);
+        assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> place.run(work("a")));
+        place.leave();
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+        assertThat(done).as("whoever was refused knows it already").isEmpty();
+        executor.startAgain();
+        run("b", "c");
+        assertThat(executor.waiting()).as("no thread was lost").isEqualTo(THREADS);
+        executor.runAll();
+        assertThat(done).containsExactly("b", "c");
+    }
+
+    /** A managed executor of an application that was stopped throws what it likes, a JVM without threads an error. */
+    @ParameterizedTest
+    @ValueSource(classes = {IllegalStateException.class, OutOfMemoryError.class})
+    void anExecutorThatFailsRefuses(Class<? extends Throwable> type) throws Exception {
+        Throwable failure = type.getConstructor(String.class).newInstance("from a test, and meant to be");
+        Workers one = new Workers(
+                task -> {
+                    if (failure instanceof Error error) {
+                        throw error;
+                    }
+                    throw (RuntimeException) failure;
+                },
+                1,
+                1);
+        for (int i = 0; i < 3; i++) {
+            assertThatExceptionOfType(RejectedExecutionException.class)
+                    .isThrownBy(() -> place(one).run(work("a")))
+                    .withCause(failure);
+        }
+        assertThat(free(one)).isEqualTo(2);
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void whatAnotherThreadOfTheWorkersDoesInTimeIsNotRefused() {
+        List<Runnable> threads = new ArrayList<>();
+        boolean[] refuse = {false};
+        Workers two = new Workers(
+                task -> {
+                    if (refuse[0]) {
+                        threads.get(0).run();
+                        throw new RejectedExecutionException("too late");
+                    }
+                    threads.add(task);
+                },
+                2,
+                0);
+        place(two).run(work("a"));
+        refuse[0] = true;
+        place(two).run(work("b"));
+        assertThat(done).containsExactly("a", "b");
+        assertThat(free(two)).isEqualTo(2);
+    }
+
+    /** What came in while the executor was about to refuse has nobody to do it, and must not wait for ever. */
+    @Test
+    void whatWaitsForAThreadThatIsRefusedIsHandedBack() {
+        List<Workers.Place> places = new ArrayList<>();
+        Workers one = new Workers(
+                task -> {
+                    places.remove(0).run(work("b"));
+                    places.remove(0).run(work("c"));
+                    throw new RejectedExecutionException("after a moment");
+                },
+                1,
+                2);
+        places.addAll(one.reserve(3));
+        Workers.Place first = places.remove(0);
+        assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> first.run(work("a")));
+        assertThat(done).containsExactly("-b", "-c");
+        assertThat(free(one)).isEqualTo(3);
+    }
+
+    @Test
+    void stoppingHandsBackWhatWaitsAndOnlyThat() {
+        Workers one = new Workers(executor, 1, 2);
+        place(one).run(work("a", one::stop));
+        place(one).run(work("b"));
+        place(one).run(work("c"));
+        executor.runAll();
+        assertThat(done).containsExactly("-b", "-c", "a");
+        one.stop();
+        executor.runAll();
+        assertThat(done).containsExactly("-b", "-c", "a");
+    }
+
+    @Test
+    void whatNoThreadHasTakenYetWaits() {
+        run("a", "b", "c");
+        workers.stop();
+        executor.runAll();
+        assertThat(done).containsExactly("-a", "-b", "-c");
+    }
+
+    @Test
+    void afterTheStopNothingIsTakenOn() {
+        Workers.Place before = place(workers);
+        Workers.Place unused = place(workers);
+        workers.stop();
+        assertThat(workers.reserve()).isEmpty();
+        assertThat(workers.reserve(3)).isEmpty();
+        assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> before.run(work("a")));
+        before.leave();
+        unused.leave();
+        executor.runAll();
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void workThatThrowsCostsNeitherAPlaceNorAThread() {
+        Workers one = new Workers(executor, 1, 2);
+        place(one).run(work("a", () -> {
+            throw new IllegalStateException("from a test, and meant to be");
+        }));
+        place(one).run(work("b", () -> {
+            throw new StackOverflowError("from a test, and meant to be");
+        }));
+        place(one).run(work("c"));
+        assertThat(Logged.by(Workers.class, executor::runAll))
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).startsWith("TWOPHP-0133"));
+        assertThat(done).containsExactly("c");
+        assertThat(free(one)).isEqualTo(3);
+        place(one).run(work("d"));
+        executor.runAll();
+        assertThat(done).containsExactly("c", "d");
+    }
+
+    @Test
+    void needsAThreadAndNoNegativeQueue() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Workers(executor, 0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Workers(executor, 1, -1));
+        assertThatNullPointerException().isThrownBy(() -> new Workers(null, 1, 1));
+    }
+}

@@ -1,0 +1,58 @@
+package io.twophp.explorer;
+
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.payload.Sealed;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** What of the ledger is not explored: retention, key marks, clients' rows, audit. */
+interface PartialLedger extends IntentLedger {
+
+    private static UnsupportedOperationException unexplored() {
+        return new UnsupportedOperationException("not part of the model");
+    }
+
+    @Override
+    default List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit) {
+        throw unexplored();
+    }
+
+    @Override
+    default List<PhaseTransition> history(ServerCorrelationId id) {
+        throw unexplored();
+    }
+
+    @Override
+    default Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh) {
+        throw unexplored();
+    }
+
+    @Override
+    default Set<String> keyMarksExcept(Collection<String> keyIds) {
+        throw unexplored();
+    }
+
+    @Override
+    default boolean recordClientEntry(LedgerEntry entry) {
+        throw unexplored();
+    }
+
+    @Override
+    default boolean updateClientEntry(ServerCorrelationId id, Phase phase) {
+        throw unexplored();
+    }
+
+    @Override
+    default List<LedgerEntry> entries(ServerCorrelationId id) {
+        throw unexplored();
+    }
+}
