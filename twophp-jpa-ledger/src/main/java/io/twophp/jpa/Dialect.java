@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import io.twophp.intent.Intent;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -10,8 +11,10 @@ import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,7 +29,25 @@ interface Dialect {
     /** Stores a new intent; empty if its key is taken, by a row that can then be read. */
     Optional<Reading> register(Connection connection, NewIntent intent) throws SQLException;
 
+    /** As {@link #register}. */
+    Optional<Reading> registerConfirmed(Connection connection, NewIntent intent, Duration lease, boolean durable)
+            throws SQLException;
+
     Optional<Claimed> claim(Connection connection, ClaimRequest request) throws SQLException;
+
+    boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, boolean counted)
+            throws SQLException;
+
+    /** @param claims at least one */
+    void renew(Connection connection, Map<ServerCorrelationId, Integer> claims, Duration lease) throws SQLException;
+
+    List<Claimed> reclaimDue(Connection connection, ServiceIdentity service, Instant from, Duration lease, int limit)
+            throws SQLException;
+
+    List<Intent> doubtDue(Connection connection, ServiceIdentity service, Instant from, int limit) throws SQLException;
+
+    Optional<Claimed> claimInDoubt(
+            Connection connection, ServiceIdentity service, ServerCorrelationId id, Duration lease) throws SQLException;
 
     Optional<Reading> complete(Connection connection, Completion completion) throws SQLException;
 
@@ -42,6 +63,9 @@ interface Dialect {
 
     List<Instant> purgeDue(Connection connection, ServiceIdentity service, Instant from, Instant before, int limit)
             throws SQLException;
+
+    /** Lets whatever waits for a row's lock in this transaction fail after some seconds. */
+    void boundWaits(Connection connection) throws SQLException;
 
     /** Lets the end of this transaction wait until everything committed before is flushed. */
     void flush(Connection connection) throws SQLException;

@@ -1,5 +1,7 @@
 package io.twophp.jpa;
 
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -8,11 +10,15 @@ import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.policy.Mode;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,57 +33,6 @@ final class H2 implements Dialect {
 
     private static final String UNIQUE_VIOLATION = "23505";
 
-    private static final String ROW = " WHERE server_correlation_id = ? AND actor = 'server' AND ";
-    private static final String LATEST = "DATEADD(MILLISECOND, grace_ms, deadline)";
-
-    private static final String REGISTER = """
-            INSERT INTO twophp_intent (server_correlation_id, actor, client_correlation_id, service_ledger_id,
-              service_endpoint, source, parent_reference_id, phase, phase_1_timestamp, ttl_ms, payload_ref, owner,
-              http_method, fingerprint, deadline, grace_ms, replay_policy, effects)
-            VALUES (?, 'server', ?, ?, ?, ?, ?, 'WAITING_CONFIRM', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
-
-    private static final String CLAIM = """
-            UPDATE twophp_intent SET previous_phase = phase, phase = 'PROCESSING', epoch = epoch + 1, outcome = NULL,
-              decided_at = NULL, phase_2_timestamp = COALESCE(phase_2_timestamp, ?), lease_until = ?
-            WHERE server_correlation_id = ? AND actor = 'server' AND client_correlation_id = ? AND owner = ?
-              AND service_endpoint = ?
-              AND (phase = 'WAITING_CONFIRM' AND ? < deadline
-                OR ? AND phase IN ('WAITING_CONFIRM', 'TTL_EXPIRED') AND replay_policy = 'REUSE' AND ? < %s
-                OR phase = 'PROCESSING' AND lease_until IS NULL
-                OR phase = 'PROCESSING' AND lease_until <= ? AND effects = 'LOCAL' AND epoch < ?)""".formatted(LATEST);
-
-    private static final String COMPLETE = """
-            UPDATE twophp_intent SET previous_phase = phase, phase = ?, outcome = ?, resource_id = ?, decided_at = ?,
-              lease_until = NULL, transaction_reference = TRANSACTION_ID()""" + ROW + "phase = 'PROCESSING' AND epoch = ?";
-
-    private static final String EXPIRE = "UPDATE twophp_intent SET previous_phase = phase, phase = 'TTL_EXPIRED',"
-            + " outcome = 'TTL_EXPIRED', decided_at = ?" + ROW + "phase = 'WAITING_CONFIRM' AND deadline <= ?";
-
-    private static final String ABANDON = "UPDATE twophp_intent SET previous_phase = phase, phase = 'ABANDONED',"
-            + " outcome = 'ABANDONED', decided_at = ?, payload_ref = NULL" + ROW + "phase = 'TTL_EXPIRED' AND "
-            + LATEST + " <= ?";
-
-    private static final String PURGE = "UPDATE twophp_intent SET purged_at = ?, payload_ref = NULL" + ROW
-            + "phase IN ('COMMITTED', 'FAILED', 'ABANDONED') AND purged_at IS NULL";
-
-    private static final String DUE = "SELECT server_correlation_id, deadline FROM twophp_intent WHERE actor = 'server'"
-            + " AND service_ledger_id = ? AND deadline >= ? AND deadline <= ? AND %s ORDER BY deadline LIMIT ? FOR UPDATE SKIP LOCKED";
-
-    private static final String UNCONFIRMED = DUE.formatted("phase = 'WAITING_CONFIRM'");
-    private static final String LEFT_BEHIND = DUE.formatted("phase = 'TTL_EXPIRED' AND " + LATEST + " <= ?");
-    private static final String OUTLIVED =
-            DUE.formatted("deadline < ? AND purged_at IS NULL AND phase IN ('COMMITTED', 'FAILED', 'ABANDONED')");
-
-    private static final String RECORD = """
-            INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
-            SELECT server_correlation_id, actor, epoch, phase, previous_phase, CAST(? AS TIMESTAMP(6) WITH TIME ZONE)
-            FROM twophp_intent WHERE server_correlation_id = ? AND actor = 'server'""";
-
-    private static final String MOVED = "SELECT " + Rows.COLUMNS + ", p.key_id, p.content,"
-            + " CAST(? AS TIMESTAMP(6) WITH TIME ZONE) AS at FROM twophp_intent i"
-            + " LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id"
-            + " WHERE i.server_correlation_id = ? AND i.actor = 'server'";
-
     private final String now;
 
     H2(String now) {
@@ -91,78 +46,159 @@ final class H2 implements Dialect {
 
     @Override
     public Optional<Reading> register(Connection connection, NewIntent intent) throws SQLException {
-        String id = intent.serverCorrelationId().value();
-        String clientId = intent.clientCorrelationId().value();
         Instant at = clock(connection);
-        Call insert = new Call(connection, REGISTER)
-                .with(
-                        id,
-                        clientId,
-                        intent.service().ledgerId(),
-                        intent.path(),
-                        intent.service().name(),
-                        clientId)
-                .with(at, intent.ttl(), PayloadReference.of(id), intent.owner().name(), intent.method())
-                .with(
-                        intent.fingerprint().digest(),
-                        at.plus(intent.ttl()),
-                        intent.policy().grace())
-                .with(intent.policy().replayPolicy(), intent.policy().effects());
+        Call insert = insert(connection, intent, at).with(Phase.WAITING_CONFIRM, null, null, 0, 0, null);
+        return inserted(insert) ? Optional.of(registered(connection, intent, at)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Reading> registerConfirmed(Connection connection, NewIntent intent, Duration lease, boolean durable)
+            throws SQLException {
+        Instant at = clock(connection);
+        Call insert =
+                insert(connection, intent, at).with(Phase.PROCESSING, Phase.WAITING_CONFIRM, at, 1, 1, at.plus(lease));
         if (!inserted(insert)) {
             return Optional.empty();
         }
-        new Call(connection, "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (?, ?, ?)")
+        new Call(connection, H2Text.RECORD_REGISTRATION)
+                .with(intent.serverCorrelationId().value(), at)
+                .update();
+        return Optional.of(registered(connection, intent, at));
+    }
+
+    private static Call insert(Connection connection, NewIntent intent, Instant at) {
+        String id = intent.serverCorrelationId().value();
+        String clientId = intent.clientCorrelationId().value();
+        return new Call(connection, H2Text.REGISTER)
+                .with(id, clientId, intent.service().ledgerId(), intent.path())
+                .with(intent.service().name(), clientId, at, intent.ttl(), PayloadReference.of(id))
+                .with(
+                        intent.owner().name(),
+                        intent.method(),
+                        intent.fingerprint().digest(),
+                        at.plus(intent.ttl()))
+                .with(
+                        intent.policy().grace(),
+                        intent.policy().replayPolicy(),
+                        intent.policy().effects())
+                .with(intent.mode());
+    }
+
+    private static Reading registered(Connection connection, NewIntent intent, Instant at) throws SQLException {
+        String id = intent.serverCorrelationId().value();
+        new Call(connection, H2Text.STORE_PAYLOAD)
                 .with(id, intent.payload().keyId(), intent.payload().bytes())
                 .update();
-        return Optional.of(recorded(connection, id, at, Rows::bare));
+        return recorded(connection, id, at, Rows::bare);
     }
 
     @Override
     public Optional<Claimed> claim(Connection connection, ClaimRequest request) throws SQLException {
         String id = request.serverCorrelationId().value();
         Instant at = clockBehindLock(connection, id);
-        Call update = new Call(connection, CLAIM)
-                .with(
-                        at,
-                        at.plus(request.lease()),
-                        id,
-                        request.clientCorrelationId().value())
-                .with(request.owner().name(), request.path(), at, request.late(), at, at, request.attempts());
-        return update.update() == 1 ? Optional.of(recorded(connection, id, at, Rows::claimed)) : Optional.empty();
+        Call update = new Call(connection, H2Text.CLAIM)
+                .with(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, at, at.plus(request.lease()))
+                .with(id, request.clientCorrelationId().value())
+                .with(request.owner().name(), request.path(), request.place())
+                .with(at, request.late(), at, at, request.attempts());
+        return moved(update, connection, id, at, Rows::claimed);
+    }
+
+    @Override
+    public boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, boolean counted)
+            throws SQLException {
+        Instant at = clockBehindLock(connection, id.value());
+        return new Call(connection, H2Text.RELEASE)
+                        .with(at.plus(pause), counted, id.value(), epoch)
+                        .update()
+                == 1;
+    }
+
+    @Override
+    public void renew(Connection connection, Map<ServerCorrelationId, Integer> claims, Duration lease)
+            throws SQLException {
+        for (Map.Entry<ServerCorrelationId, Integer> claim : claims.entrySet()) {
+            String id = claim.getKey().value();
+            if (new Call(connection, H2Text.LOCK_FREE).with(id).first(H2::epoch).isPresent()) {
+                new Call(connection, H2Text.RENEW)
+                        .with(clock(connection).plus(lease), id, claim.getValue())
+                        .update();
+            }
+        }
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(
+            Connection connection, ServiceIdentity service, Instant from, Duration lease, int limit)
+            throws SQLException {
+        Instant now = clock(connection);
+        List<Claimed> claimed = new ArrayList<>();
+        for (Due due : due(new Call(connection, H2Text.FORSAKEN).with(service.ledgerId(), from, now, now, limit))) {
+            String id = due.id().value();
+            Instant at = clock(connection);
+            Call update = new Call(connection, H2Text.RECLAIM).with(at.plus(lease), id, at, at);
+            moved(update, connection, id, at, Rows::claimed).ifPresent(claimed::add);
+        }
+        return claimed;
+    }
+
+    @Override
+    public List<Intent> doubtDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException {
+        Instant now = clock(connection);
+        List<Intent> doubted = new ArrayList<>();
+        for (Due due : due(new Call(connection, H2Text.UNTOLD).with(service.ledgerId(), from, now, limit))) {
+            String id = due.id().value();
+            Instant at = clock(connection);
+            Call update = new Call(connection, H2Text.DOUBT).with(at, id, at);
+            moved(update, connection, id, at, Rows::intent).ifPresent(doubted::add);
+        }
+        return doubted;
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(
+            Connection connection, ServiceIdentity service, ServerCorrelationId id, Duration lease)
+            throws SQLException {
+        Instant at = clockBehindLock(connection, id.value());
+        Call update = new Call(connection, H2Text.CLAIM_IN_DOUBT).with(at.plus(lease), id.value(), service.ledgerId());
+        return moved(update, connection, id.value(), at, Rows::claimed);
     }
 
     @Override
     public Optional<Reading> complete(Connection connection, Completion completion) throws SQLException {
         String id = completion.serverCorrelationId().value();
         Instant at = clockBehindLock(connection, id);
-        Call update = new Call(connection, COMPLETE)
+        Call update = new Call(connection, H2Text.COMPLETE)
                 .with(completion.outcome(), completion.outcome(), completion.resourceId(), at, id, completion.epoch());
-        if (update.update() != 1) {
-            return Optional.empty();
+        Optional<Reading> moved = moved(update, connection, id, at, Rows::bare);
+        if (moved.isPresent()) {
+            new Call(connection, H2Text.STORE_RESPONSE)
+                    .with(
+                            id,
+                            completion.response().keyId(),
+                            completion.response().bytes())
+                    .update();
         }
-        new Call(connection, "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (?, ?, ?)")
-                .with(id, completion.response().keyId(), completion.response().bytes())
-                .update();
-        Reading read = recorded(connection, id, at, Rows::bare);
-        return Optional.of(new Reading(read.intent(), Optional.of(completion.response()), at));
+        return moved.map(read -> new Reading(read.intent(), Optional.of(completion.response()), at));
     }
 
     @Override
     public Optional<PhaseTransition> expire(Connection connection, ServerCorrelationId id) throws SQLException {
         Instant at = clockBehindLock(connection, id.value());
-        return new Call(connection, EXPIRE).with(at, id.value(), at).update() == 1
-                ? Optional.of(recorded(connection, id.value(), at, Rows::transition))
-                : Optional.empty();
+        Call update = new Call(connection, H2Text.EXPIRE).with(at, id.value(), at);
+        return moved(update, connection, id.value(), at, Rows::transition);
     }
 
     @Override
     public Optional<PhaseTransition> abandon(Connection connection, ServerCorrelationId id) throws SQLException {
         Instant at = clockBehindLock(connection, id.value());
-        if (new Call(connection, ABANDON).with(at, id.value(), at).update() != 1) {
-            return Optional.empty();
+        Call update = new Call(connection, H2Text.ABANDON).with(at, id.value(), at);
+        Optional<PhaseTransition> moved = moved(update, connection, id.value(), at, Rows::transition);
+        if (moved.isPresent()) {
+            delete(connection, "twophp_payload", id);
         }
-        delete(connection, "twophp_payload", id);
-        return Optional.of(recorded(connection, id.value(), at, Rows::transition));
+        return moved;
     }
 
     @Override
@@ -170,7 +206,7 @@ final class H2 implements Dialect {
             throws SQLException {
         Instant at = clock(connection);
         List<PhaseTransition> moved = new ArrayList<>();
-        for (Due due : due(new Call(connection, UNCONFIRMED).with(service.ledgerId(), from, at, limit))) {
+        for (Due due : due(new Call(connection, H2Text.UNCONFIRMED).with(service.ledgerId(), from, at, limit))) {
             expire(connection, due.id()).ifPresent(moved::add);
         }
         return moved;
@@ -181,7 +217,7 @@ final class H2 implements Dialect {
             throws SQLException {
         Instant at = clock(connection);
         List<PhaseTransition> moved = new ArrayList<>();
-        for (Due due : due(new Call(connection, LEFT_BEHIND).with(service.ledgerId(), from, at, at, limit))) {
+        for (Due due : due(new Call(connection, H2Text.LEFT_BEHIND).with(service.ledgerId(), from, at, at, limit))) {
             abandon(connection, due.id()).ifPresent(moved::add);
         }
         return moved;
@@ -193,15 +229,20 @@ final class H2 implements Dialect {
             throws SQLException {
         Instant at = clock(connection);
         List<Instant> purged = new ArrayList<>();
-        for (Due due : due(new Call(connection, OUTLIVED).with(service.ledgerId(), from, before, before, limit))) {
-            if (new Call(connection, PURGE).with(at, due.id().value()).update() == 1) {
+        for (Due due : due(new Call(connection, H2Text.OUTLIVED).with(service.ledgerId(), from, before, limit))) {
+            if (new Call(connection, H2Text.PURGE).with(at, due.id().value()).update() == 1) {
                 delete(connection, "twophp_payload", due.id());
                 delete(connection, "twophp_response", due.id());
+                delete(connection, "twophp_callback", due.id());
                 purged.add(due.deadline());
             }
         }
         return purged;
     }
+
+    /** They are bounded by the connection's {@code LOCK_TIMEOUT}. */
+    @Override
+    public void boundWaits(Connection connection) {}
 
     /** Every commit is flushed, given {@code WRITE_DELAY=0}. */
     @Override
@@ -229,16 +270,23 @@ final class H2 implements Dialect {
     }
 
     private Instant clockBehindLock(Connection connection, String id) throws SQLException {
-        new Call(connection, "SELECT epoch FROM twophp_intent" + ROW + "TRUE FOR UPDATE")
-                .with(id)
-                .first(row -> row.getInt("epoch"));
+        new Call(connection, H2Text.LOCK).with(id).first(H2::epoch);
         return clock(connection);
+    }
+
+    private static int epoch(ResultSet row) throws SQLException {
+        return row.getInt("epoch");
+    }
+
+    private static <T> Optional<T> moved(
+            Call update, Connection connection, String id, Instant at, Call.Reader<T> reader) throws SQLException {
+        return update.update() == 1 ? Optional.of(recorded(connection, id, at, reader)) : Optional.empty();
     }
 
     private static <T> T recorded(Connection connection, String id, Instant at, Call.Reader<T> reader)
             throws SQLException {
-        new Call(connection, RECORD).with(at, id).update();
-        return new Call(connection, MOVED).with(at, id).first(reader).orElseThrow();
+        new Call(connection, H2Text.RECORD).with(at, id).update();
+        return new Call(connection, H2Text.MOVED).with(at, id).first(reader).orElseThrow();
     }
 
     private static List<Due> due(Call select) throws SQLException {

@@ -1,6 +1,7 @@
 package io.twophp.jpa;
 
 import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
@@ -12,11 +13,12 @@ import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.payload.Sealed;
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -35,10 +37,7 @@ import javax.sql.DataSource;
  */
 public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
 
-    private static final String RELEASE = "UPDATE twophp_intent SET lease_until = NULL WHERE server_correlation_id = ?"
-            + " AND actor = 'server' AND phase = 'PROCESSING' AND epoch = ?";
-
-    private final DataSource dataSource;
+    private final Store store;
     private final Dialect dialect;
     private final Reads reads;
     private final KeyMarks keyMarks;
@@ -46,7 +45,7 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     private final LedgerQueries queries;
 
     private JpaIntentLedger(DataSource dataSource, Dialect dialect) {
-        this.dataSource = dataSource;
+        this.store = new Store(dataSource);
         this.dialect = dialect;
         this.reads = new Reads(dialect.now());
         this.keyMarks = new KeyMarks(dialect);
@@ -82,52 +81,97 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
 
     @Override
     public Reading register(NewIntent intent) {
-        return run("register", connection -> {
-            Optional<Reading> stored = dialect.register(connection, intent);
+        return registered(intent, connection -> dialect.register(connection, intent));
+    }
+
+    @Override
+    public Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable) {
+        return registered(intent, connection -> dialect.registerConfirmed(connection, intent, lease, durable));
+    }
+
+    private Reading registered(NewIntent intent, Store.Step<Optional<Reading>> registration) {
+        return store.run("register", connection -> {
+            Optional<Reading> stored = registration.on(connection);
             return stored.isPresent()
                     ? stored.get()
                     : reads.byKey(connection, intent.service(), intent.owner(), intent.clientCorrelationId())
                             .orElseThrow(() -> new SQLException(
-                                    "The row that holds the key can't be read;" + " the ledger needs READ COMMITTED"));
+                                    "The row that holds the key can't be read; the ledger needs READ COMMITTED"));
         });
     }
 
     @Override
     public Optional<Reading> find(ServerCorrelationId id) {
-        return run("find", connection -> reads.byId(connection, id));
+        return store.run("find", connection -> reads.byId(connection, id));
     }
 
     @Override
     public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
-        return run("find", connection -> reads.byKey(connection, service, owner, id));
+        return store.run("find", connection -> reads.byKey(connection, service, owner, id));
     }
 
     @Override
     public Optional<Reading> findSettled(ServerCorrelationId id) {
-        return run("findSettled", connection -> reads.settled(connection, id));
+        return store.run("findSettled", connection -> {
+            dialect.boundWaits(connection);
+            return reads.settled(connection, id);
+        });
     }
 
     @Override
     public Optional<Sealed> payload(ServerCorrelationId id) {
-        return run("payload", connection -> reads.payload(connection, id));
+        return store.run("payload", connection -> reads.payload(connection, id));
     }
 
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
-        return run("claim", connection -> dialect.claim(connection, request));
+        return store.run("claim", connection -> dialect.claim(connection, request));
     }
 
     @Override
-    public boolean release(ServerCorrelationId id, int epoch) {
-        return run(
-                "release",
-                connection ->
-                        new Call(connection, RELEASE).with(id.value(), epoch).update() == 1);
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, boolean counted) {
+        return store.run("release", connection -> dialect.release(connection, id, epoch, pause, counted));
+    }
+
+    @Override
+    public void renew(Map<ServerCorrelationId, Integer> claims, Duration lease) {
+        if (claims.isEmpty()) {
+            return;
+        }
+        store.run("renew", connection -> {
+            dialect.renew(connection, claims, lease);
+            return null;
+        });
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
+        return store.run("reclaimDue", connection -> dialect.reclaimDue(connection, service, from, lease, limit));
+    }
+
+    @Override
+    public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
+        return store.run("doubtDue", connection -> dialect.doubtDue(connection, service, from, limit));
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
+        return store.run("claimInDoubt", connection -> dialect.claimInDoubt(connection, service, id, lease));
+    }
+
+    @Override
+    public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
+        return store.run("inDoubt", connection -> reads.inDoubt(connection, service, from, limit));
+    }
+
+    @Override
+    public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
+        return store.run("earliestProcessing", connection -> reads.earliestProcessing(connection, service, from));
     }
 
     @Override
     public void flush() {
-        run("flush", connection -> {
+        store.run("flush", connection -> {
             dialect.flush(connection);
             return null;
         });
@@ -135,37 +179,37 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
 
     @Override
     public Optional<Reading> complete(Completion completion) {
-        return run("complete", connection -> dialect.complete(connection, completion));
+        return store.run("complete", connection -> dialect.complete(connection, completion));
     }
 
     @Override
     public Optional<PhaseTransition> expire(ServerCorrelationId id) {
-        return run("expire", connection -> dialect.expire(connection, id));
+        return store.run("expire", connection -> dialect.expire(connection, id));
     }
 
     @Override
     public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
-        return run("abandon", connection -> dialect.abandon(connection, id));
+        return store.run("abandon", connection -> dialect.abandon(connection, id));
     }
 
     @Override
     public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
-        return run("expireDue", connection -> dialect.expireDue(connection, service, from, limit));
+        return store.run("expireDue", connection -> dialect.expireDue(connection, service, from, limit));
     }
 
     @Override
     public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
-        return run("abandonDue", connection -> dialect.abandonDue(connection, service, from, limit));
+        return store.run("abandonDue", connection -> dialect.abandonDue(connection, service, from, limit));
     }
 
     @Override
     public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit) {
-        return run("purgeDue", connection -> dialect.purgeDue(connection, service, from, before, limit));
+        return store.run("purgeDue", connection -> dialect.purgeDue(connection, service, from, before, limit));
     }
 
     @Override
     public int unconfirmed(ServiceIdentity service, Owner owner, int limit) {
-        return run("unconfirmed", connection -> reads.unconfirmed(connection, service, owner, limit));
+        return store.run("unconfirmed", connection -> reads.unconfirmed(connection, service, owner, limit));
     }
 
     @Override
@@ -175,27 +219,27 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
 
     @Override
     public Instant now() {
-        return run("now", reads::clock);
+        return store.run("now", reads::clock);
     }
 
     @Override
     public Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh) {
-        return run("keyMark", connection -> keyMarks.findOrLeave(connection, keyId, fresh));
+        return store.run("keyMark", connection -> keyMarks.findOrLeave(connection, keyId, fresh));
     }
 
     @Override
     public Set<String> keyMarksExcept(Collection<String> keyIds) {
-        return run("keyMarksExcept", connection -> keyMarks.except(connection, keyIds));
+        return store.run("keyMarksExcept", connection -> keyMarks.except(connection, keyIds));
     }
 
     @Override
     public boolean recordClientEntry(LedgerEntry entry) {
-        return run("recordClientEntry", connection -> clientRows.insert(connection, entry));
+        return store.run("recordClientEntry", connection -> clientRows.insert(connection, entry));
     }
 
     @Override
     public boolean updateClientEntry(ServerCorrelationId id, Phase phase) {
-        return run("updateClientEntry", connection -> clientRows.move(connection, id, phase));
+        return store.run("updateClientEntry", connection -> clientRows.move(connection, id, phase));
     }
 
     @Override
@@ -207,18 +251,5 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     @Override
     public void close() {
         queries.close();
-    }
-
-    private <T> T run(String what, Step<T> step) {
-        try (Connection connection = dataSource.getConnection()) {
-            return step.on(connection);
-        } catch (SQLException e) {
-            throw new LedgerUnavailableException("The ledger could not " + what + ": " + e.getMessage(), e);
-        }
-    }
-
-    @FunctionalInterface
-    private interface Step<T> {
-        T on(Connection connection) throws SQLException;
     }
 }

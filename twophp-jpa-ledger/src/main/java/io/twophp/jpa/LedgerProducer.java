@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import io.twophp.callback.CallbackLedger;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger;
@@ -15,8 +16,9 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 
 /**
- * The {@link IntentLedger} of the application, on the data source that {@value #DATA_SOURCE} names. Its tables are seen to
- * before it is handed out. An {@code @Alternative} of the application takes precedence.
+ * The {@link IntentLedger} and the {@link CallbackLedger} of the application, on the data source that
+ * {@value #DATA_SOURCE} names. Their tables are seen to before one is handed out. An {@code @Alternative} of the
+ * application takes precedence.
  */
 @Dependent
 public class LedgerProducer {
@@ -38,15 +40,25 @@ public class LedgerProducer {
     @Produces
     @ApplicationScoped
     IntentLedger ledger() {
-        DataSource dataSource = dataSource(settings.text(DATA_SOURCE, DEFAULT_DATA_SOURCE));
-        schema.apply(dataSource, settings.constant(LedgerSchema.SETTING, SchemaMode.MIGRATE));
-        return JpaIntentLedger.on(dataSource);
+        return JpaIntentLedger.on(withTables());
+    }
+
+    @Produces
+    @ApplicationScoped
+    CallbackLedger callbacks() {
+        return JpaCallbackLedger.on(withTables());
     }
 
     void close(@Disposes IntentLedger ledger) throws Exception {
         if (ledger instanceof AutoCloseable closeable) {
             closeable.close();
         }
+    }
+
+    private DataSource withTables() {
+        DataSource dataSource = dataSource(settings.text(DATA_SOURCE, DEFAULT_DATA_SOURCE));
+        schema.apply(dataSource, settings.constant(LedgerSchema.SETTING, SchemaMode.MIGRATE));
+        return dataSource;
     }
 
     private static DataSource dataSource(String name) {

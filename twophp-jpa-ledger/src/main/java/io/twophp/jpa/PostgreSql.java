@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import io.twophp.intent.Intent;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -8,10 +9,13 @@ import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.policy.Mode;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +26,9 @@ final class PostgreSql implements Dialect {
 
     /** The wall clock; {@code now()} would stand still for the whole of a business transaction. */
     static final String CLOCK = "clock_timestamp()";
+
+    /** Longer than any commit takes, shorter than a half-dead connection is kept by the database. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final String now;
     private final PostgreSqlText text;
@@ -38,32 +45,91 @@ final class PostgreSql implements Dialect {
 
     @Override
     public Optional<Reading> register(Connection connection, NewIntent intent) throws SQLException {
-        String id = intent.serverCorrelationId().value();
-        String clientId = intent.clientCorrelationId().value();
-        return new Call(connection, text.register)
-                .with(
-                        id,
-                        clientId,
-                        intent.service().ledgerId(),
-                        intent.path(),
-                        intent.service().name(),
-                        clientId)
-                .with(intent.ttl(), PayloadReference.of(id), intent.owner().name(), intent.method())
-                .with(
-                        intent.fingerprint().digest(),
-                        intent.ttl(),
-                        intent.policy().grace())
-                .with(intent.policy().replayPolicy(), intent.policy().effects())
+        return stored(connection, text.register, intent)
                 .with(intent.payload().keyId(), intent.payload().bytes())
                 .first(Rows::bare);
     }
 
     @Override
+    public Optional<Reading> registerConfirmed(Connection connection, NewIntent intent, Duration lease, boolean durable)
+            throws SQLException {
+        return stored(connection, text.registerConfirmed, intent)
+                .with(lease, intent.payload().keyId(), intent.payload().bytes(), durable)
+                .first(Rows::bare);
+    }
+
+    private static Call stored(Connection connection, String text, NewIntent intent) {
+        String id = intent.serverCorrelationId().value();
+        String clientId = intent.clientCorrelationId().value();
+        return new Call(connection, text)
+                .with(id, clientId, intent.service().ledgerId(), intent.path())
+                .with(intent.service().name(), clientId, intent.ttl(), PayloadReference.of(id))
+                .with(
+                        intent.owner().name(),
+                        intent.method(),
+                        intent.fingerprint().digest())
+                .with(
+                        intent.policy().grace(),
+                        intent.policy().replayPolicy(),
+                        intent.policy().effects())
+                .with(intent.mode(), intent.ttl());
+    }
+
+    @Override
     public Optional<Claimed> claim(Connection connection, ClaimRequest request) throws SQLException {
         return new Call(connection, text.claim)
-                .with(request.lease(), request.serverCorrelationId().value())
-                .with(request.clientCorrelationId().value(), request.owner().name(), request.path())
+                .with(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, request.lease())
+                .with(
+                        request.serverCorrelationId().value(),
+                        request.clientCorrelationId().value())
+                .with(request.owner().name(), request.path(), request.place())
                 .with(request.late(), request.attempts())
+                .first(Rows::claimed);
+    }
+
+    @Override
+    public boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, boolean counted)
+            throws SQLException {
+        return new Call(connection, text.release)
+                        .with(pause, counted, id.value(), epoch)
+                        .update()
+                == 1;
+    }
+
+    @Override
+    public void renew(Connection connection, Map<ServerCorrelationId, Integer> claims, Duration lease)
+            throws SQLException {
+        List<Map.Entry<ServerCorrelationId, Integer>> held = List.copyOf(claims.entrySet());
+        Object[] ids = held.stream().map(claim -> claim.getKey().value()).toArray();
+        Object[] epochs = held.stream().map(Map.Entry::getValue).toArray();
+        new Call(connection, text.renew)
+                .with(connection.createArrayOf("varchar", ids), connection.createArrayOf("int4", epochs), lease)
+                .update();
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(
+            Connection connection, ServiceIdentity service, Instant from, Duration lease, int limit)
+            throws SQLException {
+        return new Call(connection, text.reclaimDue)
+                .with(service.ledgerId(), from, limit, lease)
+                .all(Rows::claimed);
+    }
+
+    @Override
+    public List<Intent> doubtDue(Connection connection, ServiceIdentity service, Instant from, int limit)
+            throws SQLException {
+        return new Call(connection, text.doubtDue)
+                .with(service.ledgerId(), from, limit)
+                .all(Rows::intent);
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(
+            Connection connection, ServiceIdentity service, ServerCorrelationId id, Duration lease)
+            throws SQLException {
+        return new Call(connection, text.claimInDoubt)
+                .with(lease, id.value(), service.ledgerId())
                 .first(Rows::claimed);
     }
 
@@ -110,6 +176,13 @@ final class PostgreSql implements Dialect {
         return new Call(connection, text.purgeDue)
                 .with(service.ledgerId(), from, before, limit)
                 .all(row -> Rows.instant(row, "deadline"));
+    }
+
+    @Override
+    public void boundWaits(Connection connection) throws SQLException {
+        new Call(connection, "SELECT set_config('lock_timeout', ?, true) AS bound")
+                .with(LONGEST_WAIT.toMillis() + "ms")
+                .first(row -> row.getString("bound"));
     }
 
     /** A transaction that wrote to the log waits for its flush, which is everybody's up to there. */

@@ -11,12 +11,30 @@ final class PostgreSqlText {
             )
             """;
 
+    /** What {@link #RECORDED} writes of a row that was confirmed as it was stored is only the second of its moves. */
+    private static final String REGISTERED = """
+            ,
+            registered AS (
+              INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
+              SELECT server_correlation_id, actor, 0, 'WAITING_CONFIRM', at FROM moved
+            )
+            """;
+
     private static final String ERASED = """
             ,
             erased AS (
               DELETE FROM twophp_payload p USING moved WHERE p.server_correlation_id = moved.server_correlation_id
             )
             """;
+
+    private static final String TOLD = "SELECT %s, i.at FROM moved i".formatted(Rows.COLUMNS);
+
+    /** A payload that is missing must not hide that its row was claimed. */
+    private static final String HANDED_OUT = """
+            SELECT %s, i.at, p.key_id, p.content
+            FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(Rows.COLUMNS);
+
+    private static final String IN_ORDER = " ORDER BY i.deadline";
 
     private static final String EXPIRES = """
               UPDATE twophp_intent i
@@ -28,12 +46,44 @@ final class PostgreSqlText {
               SET previous_phase = i.phase, phase = 'ABANDONED', outcome = 'ABANDONED', decided_at = n.at, payload_ref = NULL
             """;
 
+    private static final String RECLAIMS = """
+              UPDATE twophp_intent i
+              SET previous_phase = i.phase, epoch = i.epoch + 1, attempts = i.attempts + 1, lease_until = n.at + %s,
+                resume_at = NULL
+            """.formatted(millis("?"));
+
+    private static final String DOUBTS = """
+              UPDATE twophp_intent i
+              SET previous_phase = i.phase, epoch = i.epoch + 1, lease_until = NULL, in_doubt_since = n.at
+            """;
+
+    private static final String SETTLES = """
+              UPDATE twophp_intent i
+              SET previous_phase = i.phase, epoch = i.epoch + 1, attempts = 1, lease_until = n.at + %s, in_doubt_since = NULL
+            """.formatted(millis("?"));
+
     private static final String UNCONFIRMED = "i.phase = 'WAITING_CONFIRM' AND i.deadline <= n.at";
 
-    private static final String LEFT_BEHIND = "i.phase = 'TTL_EXPIRED' AND i.deadline + " + grace() + " <= n.at";
+    private static final String LEFT_BEHIND =
+            "i.phase = 'TTL_EXPIRED' AND i.deadline <= n.at AND i.deadline + " + millis("i.grace_ms") + " <= n.at";
+
+    private static final String FORSAKEN = "i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL"
+            + " AND (i.lease_until IS NULL AND i.resume_at <= n.at OR i.lease_until <= n.at AND i.effects = 'LOCAL')";
+
+    private static final String UNTOLD = "i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL"
+            + " AND i.lease_until <= n.at AND i.effects = 'EXTERNAL'";
+
+    private static final String IN_DOUBT =
+            "i.phase = 'PROCESSING' AND i.in_doubt_since IS NOT NULL AND i.service_ledger_id = ?";
 
     final String register;
+    final String registerConfirmed;
     final String claim;
+    final String release;
+    final String renew;
+    final String reclaimDue;
+    final String doubtDue;
+    final String claimInDoubt;
     final String complete;
     final String expire;
     final String abandon;
@@ -43,24 +93,29 @@ final class PostgreSqlText {
 
     PostgreSqlText(String now) {
         String clock = clock(now);
-        register = register(clock);
+        register = store(clock, "'WAITING_CONFIRM'", "", "") + RECORDED + TOLD;
+        registerConfirmed = registerConfirmed(clock);
         claim = claim(clock);
+        release = release(clock);
+        renew = renew(clock);
+        reclaimDue = due(now, RECLAIMS, FORSAKEN) + RECORDED + HANDED_OUT + IN_ORDER;
+        doubtDue = due(now, DOUBTS, UNTOLD) + RECORDED + TOLD + IN_ORDER;
+        claimInDoubt = one(clock, SETTLES, IN_DOUBT) + RECORDED + HANDED_OUT;
         complete = complete(clock);
-        expire = one(clock, EXPIRES, UNCONFIRMED, "");
-        abandon = one(clock, ABANDONS, LEFT_BEHIND, ERASED);
-        expireDue = due(now, EXPIRES, UNCONFIRMED, "");
-        abandonDue = due(now, ABANDONS, LEFT_BEHIND, ERASED);
+        expire = one(clock, EXPIRES, UNCONFIRMED) + RECORDED + TOLD;
+        abandon = one(clock, ABANDONS, LEFT_BEHIND) + ERASED + RECORDED + TOLD;
+        expireDue = due(now, EXPIRES, UNCONFIRMED) + RECORDED + TOLD + IN_ORDER;
+        abandonDue = due(now, ABANDONS, LEFT_BEHIND) + ERASED + RECORDED + TOLD + IN_ORDER;
         purgeDue = purgeDue(now);
     }
 
-    private static String register(String clock) {
+    private static String store(String clock, String phase, String moreColumns, String moreValues) {
         return """
                 WITH moved AS (
                   INSERT INTO twophp_intent AS i (server_correlation_id, actor, client_correlation_id, service_ledger_id,
-                    service_endpoint, source, parent_reference_id, phase, phase_1_timestamp, ttl_ms, payload_ref, owner,
-                    http_method, fingerprint, deadline, grace_ms, replay_policy, effects)
-                  SELECT ?, 'server', ?, ?, ?, ?, ?, 'WAITING_CONFIRM', n.at, ?, ?, ?, ?, ?,
-                    n.at + ? * INTERVAL '1 millisecond', ?, ?, ?
+                    service_endpoint, source, parent_reference_id, ttl_ms, payload_ref, owner, http_method, fingerprint,
+                    grace_ms, replay_policy, effects, mode, deadline, phase_1_timestamp, phase%s)
+                  SELECT ?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, n.at + %s, n.at, %s%s
                   FROM %s
                   ON CONFLICT (service_ledger_id, owner, client_correlation_id, actor) DO NOTHING
                   RETURNING i.actor, %s, i.phase_1_timestamp AS at
@@ -69,7 +124,21 @@ final class PostgreSqlText {
                   INSERT INTO twophp_payload (server_correlation_id, key_id, content)
                   SELECT server_correlation_id, ?, ? FROM moved
                 )
-                %sSELECT %s, i.at FROM moved i""".formatted(clock, Rows.COLUMNS, RECORDED, Rows.COLUMNS);
+                """.formatted(moreColumns, millis("?"), phase, moreValues, clock, Rows.COLUMNS);
+    }
+
+    /** A duplicate, which stores nothing, leaves the commit as it is. */
+    private static String registerConfirmed(String clock) {
+        return store(
+                        clock,
+                        "'PROCESSING'",
+                        ", previous_phase, phase_2_timestamp, epoch, attempts, lease_until",
+                        ", 'WAITING_CONFIRM', n.at, 1, 1, n.at + " + millis("?"))
+                + REGISTERED
+                + RECORDED
+                + """
+                SELECT %s, i.at, CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END
+                FROM moved i""".formatted(Rows.COLUMNS);
     }
 
     /** A local claim need not be flushed: if it is lost, so is the business transaction that follows it. */
@@ -77,22 +146,49 @@ final class PostgreSqlText {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
-                  SET previous_phase = i.phase, phase = 'PROCESSING', epoch = i.epoch + 1, outcome = NULL, decided_at = NULL,
-                    phase_2_timestamp = COALESCE(i.phase_2_timestamp, n.at),
-                    lease_until = n.at + ? * INTERVAL '1 millisecond'
+                  SET previous_phase = i.phase, phase = 'PROCESSING', epoch = i.epoch + 1, attempts = i.attempts + 1,
+                    mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, outcome = NULL, decided_at = NULL,
+                    phase_2_timestamp = COALESCE(i.phase_2_timestamp, n.at), lease_until = n.at + %s, resume_at = NULL
                   FROM %s
                   WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.client_correlation_id = ?
-                    AND i.owner = ? AND i.service_endpoint = ?
+                    AND i.owner = ? AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
                     AND (i.phase = 'WAITING_CONFIRM' AND n.at < i.deadline
                       OR ? AND i.phase IN ('WAITING_CONFIRM', 'TTL_EXPIRED') AND i.replay_policy = 'REUSE'
                         AND n.at < i.deadline + %s
-                      OR i.phase = 'PROCESSING' AND i.lease_until IS NULL
-                      OR i.phase = 'PROCESSING' AND i.lease_until <= n.at AND i.effects = 'LOCAL' AND i.epoch < ?)
+                      OR i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL AND (i.lease_until IS NULL
+                        OR i.lease_until <= n.at AND i.effects = 'LOCAL' AND i.attempts < ?))
                   RETURNING i.actor, %s, n.at
                 )
-                %sSELECT %s, i.at, p.key_id, p.content,
-                  CASE i.effects WHEN 'LOCAL' THEN set_config('synchronous_commit', 'off', true) END
-                FROM moved i JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(clock, grace(), Rows.COLUMNS, RECORDED, Rows.COLUMNS);
+                %sSELECT %s, i.at, p.key_id, p.content, CASE WHEN i.effects = 'LOCAL' AND i.mode = 'SYNCHRONOUS'
+                    THEN set_config('synchronous_commit', 'off', true) END
+                FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(millis("?"), clock, millis("i.grace_ms"), Rows.COLUMNS, RECORDED, Rows.COLUMNS);
+    }
+
+    /** Given back twice, an attempt is taken off once. */
+    private static String release(String clock) {
+        return """
+                UPDATE twophp_intent i
+                SET lease_until = NULL, resume_at = n.at + %s,
+                  attempts = CASE WHEN ? OR i.lease_until IS NULL THEN i.attempts ELSE i.attempts - 1 END
+                FROM %s
+                WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.phase = 'PROCESSING' AND i.epoch = ?
+                  AND i.in_doubt_since IS NULL""".formatted(millis("?"), clock);
+    }
+
+    /** Whoever holds a row's lock is about to decide it, or waits for nothing that a longer lease would give. */
+    private static String renew(String clock) {
+        String held = "i.phase = 'PROCESSING' AND i.epoch = held.epoch AND i.lease_until IS NOT NULL"
+                + " AND i.in_doubt_since IS NULL";
+        return """
+                WITH held AS (
+                  SELECT i.server_correlation_id, i.epoch
+                  FROM unnest(?, ?) AS held (id, epoch), twophp_intent i
+                  WHERE i.server_correlation_id = held.id AND i.actor = 'server' AND %s
+                  FOR UPDATE OF i SKIP LOCKED
+                )
+                UPDATE twophp_intent i SET lease_until = n.at + %s
+                FROM held, %s
+                WHERE i.server_correlation_id = held.server_correlation_id AND i.actor = 'server' AND %s""".formatted(held, millis("?"), clock, held);
     }
 
     private static String complete(String clock) {
@@ -100,7 +196,8 @@ final class PostgreSqlText {
                 WITH moved AS (
                   UPDATE twophp_intent i
                   SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = n.at,
-                    lease_until = NULL, transaction_reference = pg_current_xact_id()::text
+                    lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
+                    transaction_reference = pg_current_xact_id()::text
                   FROM %s
                   WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.phase = 'PROCESSING' AND i.epoch = ?
                   RETURNING i.actor, %s, n.at
@@ -109,26 +206,25 @@ final class PostgreSqlText {
                   INSERT INTO twophp_response (server_correlation_id, key_id, content)
                   SELECT server_correlation_id, ?, ? FROM moved
                 )
-                %sSELECT %s, i.at FROM moved i""".formatted(clock, Rows.COLUMNS, RECORDED, Rows.COLUMNS);
+                """.formatted(clock, Rows.COLUMNS) + RECORDED + TOLD;
     }
 
-    private static String one(String clock, String update, String guard, String more) {
+    private static String one(String clock, String update, String guard) {
         return """
                 WITH moved AS (
                 %s  FROM %s
                   WHERE i.server_correlation_id = ? AND i.actor = 'server' AND %s
                   RETURNING i.actor, %s, n.at
                 )
-                %s%sSELECT %s, i.at FROM moved i""".formatted(update, clock, guard, Rows.COLUMNS, more, RECORDED, Rows.COLUMNS);
+                """.formatted(update, clock, guard, Rows.COLUMNS);
     }
 
     /** The window compares with a scalar, not with a join: the scan then ends at the limit instead of sorting it all. */
-    private static String due(String now, String update, String guard, String more) {
-        String scalar = "(SELECT " + now + ")";
+    private static String due(String now, String update, String guard) {
         return """
                 WITH due AS (
                   SELECT i.server_correlation_id FROM twophp_intent i
-                  WHERE i.actor = 'server' AND i.service_ledger_id = ? AND i.deadline >= ? AND i.deadline <= %s AND %s
+                  WHERE i.actor = 'server' AND i.service_ledger_id = ? AND i.deadline >= ? AND %s
                   ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (
@@ -136,16 +232,7 @@ final class PostgreSqlText {
                   WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND %s
                   RETURNING i.actor, %s, n.at
                 )
-                %s%sSELECT %s, i.at FROM moved i ORDER BY i.deadline""".formatted(
-                        scalar,
-                        guard.replace("n.at", scalar),
-                        update,
-                        clock(now),
-                        guard,
-                        Rows.COLUMNS,
-                        more,
-                        RECORDED,
-                        Rows.COLUMNS);
+                """.formatted(guard.replace("n.at", "(SELECT " + now + ")"), update, clock(now), guard, Rows.COLUMNS);
     }
 
     private static String purgeDue(String now) {
@@ -164,6 +251,9 @@ final class PostgreSqlText {
                 ),
                 answered AS (
                   DELETE FROM twophp_response r USING moved WHERE r.server_correlation_id = moved.server_correlation_id
+                ),
+                called AS (
+                  DELETE FROM twophp_callback c USING moved WHERE c.server_correlation_id = moved.server_correlation_id
                 )
                 %sSELECT deadline FROM moved ORDER BY deadline""".formatted(now, ERASED);
     }
@@ -172,7 +262,7 @@ final class PostgreSqlText {
         return "(SELECT " + now + " AS at) n";
     }
 
-    private static String grace() {
-        return "i.grace_ms * INTERVAL '1 millisecond'";
+    private static String millis(String number) {
+        return number + " * INTERVAL '1 millisecond'";
     }
 }

@@ -1,6 +1,7 @@
 package io.twophp.jpa;
 
 import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -9,6 +10,7 @@ import io.twophp.payload.Sealed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -21,6 +23,12 @@ final class Reads {
     private static final String PAYLOAD =
             "SELECT p.key_id, p.content FROM twophp_payload p WHERE p.server_correlation_id = ?";
     private static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
+
+    private static final String PROCESSING =
+            " FROM twophp_intent i WHERE i.actor = 'server' AND i.service_ledger_id = ?"
+                    + " AND i.deadline >= ? AND i.phase = 'PROCESSING' AND i.in_doubt_since IS %s ORDER BY i.deadline LIMIT ?";
+    private static final String IN_DOUBT = "SELECT " + Rows.COLUMNS + PROCESSING.formatted("NOT NULL");
+    private static final String EARLIEST = "SELECT i.deadline" + PROCESSING.formatted("NULL");
 
     private final String select;
     private final String unconfirmed;
@@ -57,6 +65,19 @@ final class Reads {
                 .with(id.value())
                 .first(Rows::sealed)
                 .flatMap(Function.identity());
+    }
+
+    List<Intent> inDoubt(Connection connection, ServiceIdentity service, Instant from, int limit) throws SQLException {
+        return new Call(connection, IN_DOUBT)
+                .with(service.ledgerId(), from, limit)
+                .all(Rows::intent);
+    }
+
+    Optional<Instant> earliestProcessing(Connection connection, ServiceIdentity service, Instant from)
+            throws SQLException {
+        return new Call(connection, EARLIEST)
+                .with(service.ledgerId(), from, 1)
+                .first(row -> Rows.instant(row, "deadline"));
     }
 
     int unconfirmed(Connection connection, ServiceIdentity service, Owner owner, int limit) throws SQLException {

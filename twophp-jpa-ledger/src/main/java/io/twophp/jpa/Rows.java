@@ -12,6 +12,7 @@ import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.payload.Sealed;
 import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
 import io.twophp.policy.ReplayPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,9 +28,12 @@ final class Rows {
     /** Of {@code twophp_intent i}; statements add {@code at}, and {@code key_id, content} where bytes come along. */
     static final String COLUMNS = """
             i.server_correlation_id, i.client_correlation_id, i.owner, i.service_ledger_id, i.source, i.http_method, \
-            i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.effects, i.replay_policy, \
-            i.phase_1_timestamp, i.phase_2_timestamp, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
+            i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.attempts, i.mode, i.effects, \
+            i.replay_policy, i.phase_1_timestamp, i.phase_2_timestamp, i.in_doubt_since, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
             i.resource_id""";
+
+    /** In the place of a payload that isn't there: nothing opens it, as with any other that can't be read. */
+    static final Sealed MISSING = new Sealed("(no payload)", new byte[0]);
 
     private Rows() {}
 
@@ -44,10 +48,13 @@ final class Rows {
                 new Fingerprint(row.getBytes("fingerprint")),
                 Phase.valueOf(row.getString("phase")),
                 row.getInt("epoch"),
+                row.getInt("attempts"),
+                Mode.valueOf(row.getString("mode")),
                 Effects.valueOf(row.getString("effects")),
                 ReplayPolicy.valueOf(row.getString("replay_policy")),
                 instant(row, "phase_1_timestamp"),
                 Optional.ofNullable(instant(row, "phase_2_timestamp")),
+                Optional.ofNullable(instant(row, "in_doubt_since")),
                 Optional.ofNullable(instant(row, "decided_at")),
                 Optional.ofNullable(instant(row, "purged_at")),
                 instant(row, "deadline"),
@@ -65,7 +72,7 @@ final class Rows {
     }
 
     static Claimed claimed(ResultSet row) throws SQLException {
-        return new Claimed(intent(row), from(row), sealed(row).orElseThrow(() -> new SQLException("no payload")));
+        return new Claimed(intent(row), from(row), sealed(row).orElse(MISSING), at(row));
     }
 
     static PhaseTransition transition(ResultSet row) throws SQLException {

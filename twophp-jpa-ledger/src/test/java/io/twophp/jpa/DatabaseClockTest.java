@@ -2,14 +2,20 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.callback.CallbackLedger.DeliveryState;
+import io.twophp.callback.CallbackLedger.Status;
+import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
 import io.twophp.tck.ThreadBoundTransactions;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -56,6 +62,37 @@ class DatabaseClockTest {
                     .isAfterOrEqualTo(reading.intent().confirmedAt().orElseThrow());
             assertThat(reading.intent().confirmedAt().orElseThrow())
                     .isAfterOrEqualTo(reading.intent().registeredAt());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("D18")
+    void deliversACallbackOnIt(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
+        ServerCorrelationId id = intent.serverCorrelationId();
+        JpaCallbackLedger callbacks = JpaCallbackLedger.on(transactions.dataSource());
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
+            Instant dispatched = transactions.call(scope -> {
+                Reading stored = ledger.registerConfirmed(intent, Duration.ofMinutes(1), true);
+                callbacks.add(id, intent.payload(), Duration.ofMinutes(1));
+                assertThat(callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10)).isEmpty();
+                callbacks.failed(id, 1, "503", Optional.of(Duration.ZERO));
+                return stored.intent().confirmedAt().orElseThrow();
+            });
+            transactions.call(scope -> {
+                assertThat(callbacks.claimDue(Intents.SHOP, Duration.ofMinutes(1), 10))
+                        .singleElement()
+                        .satisfies(
+                                due -> assertThat(due.callback().dispatchedAt()).isEqualTo(dispatched));
+                callbacks.delivered(id, "204");
+                return null;
+            });
+            DeliveryState state = transactions.call(scope -> callbacks.find(id)).orElseThrow();
+            assertThat(state.status()).isEqualTo(Status.DELIVERED);
+            assertThat(state.deliveredAt().orElseThrow()).isAfterOrEqualTo(dispatched);
         }
     }
 }

@@ -10,6 +10,7 @@ import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Completion;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.payload.Sealed;
+import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.Effects;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
@@ -31,9 +32,14 @@ final class Intents {
     private Intents() {}
 
     static NewIntent fresh(Effects effects) {
+        return fresh(effects, Mode.SYNCHRONOUS);
+    }
+
+    static NewIntent fresh(Effects effects, Mode mode) {
         EndpointPolicy policy = new EndpointPolicy(
                 "Orders.place",
                 Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
                 TTL,
                 TTL,
                 Duration.ZERO,
@@ -50,6 +56,7 @@ final class Intents {
                 "/shop/api/orders",
                 new Fingerprint(new byte[32]),
                 TTL,
+                mode,
                 policy,
                 SEALED);
     }
@@ -60,6 +67,8 @@ final class Intents {
                 intent.clientCorrelationId(),
                 intent.owner(),
                 intent.path(),
+                true,
+                true,
                 false,
                 Duration.ofMinutes(1),
                 3);

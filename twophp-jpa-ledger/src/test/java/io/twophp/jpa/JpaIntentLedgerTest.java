@@ -7,6 +7,7 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.LedgerUnavailableException;
@@ -16,6 +17,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -63,9 +66,11 @@ class JpaIntentLedgerTest {
         NewIntent expired = Intents.fresh(Effects.LOCAL);
         NewIntent swept = Intents.fresh(Effects.LOCAL);
         NewIntent committed = Intents.fresh(Effects.LOCAL);
+        JpaCallbackLedger callbacks = JpaCallbackLedger.on(database, TableClock.NOW);
         try (JpaIntentLedger ledger = JpaIntentLedger.on(database, TableClock.NOW)) {
             Stream.of(expired, swept, committed).forEach(ledger::register);
             ledger.claim(Intents.claim(committed)).orElseThrow();
+            callbacks.add(committed.serverCorrelationId(), committed.payload(), Duration.ofHours(3));
             ledger.complete(Intents.commit(committed)).orElseThrow();
             clock.advance(Duration.ofHours(2));
             ledger.expireDue(Intents.SHOP, start, 10);
@@ -75,10 +80,70 @@ class JpaIntentLedgerTest {
             assertThat(ledger.abandonDue(Intents.SHOP, start, 10)).hasSize(1);
             assertThat(count(database, "twophp_payload")).isEqualTo(1);
             assertThat(count(database, "twophp_response")).isEqualTo(1);
+            assertThat(count(database, "twophp_callback")).isEqualTo(1);
             ledger.purgeDue(Intents.SHOP, start, clock.instant(), 10);
             assertThat(count(database, "twophp_payload")).isZero();
             assertThat(count(database, "twophp_response")).isZero();
+            assertThat(count(database, "twophp_callback")).isZero();
             assertThat(count(database, "twophp_intent")).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("D17")
+    void handsOutWhatItClaimedEvenIfItsPayloadIsGone(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        TableClock clock = new TableClock(database);
+        Instant start = Instant.parse("2031-01-01T00:00:00Z");
+        clock.set(start);
+        NewIntent lost = Intents.fresh(Effects.LOCAL);
+        NewIntent whole = Intents.fresh(Effects.LOCAL);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(database, TableClock.NOW)) {
+            Stream.of(lost, whole).forEach(ledger::register);
+            Databases.execute(
+                    database,
+                    "DELETE FROM twophp_payload WHERE server_correlation_id = '" + lost.serverCorrelationId() + "'");
+            Stream.of(lost, whole)
+                    .forEach(intent -> assertThat(ledger.claim(Intents.claim(intent)))
+                            .as("its row is claimed")
+                            .isPresent());
+            clock.advance(Duration.ofHours(1));
+            List<Claimed> claimed = ledger.reclaimDue(Intents.SHOP, start, Duration.ofMinutes(1), 10);
+            assertThat(claimed)
+                    .hasSize(2)
+                    .allSatisfy(one -> assertThat(one.payload().keyId().equals("key-1"))
+                            .isEqualTo(one.intent().serverCorrelationId().equals(whole.serverCorrelationId())));
+            assertThat(ledger.payload(lost.serverCorrelationId())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("I2")
+    void doesNotWaitForEverForATransactionThatNeverEnds(DataSource database) throws Exception {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
+            transactions.call(scope -> ledger.register(intent));
+            transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+            transactions.call(scope -> {
+                ledger.complete(Intents.commit(intent)).orElseThrow();
+                CompletableFuture<?> settled = CompletableFuture.supplyAsync(
+                        () -> transactions.call(other -> ledger.findSettled(intent.serverCorrelationId())));
+                assertThat(settled)
+                        .failsWithin(Duration.ofMinutes(1))
+                        .withThrowableThat()
+                        .withCauseInstanceOf(LedgerUnavailableException.class);
+                return null;
+            });
+            assertThat(transactions
+                            .call(scope -> ledger.findSettled(intent.serverCorrelationId()))
+                            .orElseThrow()
+                            .intent()
+                            .phase())
+                    .isEqualTo(Phase.COMMITTED);
         }
     }
 

@@ -3,6 +3,8 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.callback.CallbackLedger;
+import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
@@ -28,8 +30,13 @@ import org.junit.jupiter.api.Test;
 class LedgerProducerTest {
 
     private static final DataSource DATABASE = Databases.h2();
-    private static final Map<String, Object> BOUND =
-            Map.of("java:app/jdbc/shop", DATABASE, "java:app/greeting", "no data source");
+    private static final Map<String, Object> BOUND = Map.of(
+            "java:app/jdbc/shop",
+            DATABASE,
+            "java:app/jdbc/empty",
+            Databases.h2(),
+            "java:app/greeting",
+            "no data source");
 
     private final Map<String, String> settings = new HashMap<>();
 
@@ -53,6 +60,16 @@ class LedgerProducerTest {
         settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/shop");
         IntentLedger ledger = weld.select(IntentLedger.class).get();
         assertThat(ledger.keyMarksExcept(List.of())).isEmpty();
+    }
+
+    @Test
+    void createsTheTablesBeforeItHandsTheCallbacksOut() {
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/empty");
+        CallbackLedger callbacks = weld.select(CallbackLedger.class).get();
+        assertThat(callbacks.find(new ServerCorrelationId("unknown"))).isEmpty();
+        settings.put("twophp.schema", "validate");
+        assertThat(weld.select(IntentLedger.class).get().keyMarksExcept(List.of()))
+                .isEmpty();
     }
 
     @Test

@@ -27,6 +27,7 @@ interface ClaimContract extends LedgerUnderTest {
         assertThat(claimed.from()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(claimed.intent().phase()).isEqualTo(Phase.PROCESSING);
         assertThat(claimed.intent().epoch()).isEqualTo(1);
+        assertThat(claimed.intent().attempts()).isEqualTo(1);
         assertThat(claimed.intent().confirmedAt()).contains(clock().instant());
         assertThat(claimed.payload().keyId()).isEqualTo("key-1");
         assertThat(claimed.payload().bytes()).isEqualTo(sample.content());

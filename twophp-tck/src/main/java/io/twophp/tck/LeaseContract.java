@@ -2,6 +2,7 @@ package io.twophp.tck;
 
 import static io.twophp.tck.Sample.ATTEMPTS;
 import static io.twophp.tck.Sample.LEASE;
+import static io.twophp.tck.Sample.PAUSE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.intent.Intent;
@@ -71,9 +72,11 @@ interface LeaseContract extends LedgerUnderTest {
     default void claimsAgainAtOnceWhatWasGivenBack() {
         for (Sample sample : List.of(claimed(Sample.intent()), claimed(Sample.external()))) {
             Intent before = row(sample);
-            assertThat(inUnit().release(sample.id(), 1)).isTrue();
+            assertThat(inUnit().release(sample.id(), 1, PAUSE, true)).isTrue();
             assertThat(row(sample)).as("the row is still in PROCESSING").isEqualTo(before);
-            assertThat(claim(sample).orElseThrow().intent().epoch()).isEqualTo(2);
+            Claimed again = claim(sample).orElseThrow();
+            assertThat(again.intent().epoch()).isEqualTo(2);
+            assertThat(again.intent().attempts()).isEqualTo(2);
             assertThat(claim(sample)).isEmpty();
         }
     }
@@ -82,12 +85,45 @@ interface LeaseContract extends LedgerUnderTest {
     @Tag("I1")
     default void givesBackOnlyTheClaimOfThatEpoch() {
         Sample sample = claimed(Sample.intent());
-        assertThat(inUnit().release(sample.id(), 0)).isFalse();
-        assertThat(inUnit().release(sample.id(), 2)).isFalse();
+        assertThat(inUnit().release(sample.id(), 0, PAUSE, true)).isFalse();
+        assertThat(inUnit().release(sample.id(), 2, PAUSE, true)).isFalse();
         assertThat(claim(sample)).isEmpty();
         Sample decided = decided(Sample.intent(), Phase.COMMITTED);
-        assertThat(inUnit().release(decided.id(), 1)).isFalse();
+        assertThat(inUnit().release(decided.id(), 1, PAUSE, true)).isFalse();
         assertThat(claim(decided)).isEmpty();
+        Sample waiting = registered(Sample.intent());
+        assertThat(inUnit().release(waiting.id(), 0, PAUSE, true)).isFalse();
+    }
+
+    @Test
+    default void anAttemptThatDoesNotCountIsTakenOffOnce() {
+        Sample sample = claimed(Sample.intent());
+        assertThat(row(sample).attempts()).isEqualTo(1);
+        assertThat(inUnit().release(sample.id(), 1, PAUSE, false)).isTrue();
+        assertThat(row(sample).attempts()).isZero();
+        assertThat(inUnit().release(sample.id(), 1, PAUSE, false)).isTrue();
+        assertThat(row(sample).attempts()).isZero();
+        assertThat(row(sample).epoch()).isEqualTo(1);
+    }
+
+    @Test
+    default void onlyCountedAttemptsUseUpWhatIsAllowed() {
+        Sample sample = registered(Sample.intent());
+        for (int epoch = 1; epoch <= 2 * ATTEMPTS; epoch++) {
+            assertThat(claim(sample).orElseThrow().intent().epoch()).isEqualTo(epoch);
+            inUnit().release(sample.id(), epoch, PAUSE, false);
+        }
+        assertThat(claim(sample)).isPresent();
+        clock().advance(LEASE);
+        assertThat(claim(sample)).isPresent();
+    }
+
+    @Test
+    default void aRolledBackReleaseGivesNothingBack() {
+        Sample sample = claimed(Sample.intent());
+        assertThat(rolledBack().release(sample.id(), 1, PAUSE, false)).isTrue();
+        assertThat(row(sample).attempts()).isEqualTo(1);
+        assertThat(claim(sample)).isEmpty();
     }
 
     @Test

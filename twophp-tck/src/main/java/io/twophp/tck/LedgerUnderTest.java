@@ -42,12 +42,12 @@ interface LedgerUnderTest {
 
     /** The ledger, with a unit of work around each call. */
     default IntentLedger inUnit() {
-        return Units.around(ledger(), unit(), false);
+        return Units.around(IntentLedger.class, ledger(), unit(), false);
     }
 
     /** The ledger, with a unit of work around each call that is rolled back after it. */
     default IntentLedger rolledBack() {
-        return Units.around(ledger(), unit(), true);
+        return Units.around(IntentLedger.class, ledger(), unit(), true);
     }
 
     default Sample registered(Sample sample) {
@@ -55,9 +55,21 @@ interface LedgerUnderTest {
         return sample;
     }
 
+    default Sample registeredConfirmed(Sample sample) {
+        inUnit().registerConfirmed(sample.newIntent(), Sample.LEASE, true);
+        return sample;
+    }
+
     default Sample claimed(Sample sample) {
         registered(sample);
         claim(sample).orElseThrow();
+        return sample;
+    }
+
+    /** Claimed once and given back, with the attempt counted. */
+    default Sample givenBack(Sample sample) {
+        claimed(sample);
+        inUnit().release(sample.id(), 1, Sample.PAUSE, true);
         return sample;
     }
 
@@ -69,6 +81,11 @@ interface LedgerUnderTest {
 
     default Optional<Claimed> claim(Sample sample) {
         return inUnit().claim(sample.claim());
+    }
+
+    /** What recovery takes over of {@link Sample#SHOP} now. */
+    default List<Claimed> reclaim(Instant from, int limit) {
+        return inUnit().reclaimDue(Sample.SHOP, from, Sample.LEASE, limit);
     }
 
     default Optional<Reading> complete(Sample sample, int epoch, Phase outcome) {

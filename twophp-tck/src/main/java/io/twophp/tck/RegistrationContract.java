@@ -37,6 +37,9 @@ interface RegistrationContract extends LedgerUnderTest {
         assertThat(intent.fingerprint()).isEqualTo(sample.fingerprint());
         assertThat(intent.phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(intent.epoch()).isZero();
+        assertThat(intent.attempts()).isZero();
+        assertThat(intent.mode()).isEqualTo(sample.mode());
+        assertThat(intent.inDoubtSince()).isEmpty();
         assertThat(intent.effects()).isEqualTo(sample.effects());
         assertThat(intent.replayPolicy()).isEqualTo(sample.replayPolicy());
         assertThat(intent.registeredAt()).isEqualTo(clock().instant());

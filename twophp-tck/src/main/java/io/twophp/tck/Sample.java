@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Fingerprint;
+import io.twophp.intent.Origin;
 import io.twophp.intent.Owner;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
@@ -13,6 +14,7 @@ import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Completion;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.payload.Sealed;
+import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.Effects;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** An intent nobody else uses, and what is asked about it. Immutable; methods that change something give another. */
@@ -31,6 +34,7 @@ record Sample(
         ClientCorrelationId clientId,
         Owner owner,
         ServiceIdentity service,
+        Mode mode,
         ReplayPolicy replayPolicy,
         Effects effects,
         byte[] content) {
@@ -38,17 +42,19 @@ record Sample(
     static final Duration TTL = Duration.ofSeconds(30);
     static final Duration GRACE = Duration.ofSeconds(5);
     static final Duration LEASE = Duration.ofSeconds(60);
+    static final Duration PAUSE = Duration.ofSeconds(10);
     static final int ATTEMPTS = 3;
     static final String PATH = "/shop/api/orders";
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
 
-    /** Under REJECT, with local effects. */
+    /** Synchronous, under REJECT, with local effects. */
     static Sample intent() {
         return new Sample(
                 new ServerCorrelationId(UUID.randomUUID().toString()),
                 new ClientCorrelationId("client-" + UUID.randomUUID()),
                 new Owner("alice-" + UUID.randomUUID()),
                 SHOP,
+                Mode.SYNCHRONOUS,
                 ReplayPolicy.REJECT,
                 Effects.LOCAL,
                 "sealed request".getBytes(UTF_8));
@@ -57,13 +63,27 @@ record Sample(
     static Sample reusable() {
         Sample like = intent();
         return new Sample(
-                like.id, like.clientId, like.owner, like.service, ReplayPolicy.REUSE, like.effects, like.content);
+                like.id,
+                like.clientId,
+                like.owner,
+                like.service,
+                like.mode,
+                ReplayPolicy.REUSE,
+                like.effects,
+                like.content);
     }
 
     static Sample external() {
         Sample like = intent();
         return new Sample(
-                like.id, like.clientId, like.owner, like.service, like.replayPolicy, Effects.EXTERNAL, like.content);
+                like.id,
+                like.clientId,
+                like.owner,
+                like.service,
+                like.mode,
+                like.replayPolicy,
+                Effects.EXTERNAL,
+                like.content);
     }
 
     /** A second registration with the same key: another id from the engine, the same from the client. */
@@ -73,30 +93,46 @@ record Sample(
                 clientId,
                 owner,
                 service,
+                mode,
                 replayPolicy,
                 effects,
                 "another sealed request".getBytes(UTF_8));
     }
 
     Sample ownedBy(Owner other) {
-        return new Sample(id, clientId, other, service, replayPolicy, effects, content);
+        return new Sample(id, clientId, other, service, mode, replayPolicy, effects, content);
     }
 
     Sample heldBy(ServiceIdentity other) {
-        return new Sample(id, clientId, owner, other, replayPolicy, effects, content);
+        return new Sample(id, clientId, owner, other, mode, replayPolicy, effects, content);
+    }
+
+    Sample answered(Mode other) {
+        return new Sample(id, clientId, owner, service, other, replayPolicy, effects, content);
     }
 
     Sample holding(byte[] other) {
-        return new Sample(id, clientId, owner, service, replayPolicy, effects, other);
+        return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, other);
     }
 
     NewIntent newIntent() {
         return new NewIntent(
-                id, clientId, owner, service, "POST", PATH, fingerprint(), TTL, policy(), new Sealed("key-1", content));
+                id,
+                clientId,
+                owner,
+                service,
+                "POST",
+                PATH,
+                fingerprint(),
+                TTL,
+                mode,
+                policy(),
+                new Sealed("key-1", content));
     }
 
     Fingerprint fingerprint() {
-        return new StoredRequest("POST", PATH, null, Map.of("content-type", List.of("text/plain")), content)
+        Map<String, List<String>> headers = Map.of("content-type", List.of("text/plain"));
+        return new StoredRequest("POST", PATH, null, headers, content, new Origin("http://shop.example/", Set.of()))
                 .fingerprint();
     }
 
@@ -105,11 +141,16 @@ record Sample(
     }
 
     ClaimRequest lateClaim() {
-        return new ClaimRequest(id, clientId, owner, PATH, true, LEASE, ATTEMPTS);
+        return new ClaimRequest(id, clientId, owner, PATH, false, false, true, LEASE, ATTEMPTS);
     }
 
     ClaimRequest claim(ClientCorrelationId client, Owner claimant, String path) {
-        return new ClaimRequest(id, client, claimant, path, false, LEASE, ATTEMPTS);
+        return new ClaimRequest(id, client, claimant, path, false, false, false, LEASE, ATTEMPTS);
+    }
+
+    /** A claim where there is room for asynchronous work. */
+    ClaimRequest claimWithPlace(boolean respondAsync) {
+        return new ClaimRequest(id, clientId, owner, PATH, true, respondAsync, false, LEASE, ATTEMPTS);
     }
 
     Completion completion(int epoch, Phase outcome) {
@@ -124,7 +165,8 @@ record Sample(
     private EndpointPolicy policy() {
         return new EndpointPolicy(
                 "Orders.place",
-                Mode.SYNCHRONOUS,
+                mode.isAutoConfirmed() ? Mode.SYNCHRONOUS : mode,
+                AutoConfirm.ALLOWED,
                 TTL,
                 TTL,
                 GRACE,

@@ -1,6 +1,5 @@
 package io.twophp.tck;
 
-import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -10,9 +9,10 @@ final class Units {
 
     private Units() {}
 
-    static IntentLedger around(IntentLedger ledger, UnitOfWork unit, boolean rollingBack) {
-        return (IntentLedger) Proxy.newProxyInstance(
-                Units.class.getClassLoader(), new Class<?>[] {IntentLedger.class}, (proxy, method, arguments) -> {
+    /** @param type the seam's interface, which the ledger is called through */
+    static <T> T around(Class<T> type, T ledger, UnitOfWork unit, boolean rollingBack) {
+        return type.cast(Proxy.newProxyInstance(
+                Units.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     try {
                         return unit.call(scope -> {
                             if (rollingBack) {
@@ -23,6 +23,6 @@ final class Units {
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
-                });
+                }));
     }
 }

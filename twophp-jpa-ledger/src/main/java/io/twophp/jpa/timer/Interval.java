@@ -2,9 +2,11 @@ package io.twophp.jpa.timer;
 
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
 import java.time.Duration;
 
-/** Reads the time between two runs. */
+/** The time between two runs. */
 final class Interval {
 
     private Interval() {}
@@ -16,5 +18,10 @@ final class Interval {
                     "Setting " + key + " = " + millis + " ms; write a positive duration, such as " + fallback + ".");
         }
         return millis;
+    }
+
+    /** Starts a timer that is gone with its node: every node has its own. */
+    static void start(TimerService timers, String name, long millis) {
+        timers.createIntervalTimer(millis, millis, new TimerConfig(name, false));
     }
 }

@@ -27,8 +27,12 @@ CREATE TABLE twophp_intent (
     grace_ms              bigint        NOT NULL DEFAULT 0,
     replay_policy         varchar(15),
     effects               varchar(15),
+    mode                  varchar(15),
     epoch                 integer       NOT NULL DEFAULT 0,
+    attempts              integer       NOT NULL DEFAULT 0,
     lease_until           timestamp(6) with time zone,
+    resume_at             timestamp(6) with time zone,
+    in_doubt_since        timestamp(6) with time zone,
     resource_id           varchar(255),
     previous_phase        varchar(15),
     decided_at            timestamp(6) with time zone,
@@ -38,7 +42,8 @@ CREATE TABLE twophp_intent (
     CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
     CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
     CONSTRAINT twophp_intent_engine CHECK (actor = 'client' OR (http_method IS NOT NULL AND fingerprint IS NOT NULL
-        AND deadline IS NOT NULL AND replay_policy IS NOT NULL AND effects IS NOT NULL))
+        AND deadline IS NOT NULL AND replay_policy IS NOT NULL AND effects IS NOT NULL
+        AND mode IS NOT NULL))
 ) WITH (fillfactor = 70);
 
 CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
@@ -71,6 +76,24 @@ CREATE TABLE twophp_transition (
     at                    timestamp(6) with time zone NOT NULL,
     CONSTRAINT twophp_transition_pk PRIMARY KEY (server_correlation_id, actor, epoch, to_phase)
 );
+
+-- How the delivery of a callback stands: due_at is when the next attempt is, while there is to be one.
+CREATE TABLE twophp_callback (
+    server_correlation_id varchar(128) COLLATE "C" NOT NULL,
+    service_ledger_id     uuid         NOT NULL,
+    key_id                varchar(64)  NOT NULL,
+    target                bytea        NOT NULL,
+    status                varchar(15)  NOT NULL,
+    attempts              integer      NOT NULL,
+    last_result           varchar(64),
+    due_at                timestamp(6) with time zone,
+    delivered_at          timestamp(6) with time zone,
+    CONSTRAINT twophp_callback_pk PRIMARY KEY (server_correlation_id),
+    CONSTRAINT twophp_callback_status CHECK (status IN ('PENDING', 'DELIVERED', 'GIVEN_UP')),
+    CONSTRAINT twophp_callback_pending CHECK ((status = 'PENDING') = (due_at IS NOT NULL))
+);
+
+CREATE INDEX twophp_callback_due ON twophp_callback (due_at) WHERE status = 'PENDING';
 
 CREATE TABLE twophp_key (
     key_id  varchar(64) NOT NULL,

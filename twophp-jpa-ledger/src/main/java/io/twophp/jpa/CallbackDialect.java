@@ -1,0 +1,21 @@
+package io.twophp.jpa;
+
+import io.twophp.callback.CallbackLedger.Due;
+import io.twophp.intent.ServiceIdentity;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/** What differs between databases in {@link JpaCallbackLedger}. Stateless. */
+interface CallbackDialect {
+
+    /** As {@link Dialect#now()}. */
+    String now();
+
+    /** The SQL expression for a moment that lies a number of milliseconds, a parameter, after another one. */
+    String after(String moment);
+
+    /** As {@link io.twophp.callback.CallbackLedger#claimDue}. */
+    List<Due> claimDue(Connection connection, ServiceIdentity service, Duration hold, int limit) throws SQLException;
+}

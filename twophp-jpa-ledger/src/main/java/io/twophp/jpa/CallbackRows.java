@@ -1,0 +1,40 @@
+package io.twophp.jpa;
+
+import io.twophp.callback.Callback;
+import io.twophp.callback.CallbackLedger.DeliveryState;
+import io.twophp.callback.CallbackLedger.Due;
+import io.twophp.callback.CallbackLedger.Status;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** What is selected of a callback {@code c} and its intent {@code i}, and what becomes of it. */
+final class CallbackRows {
+
+    static final String COLUMNS = "c.server_correlation_id, i.client_correlation_id, i.phase_2_timestamp, i.owner,"
+            + " c.key_id, c.target AS content, c.attempts";
+
+    private CallbackRows() {}
+
+    static Due due(ResultSet row) throws SQLException {
+        return new Due(
+                new Callback(
+                        new ServerCorrelationId(row.getString("server_correlation_id")),
+                        new ClientCorrelationId(row.getString("client_correlation_id")),
+                        Rows.instant(row, "phase_2_timestamp")),
+                row.getString("owner"),
+                Rows.sealed(row).orElseThrow(),
+                row.getInt("attempts"));
+    }
+
+    static DeliveryState state(ResultSet row) throws SQLException {
+        return new DeliveryState(
+                Status.valueOf(row.getString("status")),
+                row.getInt("attempts"),
+                Optional.ofNullable(row.getString("last_result")),
+                Optional.ofNullable(Rows.instant(row, "due_at")),
+                Optional.ofNullable(Rows.instant(row, "delivered_at")));
+    }
+}

@@ -1,0 +1,61 @@
+package io.twophp.jpa;
+
+import io.twophp.callback.CallbackLedger;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.tck.CallbackLedgerContract;
+import io.twophp.tck.MovableClock;
+import io.twophp.tck.ThreadBoundTransactions;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/** The contract of callbacks on a database with the shipped schema. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class CallbacksOnDatabase extends CallbackLedgerContract {
+
+    private ThreadBoundTransactions transactions;
+    private JpaIntentLedger ledger;
+    private JpaCallbackLedger callbacks;
+    private TableClock clock;
+
+    abstract DataSource emptyDatabase();
+
+    @BeforeAll
+    void open() {
+        DataSource dataSource = emptyDatabase();
+        new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
+        clock = new TableClock(dataSource);
+        transactions = new ThreadBoundTransactions(dataSource);
+        ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
+        callbacks = JpaCallbackLedger.on(transactions.dataSource(), TableClock.NOW);
+    }
+
+    @AfterAll
+    void close() {
+        ledger.close();
+    }
+
+    @Override
+    public CallbackLedger callbacks() {
+        return callbacks;
+    }
+
+    @Override
+    public IntentLedger ledger() {
+        return ledger;
+    }
+
+    @Override
+    public UnitOfWork unit() {
+        return transactions;
+    }
+
+    @Override
+    public MovableClock clock() {
+        return clock;
+    }
+}

@@ -1,0 +1,188 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.LEASE;
+import static io.twophp.tck.Sample.PATH;
+import static io.twophp.tck.Sample.TTL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.policy.Mode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Intents that the server confirms by itself (draft §5.5): past the PONR in the step that stores them, and once. */
+@Tag("D14")
+interface AutoConfirmContract extends LedgerUnderTest {
+
+    private static Sample transparent() {
+        return Sample.intent().answered(Mode.TRANSPARENT);
+    }
+
+    default Reading registerConfirmed(Sample sample) {
+        return inUnit().registerConfirmed(sample.newIntent(), LEASE, true);
+    }
+
+    @Test
+    default void storesRowAndPayloadBeyondThePonr() {
+        for (Mode mode : new Mode[] {Mode.AUTO_CONFIRM, Mode.TRANSPARENT}) {
+            for (boolean durable : new boolean[] {true, false}) {
+                Sample sample = Sample.intent().answered(mode);
+                Reading answer = inUnit().registerConfirmed(sample.newIntent(), LEASE, durable);
+                Intent intent = answer.intent();
+                assertThat(intent.serverCorrelationId()).isEqualTo(sample.id());
+                assertThat(intent.clientCorrelationId()).isEqualTo(sample.clientId());
+                assertThat(intent.owner()).isEqualTo(sample.owner());
+                assertThat(intent.fingerprint()).isEqualTo(sample.fingerprint());
+                assertThat(intent.mode()).isEqualTo(mode);
+                assertThat(intent.phase()).isEqualTo(Phase.PROCESSING);
+                assertThat(intent.epoch()).isEqualTo(1);
+                assertThat(intent.attempts()).isEqualTo(1);
+                assertThat(intent.registeredAt()).isEqualTo(clock().instant());
+                assertThat(intent.confirmedAt()).contains(clock().instant());
+                assertThat(intent.deadline()).isEqualTo(clock().instant().plus(TTL));
+                assertThat(intent.inDoubtSince()).isEmpty();
+                assertThat(intent.decidedAt()).isEmpty();
+                assertThat(answer.response()).isEmpty();
+                assertThat(answer.at()).isEqualTo(clock().instant());
+                assertThat(read(sample)).usingRecursiveComparison().isEqualTo(answer);
+                assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
+                assertThat(entry(sample).phase2Timestamp()).contains(clock().instant());
+                assertThat(entry(sample).outcome()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    @Tag("D11")
+    @Tag("N29")
+    default void tellsBothMovesInTheHistory() {
+        Instant at = clock().instant();
+        Sample sample = registeredConfirmed(transparent());
+        assertThat(inUnit().history(sample.id()))
+                .containsExactly(
+                        move(sample, null, Phase.WAITING_CONFIRM, 0, at),
+                        move(sample, Phase.WAITING_CONFIRM, Phase.PROCESSING, 1, at));
+    }
+
+    private static PhaseTransition move(Sample sample, Phase from, Phase to, int epoch, Instant at) {
+        return new PhaseTransition(
+                sample.id(), sample.clientId(), sample.owner(), PATH, Optional.ofNullable(from), to, epoch, at);
+    }
+
+    @Test
+    @Tag("I1")
+    default void isHeldByWhoeverStoredItUntilTheLeaseRunsOut() {
+        Sample sample = registeredConfirmed(transparent());
+        clock().advance(LEASE.minus(MICROSECOND));
+        assertThat(claim(sample)).isEmpty();
+        assertThat(expire(sample)).isEmpty();
+        clock().advance(MICROSECOND);
+        Claimed again = claim(sample).orElseThrow();
+        assertThat(again.from()).isEqualTo(Phase.PROCESSING);
+        assertThat(again.intent().epoch()).isEqualTo(2);
+        assertThat(again.intent().attempts()).isEqualTo(2);
+        assertThat(again.intent().mode()).isEqualTo(Mode.TRANSPARENT);
+        assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
+    }
+
+    @Test
+    default void isDecidedAtItsFirstEpoch() {
+        Sample sample = registeredConfirmed(transparent());
+        assertThat(complete(sample, 1, Phase.COMMITTED).orElseThrow().intent().phase())
+                .isEqualTo(Phase.COMMITTED);
+        assertThat(inUnit().history(sample.id())).hasSize(3);
+    }
+
+    @Test
+    @Tag("I5")
+    default void storesAndDecidesInOneUnit() {
+        Sample sample = transparent();
+        unit().call(scope -> {
+            ledger().registerConfirmed(sample.newIntent(), LEASE, false);
+            return ledger().complete(sample.completion(1, Phase.COMMITTED)).orElseThrow();
+        });
+        assertThat(row(sample).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(read(sample).response()).isPresent();
+    }
+
+    @Test
+    @Tag("I1")
+    @Tag("D4")
+    default void givesTheRowThatHoldsTheKeyToADuplicate() {
+        Sample waiting = registered(Sample.intent());
+        Sample processing = registeredConfirmed(transparent());
+        Sample committed = decided(Sample.intent(), Phase.COMMITTED);
+        clock().advance(MICROSECOND);
+        for (Sample first : List.of(waiting, processing, committed)) {
+            Reading before = read(first);
+            Sample second = first.duplicate().answered(Mode.AUTO_CONFIRM);
+            Reading answer = registerConfirmed(second);
+            assertThat(answer).usingRecursiveComparison().isEqualTo(before);
+            assertThat(read(first)).usingRecursiveComparison().isEqualTo(before);
+            assertThat(inUnit().find(second.id())).isEmpty();
+            assertThat(inUnit().payload(second.id())).isEmpty();
+            assertThat(inUnit().payload(first.id()).orElseThrow().bytes()).isEqualTo(first.content());
+        }
+        assertThat(inUnit().register(processing.duplicate().newIntent()).intent())
+                .isEqualTo(row(processing));
+    }
+
+    @Test
+    @Tag("I1")
+    default void oneOfManyAtOnceStores() {
+        Sample sample = transparent();
+        List<Boolean> stored = Race.of(16, () -> {
+            Sample mine = sample.duplicate();
+            return registerConfirmed(mine).intent().serverCorrelationId().equals(mine.id());
+        });
+        assertThat(stored.stream().filter(mine -> mine)).hasSize(1);
+        Intent intent = inUnit().find(sample.service(), sample.owner(), sample.clientId())
+                .orElseThrow()
+                .intent();
+        assertThat(intent.epoch()).isEqualTo(1);
+        assertThat(inUnit().history(intent.serverCorrelationId())).hasSize(2);
+    }
+
+    @Test
+    @Tag("I1")
+    default void itAndARegistrationAtOnceStoreOneRow() {
+        for (int round = 0; round < 8; round++) {
+            Sample sample = transparent();
+            AtomicInteger turn = new AtomicInteger();
+            List<ServerCorrelationId> holders = Race.of(4, () -> {
+                Sample mine = sample.duplicate();
+                Reading reading =
+                        turn.getAndIncrement() % 2 == 0 ? registerConfirmed(mine) : inUnit().register(mine.newIntent());
+                return reading.intent().serverCorrelationId();
+            });
+            assertThat(holders.stream().distinct()).hasSize(1);
+        }
+    }
+
+    @Test
+    default void storesNothingWhenTheUnitRollsBack() throws Exception {
+        Sample first = transparent();
+        Sample second = first.duplicate();
+        Future<Reading> duplicate = unit().call(scope -> {
+            ledger().registerConfirmed(first.newIntent(), LEASE, true);
+            Future<Reading> running = Race.start(() -> registerConfirmed(second));
+            Race.tempt(running);
+            scope.setRollbackOnly();
+            return running;
+        });
+        assertThat(Race.result(duplicate).intent().serverCorrelationId()).isEqualTo(second.id());
+        assertThat(inUnit().find(first.id())).isEmpty();
+        assertThat(inUnit().history(first.id())).isEmpty();
+        assertThat(inUnit().payload(first.id())).isEmpty();
+    }
+}

@@ -1,0 +1,386 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.GRACE;
+import static io.twophp.tck.Sample.LEASE;
+import static io.twophp.tck.Sample.TTL;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.twophp.callback.Callback;
+import io.twophp.callback.CallbackLedger;
+import io.twophp.callback.CallbackLedger.DeliveryState;
+import io.twophp.callback.CallbackLedger.Due;
+import io.twophp.callback.CallbackLedger.Status;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.Sealed;
+import io.twophp.policy.Mode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every {@link CallbackLedger} has to pass (draft §5.5.4, D18), to be subclassed as {@link IntentLedgerContract} is: give it
+ * the two ledgers on one store, the units of work that both join, and their clock.
+ */
+@Tag("D18")
+public abstract class CallbackLedgerContract implements LedgerUnderTest {
+
+    private static final Duration HOLD = Duration.ofSeconds(20);
+    private static final String ACCEPTED = "204";
+    private static final String REFUSED = "503";
+
+    private ServiceIdentity service;
+
+    /** Each test has a service of its own, so that what is due of others doesn't matter. */
+    @BeforeEach
+    void startAnotherService() {
+        service = ServiceIdentity.named("shop-" + UUID.randomUUID());
+    }
+
+    /** The ledger under test; its clock is {@link #clock()}. */
+    public abstract CallbackLedger callbacks();
+
+    /** The intent ledger beside it. */
+    @Override
+    public abstract IntentLedger ledger();
+
+    /** The units of work that both join, usable from many threads at once. */
+    @Override
+    public abstract UnitOfWork unit();
+
+    /** The clock of both. */
+    @Override
+    public abstract MovableClock clock();
+
+    @Test
+    @Tag("D18")
+    void aFailureOfAnEarlierAttemptChangesNothing() {
+        Sample sample = announced();
+        clock().advance(HOLD);
+        Due second = due(10).get(0);
+        DeliveryState before = state(sample);
+        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.empty());
+        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.of(Duration.ZERO));
+        assertThat(state(sample)).isEqualTo(before);
+        calling().delivered(sample.id(), ACCEPTED);
+        assertThat(state(sample).status()).as("what was accepted was accepted").isEqualTo(Status.DELIVERED);
+    }
+
+    @Test
+    @Tag("D18")
+    void anAttemptThatIsPostponedDoesNotCount() {
+        Sample sample = announced();
+        clock().advance(HOLD);
+        Due second = due(10).get(0);
+        calling().postpone(sample.id(), second.attempt() - 1, Duration.ZERO);
+        assertThat(due(10)).as("not that attempt").isEmpty();
+        calling().postpone(sample.id(), second.attempt(), Duration.ofSeconds(1));
+        assertThat(state(sample).attempts()).isEqualTo(1);
+        assertThat(due(10)).isEmpty();
+        clock().advance(Duration.ofSeconds(1));
+        assertThat(due(10).get(0).attempt()).isEqualTo(second.attempt());
+        calling().delivered(sample.id(), ACCEPTED);
+        calling().postpone(sample.id(), second.attempt(), Duration.ZERO);
+        assertThat(state(sample).status()).isEqualTo(Status.DELIVERED);
+    }
+
+    @Test
+    @Tag("I7")
+    void takesUpOneBeforeItIsDue() {
+        Sample sample = announced();
+        Due second = calling().claim(sample.id(), HOLD).orElseThrow();
+        assertThat(second.attempt()).isEqualTo(2);
+        assertThat(second.callback().serverCorrelationId()).isEqualTo(sample.id());
+        assertThat(second.owner()).isEqualTo(sample.owner().name());
+        assertThat(second.target().bytes()).isEqualTo(target(sample).bytes());
+        assertThat(state(sample).attempts()).isEqualTo(2);
+        assertThat(state(sample).nextAttempt()).contains(clock().instant().plus(HOLD));
+        calling().delivered(sample.id(), ACCEPTED);
+        assertThat(calling().claim(sample.id(), HOLD)).isEmpty();
+        assertThat(calling().claim(Sample.intent().id(), HOLD)).isEmpty();
+    }
+
+    private int attempt(ServerCorrelationId id) {
+        return calling().find(id).map(DeliveryState::attempts).orElse(1);
+    }
+
+    private CallbackLedger calling() {
+        return Units.around(CallbackLedger.class, callbacks(), unit(), false);
+    }
+
+    private CallbackLedger callingInVain() {
+        return Units.around(CallbackLedger.class, callbacks(), unit(), true);
+    }
+
+    private Sample announced() {
+        return announced(service);
+    }
+
+    private Sample announced(ServiceIdentity holder) {
+        Sample sample = Sample.intent().answered(Mode.AUTO_CONFIRM).heldBy(holder);
+        unit().call(scope -> {
+            ledger().registerConfirmed(sample.newIntent(), LEASE, true);
+            callbacks().add(sample.id(), target(sample), HOLD);
+            return null;
+        });
+        return sample;
+    }
+
+    private static Sealed target(Sample sample) {
+        return new Sealed("key-1", ("sealed address of " + sample.id()).getBytes(UTF_8));
+    }
+
+    private List<Due> due(int limit) {
+        return calling().claimDue(service, HOLD, limit);
+    }
+
+    private static List<ServerCorrelationId> ids(List<Due> due) {
+        return due.stream().map(one -> one.callback().serverCorrelationId()).toList();
+    }
+
+    private DeliveryState state(Sample sample) {
+        return calling().find(sample.id()).orElseThrow();
+    }
+
+    @Test
+    @Tag("N19")
+    void storesACallbackWhoseFirstAttemptHasBegun() {
+        Sample sample = announced();
+        assertThat(state(sample))
+                .isEqualTo(new DeliveryState(
+                        Status.PENDING,
+                        1,
+                        Optional.empty(),
+                        Optional.of(clock().instant().plus(HOLD)),
+                        Optional.empty()));
+        clock().advance(HOLD.minus(MICROSECOND));
+        assertThat(due(10)).isEmpty();
+    }
+
+    @Test
+    void claimsWhatIsDueAndTellsWhatToSendWhere() {
+        Instant dispatched = clock().instant();
+        Sample sample = announced();
+        clock().advance(HOLD);
+        Due due = due(10).get(0);
+        assertThat(due.callback()).isEqualTo(new Callback(sample.id(), sample.clientId(), dispatched));
+        assertThat(due.owner()).isEqualTo(sample.owner().name());
+        assertThat(due.target().keyId()).isEqualTo("key-1");
+        assertThat(due.target().bytes()).isEqualTo(target(sample).bytes());
+        assertThat(due.attempt()).isEqualTo(2);
+        assertThat(state(sample).attempts()).isEqualTo(2);
+        assertThat(state(sample).nextAttempt()).contains(clock().instant().plus(HOLD));
+        clock().advance(HOLD.minus(MICROSECOND));
+        assertThat(due(10)).isEmpty();
+        clock().advance(MICROSECOND);
+        Due again = due(10).get(0);
+        assertThat(again.attempt()).isEqualTo(3);
+        assertThat(again.callback()).as("the same bytes").isEqualTo(due.callback());
+    }
+
+    @Test
+    void tellsTheSameWhateverBecameOfTheIntent() {
+        Instant dispatched = clock().instant();
+        Sample sample = announced();
+        clock().advance(HOLD);
+        complete(sample, 1, Phase.COMMITTED).orElseThrow();
+        assertThat(due(10).get(0).callback()).isEqualTo(new Callback(sample.id(), sample.clientId(), dispatched));
+    }
+
+    @Test
+    void aDeliveredCallbackIsNeverDueAgain() {
+        Sample sample = announced();
+        clock().advance(MICROSECOND);
+        Instant delivered = clock().instant();
+        calling().delivered(sample.id(), ACCEPTED);
+        DeliveryState accepted =
+                new DeliveryState(Status.DELIVERED, 1, Optional.of(ACCEPTED), Optional.empty(), Optional.of(delivered));
+        assertThat(state(sample)).isEqualTo(accepted);
+        clock().advance(HOLD.multipliedBy(2));
+        assertThat(due(10)).isEmpty();
+        calling().delivered(sample.id(), "200");
+        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.of(Duration.ZERO));
+        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.empty());
+        assertThat(due(10)).isEmpty();
+        assertThat(state(sample)).isEqualTo(accepted);
+    }
+
+    @Test
+    void aFailedAttemptIsFollowedByAnotherInTime() {
+        Duration pause = HOLD.multipliedBy(3);
+        Sample sample = announced();
+        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.of(pause));
+        assertThat(state(sample))
+                .isEqualTo(new DeliveryState(
+                        Status.PENDING,
+                        1,
+                        Optional.of(REFUSED),
+                        Optional.of(clock().instant().plus(pause)),
+                        Optional.empty()));
+        clock().advance(pause.minus(MICROSECOND));
+        assertThat(due(10)).isEmpty();
+        clock().advance(MICROSECOND);
+        assertThat(due(10))
+                .singleElement()
+                .satisfies(due -> assertThat(due.attempt()).isEqualTo(2));
+        calling().delivered(sample.id(), ACCEPTED);
+        assertThat(state(sample).status()).isEqualTo(Status.DELIVERED);
+        assertThat(state(sample).lastResult()).contains(ACCEPTED);
+    }
+
+    @Test
+    void aCallbackThatWasGivenUpIsNeverDueAgain() {
+        Sample sample = announced();
+        calling().failed(sample.id(), attempt(sample.id()), "timeout", Optional.empty());
+        DeliveryState givenUp =
+                new DeliveryState(Status.GIVEN_UP, 1, Optional.of("timeout"), Optional.empty(), Optional.empty());
+        assertThat(state(sample)).isEqualTo(givenUp);
+        calling().delivered(sample.id(), ACCEPTED);
+        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.of(Duration.ZERO));
+        clock().advance(HOLD.multipliedBy(2));
+        assertThat(due(10)).isEmpty();
+        assertThat(state(sample)).isEqualTo(givenUp);
+    }
+
+    @Test
+    void claimsWhatWasDueFirstUpToALimit() {
+        List<Sample> samples = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            samples.add(announced());
+            clock().advance(MICROSECOND);
+        }
+        calling().failed(samples.get(0).id(), attempt(samples.get(0).id()), REFUSED, Optional.of(HOLD));
+        clock().advance(HOLD);
+        assertThat(ids(due(2)))
+                .containsExactly(samples.get(1).id(), samples.get(2).id());
+        assertThat(ids(due(2))).containsExactly(samples.get(0).id());
+        assertThat(due(2)).isEmpty();
+    }
+
+    @Test
+    @Tag("N34")
+    void leavesTheCallbacksOfOtherServicesAlone() {
+        ServiceIdentity bank = ServiceIdentity.named("bank-" + UUID.randomUUID());
+        Sample theirs = announced(bank);
+        clock().advance(HOLD);
+        assertThat(due(10)).isEmpty();
+        assertThat(ids(calling().claimDue(bank, HOLD, 10))).containsExactly(theirs.id());
+    }
+
+    @Test
+    void oneOfManyClaimsEach() {
+        List<Sample> samples = Stream.generate(this::announced).limit(30).toList();
+        clock().advance(HOLD);
+        List<ServerCorrelationId> claimed = new ArrayList<>();
+        Race.of(8, this::untilNothingIsDue).forEach(claimed::addAll);
+        claimed.addAll(untilNothingIsDue());
+        assertThat(claimed)
+                .containsExactlyInAnyOrderElementsOf(
+                        samples.stream().map(Sample::id).toList());
+        assertThat(samples)
+                .allSatisfy(sample -> assertThat(state(sample).attempts()).isEqualTo(2));
+    }
+
+    private List<ServerCorrelationId> untilNothingIsDue() {
+        List<ServerCorrelationId> all = new ArrayList<>();
+        List<Due> batch;
+        do {
+            batch = due(4);
+            all.addAll(ids(batch));
+        } while (!batch.isEmpty());
+        return all;
+    }
+
+    @Test
+    void passesOverACallbackThatAnotherUnitIsWorkingOn() {
+        Sample busy = announced();
+        Sample idle = announced();
+        clock().advance(HOLD);
+        unit().call(scope -> {
+            callbacks().delivered(busy.id(), ACCEPTED);
+            assertThat(ids(Race.result(Race.start(() -> due(10))))).containsExactly(idle.id());
+            return null;
+        });
+        assertThat(state(busy).attempts()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("I7")
+    void isStoredWithItsIntentOrNotAtAll() throws Exception {
+        Sample sample = Sample.intent().answered(Mode.AUTO_CONFIRM).heldBy(service);
+        Future<List<Due>> early = unit().call(scope -> {
+            ledger().registerConfirmed(sample.newIntent(), LEASE, true);
+            callbacks().add(sample.id(), target(sample), Duration.ZERO);
+            Future<List<Due>> running = Race.start(() -> due(10));
+            Race.tempt(running);
+            scope.setRollbackOnly();
+            return running;
+        });
+        assertThat(Race.result(early)).isEmpty();
+        assertThat(calling().find(sample.id())).isEmpty();
+        assertThat(due(10)).isEmpty();
+    }
+
+    @Test
+    @Tag("I7")
+    void isOnlyOfAConfirmedIntent() {
+        Sample waiting = registered(Sample.intent().heldBy(service));
+        Sample unknown = Sample.intent();
+        for (Sample sample : List.of(waiting, unknown)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> calling().add(sample.id(), target(sample), HOLD))
+                    .withMessageContaining(sample.id().value());
+            assertThat(calling().find(sample.id())).isEmpty();
+        }
+    }
+
+    @Test
+    void knowsNothingOfAnUnknownId() {
+        ServerCorrelationId unknown = Sample.intent().id();
+        Sample without = registeredConfirmed(Sample.intent().answered(Mode.TRANSPARENT));
+        for (ServerCorrelationId id : List.of(unknown, without.id())) {
+            calling().delivered(id, ACCEPTED);
+            calling().failed(id, attempt(id), REFUSED, Optional.of(Duration.ZERO));
+            calling().failed(id, attempt(id), REFUSED, Optional.empty());
+            assertThat(calling().find(id)).isEmpty();
+        }
+    }
+
+    @Test
+    void changesNothingWhenTheUnitRollsBack() {
+        Sample sample = announced();
+        clock().advance(HOLD);
+        DeliveryState before = state(sample);
+        assertThat(callingInVain().claimDue(service, HOLD, 10)).hasSize(1);
+        callingInVain().delivered(sample.id(), ACCEPTED);
+        callingInVain().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.empty());
+        assertThat(state(sample)).isEqualTo(before);
+        assertThat(due(10)).hasSize(1);
+    }
+
+    @Test
+    @Tag("D2")
+    void isErasedWithItsIntentsPayload() {
+        Instant start = clock().instant();
+        Sample purged = announced();
+        Sample kept = announced();
+        complete(purged, 1, Phase.COMMITTED).orElseThrow();
+        clock().advance(TTL.plus(GRACE).plus(HOLD));
+        assertThat(inUnit().purgeDue(service, start, clock().instant(), 10)).hasSize(1);
+        assertThat(calling().find(purged.id())).isEmpty();
+        assertThat(ids(due(10))).containsExactly(kept.id());
+    }
+}

@@ -1,0 +1,73 @@
+package io.twophp.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Intent;
+import io.twophp.policy.Mode;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Where an outcome is told (D13): settled by the claim at the latest; what needs a place is not claimed without one. */
+@Tag("D13")
+interface ModeContract extends LedgerUnderTest {
+
+    @Test
+    default void keepsTheModeItWasRegisteredWith() {
+        for (Mode mode : Mode.values()) {
+            assertThat(row(registered(Sample.intent().answered(mode))).mode()).isEqualTo(mode);
+        }
+    }
+
+    @Test
+    default void theClaimSettlesWhatWasNegotiated() {
+        Sample preferred = registered(Sample.intent().answered(Mode.NEGOTIATED));
+        Sample roomy = registered(Sample.intent().answered(Mode.NEGOTIATED));
+        Sample crowded = registered(Sample.intent().answered(Mode.NEGOTIATED));
+        inUnit().claim(preferred.claimWithPlace(true)).orElseThrow();
+        inUnit().claim(roomy.claimWithPlace(false)).orElseThrow();
+        claim(crowded).orElseThrow();
+        assertThat(row(preferred).mode()).isEqualTo(Mode.ASYNCHRONOUS);
+        assertThat(row(roomy).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(row(crowded).mode()).isEqualTo(Mode.SYNCHRONOUS);
+    }
+
+    @Test
+    default void onlyWhatWasNegotiatedIsSettled() {
+        for (Mode mode : new Mode[] {Mode.SYNCHRONOUS, Mode.ASYNCHRONOUS}) {
+            for (boolean respondAsync : new boolean[] {true, false}) {
+                Sample sample = registered(Sample.intent().answered(mode));
+                assertThat(inUnit().claim(sample.claimWithPlace(respondAsync))
+                                .orElseThrow()
+                                .intent()
+                                .mode())
+                        .isEqualTo(mode);
+            }
+        }
+    }
+
+    @Test
+    default void aSettledModeStays() {
+        Sample sample = registered(Sample.intent().answered(Mode.NEGOTIATED));
+        claim(sample).orElseThrow();
+        inUnit().release(sample.id(), 1, Sample.PAUSE, false);
+        assertThat(inUnit().claim(sample.claimWithPlace(true))
+                        .orElseThrow()
+                        .intent()
+                        .mode())
+                .isEqualTo(Mode.SYNCHRONOUS);
+    }
+
+    @Test
+    default void claimsNothingAsynchronousWithoutAPlace() {
+        Sample sample = registered(Sample.intent().answered(Mode.ASYNCHRONOUS));
+        Intent before = row(sample);
+        assertThat(claim(sample)).isEmpty();
+        assertThat(row(sample)).isEqualTo(before);
+        inUnit().claim(sample.claimWithPlace(false)).orElseThrow();
+        clock().advance(Sample.LEASE);
+        assertThat(claim(sample)).isEmpty();
+        inUnit().release(sample.id(), 1, Sample.PAUSE, true);
+        assertThat(claim(sample)).isEmpty();
+        assertThat(inUnit().claim(sample.claimWithPlace(false))).isPresent();
+    }
+}

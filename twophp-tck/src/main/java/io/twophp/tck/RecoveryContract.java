@@ -1,0 +1,285 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.ATTEMPTS;
+import static io.twophp.tck.Sample.LEASE;
+import static io.twophp.tck.Sample.PAUSE;
+import static io.twophp.tck.Sample.SHOP;
+import static io.twophp.tck.Sample.TTL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.policy.Mode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Executions without a client (D17): what nobody works on any more is taken over, by one node, and nothing else. */
+@Tag("D17")
+interface RecoveryContract extends LedgerUnderTest {
+
+    private static List<ServerCorrelationId> ids(List<Claimed> claimed) {
+        return claimed.stream().map(one -> one.intent().serverCorrelationId()).toList();
+    }
+
+    @Test
+    @Tag("I6")
+    @Tag("D11")
+    @Tag("N29")
+    default void takesOverAnExecutionWhoseLeaseRanOut() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        Intent before = row(sample);
+        clock().advance(LEASE.minus(MICROSECOND));
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(row(sample)).isEqualTo(before);
+        clock().advance(MICROSECOND);
+        Claimed taken = reclaim(start, 10).get(0);
+        assertThat(taken.from()).isEqualTo(Phase.PROCESSING);
+        assertThat(taken.intent().phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(taken.intent().epoch()).isEqualTo(2);
+        assertThat(taken.intent().attempts()).isEqualTo(2);
+        assertThat(taken.intent().confirmedAt()).isEqualTo(before.confirmedAt());
+        assertThat(taken.payload().keyId()).isEqualTo("key-1");
+        assertThat(taken.payload().bytes()).isEqualTo(sample.content());
+        assertThat(row(sample)).isEqualTo(taken.intent());
+        assertThat(inUnit().history(sample.id()))
+                .last()
+                .isEqualTo(PhaseTransition.of(taken.intent(), Phase.PROCESSING, clock().instant()));
+        assertThat(inUnit().history(sample.id())).hasSize(3);
+    }
+
+    @Test
+    @Tag("I1")
+    default void holdsWhatItTookOverForALease() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 10)).hasSize(1);
+        clock().advance(LEASE.minus(MICROSECOND));
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(claim(sample)).isEmpty();
+        assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
+        assertThat(complete(sample, 2, Phase.COMMITTED)).isPresent();
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 10)).isEmpty();
+    }
+
+    @Test
+    default void takesOverInEveryModeHoweverManyAttemptsThereWere() {
+        Instant start = clock().instant();
+        List<Sample> samples = new ArrayList<>();
+        for (Mode mode : List.of(Mode.SYNCHRONOUS, Mode.ASYNCHRONOUS)) {
+            Sample sample = registered(Sample.intent().answered(mode));
+            inUnit().claim(sample.claimWithPlace(false)).orElseThrow();
+            samples.add(sample);
+        }
+        samples.add(registeredConfirmed(Sample.intent().answered(Mode.AUTO_CONFIRM)));
+        samples.add(registeredConfirmed(Sample.intent().answered(Mode.TRANSPARENT)));
+        for (int attempt = 2; attempt <= ATTEMPTS + 2; attempt++) {
+            clock().advance(LEASE);
+            assertThat(reclaim(start, 10)).hasSize(4);
+        }
+        assertThat(samples)
+                .allSatisfy(sample -> assertThat(row(sample).attempts()).isEqualTo(ATTEMPTS + 2));
+    }
+
+    @Test
+    default void neverTakesOverExternalEffectsThatMayHaveHappened() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.external());
+        clock().advance(LEASE.multipliedBy(2));
+        assertThat(reclaim(start, 10)).isEmpty();
+        inUnit().doubtDue(SHOP, start, 10);
+        clock().advance(LEASE.multipliedBy(2));
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(row(sample).epoch()).isEqualTo(2);
+    }
+
+    @Test
+    default void takesOverWhatWasGivenBackAfterThePause() {
+        Instant start = clock().instant();
+        List<Sample> samples = List.of(givenBack(Sample.intent()), givenBack(Sample.external()));
+        clock().advance(PAUSE.minus(MICROSECOND));
+        assertThat(reclaim(start, 10)).isEmpty();
+        clock().advance(MICROSECOND);
+        List<Claimed> taken = reclaim(start, 10);
+        assertThat(ids(taken))
+                .containsExactlyInAnyOrderElementsOf(
+                        samples.stream().map(Sample::id).toList());
+        assertThat(taken).allSatisfy(one -> assertThat(one.intent().attempts()).isEqualTo(2));
+        clock().advance(PAUSE.multipliedBy(2));
+        assertThat(reclaim(start, 10)).isEmpty();
+    }
+
+    @Test
+    default void leavesWhatAConfirmationClaimedDuringThePause() {
+        Instant start = clock().instant();
+        Sample sample = givenBack(Sample.intent());
+        claim(sample).orElseThrow();
+        clock().advance(PAUSE);
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(row(sample).epoch()).isEqualTo(2);
+    }
+
+    @Test
+    default void takesOverNothingThatIsNotInProcessing() {
+        Instant start = clock().instant();
+        Sample expired = registered(Sample.intent());
+        clock().advance(TTL);
+        expire(expired).orElseThrow();
+        registered(Sample.intent());
+        decided(Sample.intent(), Phase.COMMITTED);
+        decided(Sample.intent(), Phase.FAILED);
+        Sample released = givenBack(Sample.intent());
+        claim(released).orElseThrow();
+        complete(released, 2, Phase.COMMITTED).orElseThrow();
+        clock().advance(LEASE.multipliedBy(2));
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(inUnit().doubtDue(SHOP, start, 10)).isEmpty();
+    }
+
+    @Test
+    default void takesTheEarliestDeadlinesOfTheWindowUpToTheLimit() {
+        Instant start = clock().instant();
+        List<Sample> samples = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            samples.add(claimed(Sample.intent()));
+            clock().advance(MICROSECOND);
+        }
+        clock().advance(LEASE);
+        Instant second = row(samples.get(1)).deadline();
+        assertThat(ids(reclaim(second, 2)))
+                .containsExactly(samples.get(1).id(), samples.get(2).id());
+        assertThat(ids(reclaim(second, 2))).containsExactly(samples.get(3).id());
+        assertThat(reclaim(second, 2)).isEmpty();
+        assertThat(ids(reclaim(start, 2))).containsExactly(samples.get(0).id());
+    }
+
+    @Test
+    @Tag("N34")
+    default void leavesTheExecutionsOfOtherServicesAlone() {
+        Instant start = clock().instant();
+        ServiceIdentity bank = ServiceIdentity.named("bank");
+        Sample theirs = claimed(Sample.intent().heldBy(bank));
+        Sample external = claimed(Sample.external().heldBy(bank));
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(inUnit().doubtDue(SHOP, start, 10)).isEmpty();
+        assertThat(inUnit().earliestProcessing(SHOP, start)).isEmpty();
+        assertThat(ids(inUnit().reclaimDue(bank, start, LEASE, 10))).containsExactly(theirs.id());
+        assertThat(inUnit().doubtDue(bank, start, 10)).hasSize(1);
+        assertThat(inUnit().inDoubt(SHOP, start, 10)).isEmpty();
+        assertThat(inUnit().claimInDoubt(SHOP, external.id(), LEASE)).isEmpty();
+        assertThat(inUnit().claimInDoubt(bank, external.id(), LEASE)).isPresent();
+    }
+
+    @Test
+    @Tag("I1")
+    default void oneOfManyTakesEachOver() {
+        Instant start = clock().instant();
+        List<Sample> lost =
+                Stream.generate(Sample::intent).limit(30).map(this::claimed).toList();
+        List<Sample> returned =
+                Stream.generate(Sample::external).limit(10).map(this::givenBack).toList();
+        clock().advance(LEASE);
+        List<ServerCorrelationId> taken = new ArrayList<>();
+        Race.of(8, () -> untilNothingIsLeft(start)).forEach(taken::addAll);
+        taken.addAll(untilNothingIsLeft(start));
+        assertThat(taken)
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(lost.stream(), returned.stream())
+                        .map(Sample::id)
+                        .toList());
+        assertThat(lost).allSatisfy(sample -> {
+            assertThat(row(sample).epoch()).isEqualTo(2);
+            assertThat(inUnit().history(sample.id())).hasSize(3);
+        });
+    }
+
+    private List<ServerCorrelationId> untilNothingIsLeft(Instant start) {
+        List<ServerCorrelationId> all = new ArrayList<>();
+        List<Claimed> batch;
+        do {
+            batch = reclaim(start, 3);
+            all.addAll(ids(batch));
+        } while (!batch.isEmpty());
+        return all;
+    }
+
+    @Test
+    @Tag("I1")
+    default void recoveryOrAConfirmationTakesItNeverBoth() {
+        Instant start = clock().instant();
+        for (int round = 0; round < 8; round++) {
+            Sample sample = claimed(Sample.intent());
+            clock().advance(LEASE);
+            AtomicInteger turn = new AtomicInteger();
+            List<Boolean> took = Race.of(
+                    8,
+                    () -> turn.getAndIncrement() % 2 == 0
+                            ? !reclaim(start, 1).isEmpty()
+                            : claim(sample).isPresent());
+            assertThat(took.stream().filter(one -> one)).hasSize(1);
+            complete(sample, row(sample).epoch(), Phase.COMMITTED).orElseThrow();
+            assertThat(row(sample).epoch()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @Tag("I1")
+    default void passesOverAnExecutionThatIsAboutToCommit() {
+        Instant start = clock().instant();
+        Sample busy = claimed(Sample.intent());
+        Sample idle = claimed(Sample.intent());
+        clock().advance(LEASE);
+        unit().call(scope -> {
+            ledger().complete(busy.completion(1, Phase.COMMITTED)).orElseThrow();
+            assertThat(ids(Race.result(Race.start(() -> reclaim(start, 10))))).containsExactly(idle.id());
+            return null;
+        });
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(row(busy).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(row(busy).epoch()).isEqualTo(1);
+    }
+
+    @Test
+    default void takesNothingOverWhenTheUnitRollsBack() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        clock().advance(LEASE);
+        Intent before = row(sample);
+        assertThat(rolledBack().reclaimDue(SHOP, start, LEASE, 10)).hasSize(1);
+        assertThat(row(sample)).isEqualTo(before);
+        assertThat(reclaim(start, 10)).hasSize(1);
+    }
+
+    @Test
+    default void knowsTheEarliestDeadlineThatIsStillWorkedOn() {
+        Instant start = clock().instant();
+        registered(Sample.intent());
+        decided(Sample.intent(), Phase.COMMITTED);
+        assertThat(inUnit().earliestProcessing(SHOP, start)).isEmpty();
+        clock().advance(MICROSECOND);
+        Sample first = claimed(Sample.external());
+        clock().advance(MICROSECOND);
+        Sample second = givenBack(Sample.intent());
+        Optional<Instant> later = Optional.of(row(second).deadline());
+        assertThat(inUnit().earliestProcessing(SHOP, start)).contains(row(first).deadline());
+        assertThat(inUnit().earliestProcessing(SHOP, row(first).deadline()))
+                .contains(row(first).deadline());
+        assertThat(inUnit().earliestProcessing(SHOP, row(first).deadline().plus(MICROSECOND)))
+                .isEqualTo(later);
+        clock().advance(LEASE);
+        inUnit().doubtDue(SHOP, start, 10);
+        assertThat(inUnit().earliestProcessing(SHOP, start)).as("not in doubt").isEqualTo(later);
+    }
+}

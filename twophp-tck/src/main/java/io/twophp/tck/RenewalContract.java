@@ -1,0 +1,164 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.LEASE;
+import static io.twophp.tck.Sample.PAUSE;
+import static io.twophp.tck.Sample.SHOP;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.Claimed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Work that outlasts its lease (D17): prolonged while its claim is held, and by its holder only. */
+@Tag("D17")
+interface RenewalContract extends LedgerUnderTest {
+
+    /** Longer than what a claim gives, to tell the two apart. */
+    Duration LONGER = LEASE.multipliedBy(3);
+
+    default void renew(Sample sample, int epoch) {
+        inUnit().renew(Map.of(sample.id(), epoch), LONGER);
+    }
+
+    private static Stream<ServerCorrelationId> ids(List<Claimed> claimed) {
+        return claimed.stream().map(one -> one.intent().serverCorrelationId());
+    }
+
+    @Test
+    @Tag("I1")
+    default void keepsAClaimFromEverybodyElse() {
+        Instant start = clock().instant();
+        Sample local = claimed(Sample.intent());
+        Sample external = claimed(Sample.external());
+        Sample other = claimed(Sample.intent());
+        Intent before = row(local);
+        clock().advance(LEASE.minus(MICROSECOND));
+        inUnit().renew(Map.of(local.id(), 1, external.id(), 1), LONGER);
+        assertThat(row(local)).as("nothing but the lease").isEqualTo(before);
+        assertThat(inUnit().history(local.id())).hasSize(2);
+        clock().advance(LONGER.minus(MICROSECOND));
+        assertThat(claim(local)).isEmpty();
+        assertThat(inUnit().doubtDue(SHOP, start, 10)).isEmpty();
+        assertThat(ids(reclaim(start, 10))).as("not renewed").containsExactly(other.id());
+        assertThat(complete(local, 1, Phase.COMMITTED)).isPresent();
+    }
+
+    @Test
+    @Tag("I6")
+    default void endsWithTheNewLease() {
+        Instant start = clock().instant();
+        Sample local = claimed(Sample.intent());
+        Sample external = claimed(Sample.external());
+        clock().advance(MICROSECOND);
+        inUnit().renew(Map.of(local.id(), 1, external.id(), 1), LEASE);
+        clock().advance(LEASE.minus(MICROSECOND));
+        assertThat(reclaim(start, 10)).isEmpty();
+        clock().advance(MICROSECOND);
+        assertThat(ids(reclaim(start, 10))).containsExactly(local.id());
+        assertThat(inUnit().doubtDue(SHOP, start, 10)).containsExactly(row(external));
+    }
+
+    @Test
+    default void prolongsOnlyTheClaimOfThatEpoch() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        renew(sample, 0);
+        renew(sample, 2);
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 10)).hasSize(1);
+        renew(sample, 1);
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 10)).hasSize(1);
+    }
+
+    @Test
+    default void doesNotTakeBackWhatWasGivenBack() {
+        Instant start = clock().instant();
+        Sample confirmed = givenBack(Sample.intent());
+        Sample recovered = givenBack(Sample.external());
+        renew(confirmed, 1);
+        renew(recovered, 1);
+        assertThat(claim(confirmed)).isPresent();
+        clock().advance(PAUSE);
+        assertThat(ids(reclaim(start, 10))).containsExactly(recovered.id());
+    }
+
+    @Test
+    default void changesNothingThatIsNotHeld() {
+        Instant start = clock().instant();
+        Sample waiting = registered(Sample.intent());
+        Sample decided = decided(Sample.intent(), Phase.COMMITTED);
+        Sample doubted = claimed(Sample.external());
+        clock().advance(LEASE);
+        inUnit().doubtDue(SHOP, start, 10);
+        List<Intent> before = List.of(row(waiting), row(decided), row(doubted));
+        Map<ServerCorrelationId, Integer> claims = new LinkedHashMap<>();
+        claims.put(waiting.id(), 0);
+        claims.put(decided.id(), 1);
+        claims.put(doubted.id(), 2);
+        claims.put(Sample.intent().id(), 1);
+        inUnit().renew(claims, LONGER);
+        assertThat(List.of(row(waiting), row(decided), row(doubted))).isEqualTo(before);
+        assertThat(inUnit().claimInDoubt(SHOP, doubted.id(), LEASE)).isPresent();
+    }
+
+    @Test
+    default void prolongsNothingOfNobody() {
+        Instant start = clock().instant();
+        claimed(Sample.intent());
+        inUnit().renew(Map.of(), LONGER);
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 10)).hasSize(1);
+    }
+
+    @Test
+    default void prolongsAroundAnExecutionThatIsAboutToCommit() {
+        Instant start = clock().instant();
+        Sample busy = claimed(Sample.intent());
+        Sample idle = claimed(Sample.intent());
+        unit().call(scope -> {
+            ledger().complete(busy.completion(1, Phase.COMMITTED)).orElseThrow();
+            Race.result(Race.start(() -> {
+                inUnit().renew(Map.of(busy.id(), 1, idle.id(), 1), LONGER);
+                return null;
+            }));
+            return null;
+        });
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 10)).isEmpty();
+        assertThat(row(busy).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(row(idle).epoch()).isEqualTo(1);
+    }
+
+    @Test
+    default void prolongsManyAtOnce() {
+        Instant start = clock().instant();
+        List<Sample> held =
+                Stream.generate(Sample::intent).limit(50).map(this::claimed).toList();
+        Map<ServerCorrelationId, Integer> claims = new LinkedHashMap<>();
+        held.forEach(sample -> claims.put(sample.id(), 1));
+        inUnit().renew(claims, LONGER);
+        clock().advance(LEASE);
+        assertThat(reclaim(start, 100)).isEmpty();
+        clock().advance(LONGER);
+        assertThat(reclaim(start, 100)).hasSize(50);
+    }
+
+    @Test
+    default void prolongsNothingWhenTheUnitRollsBack() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        rolledBack().renew(Map.of(sample.id(), 1), LONGER);
+        clock().advance(LEASE);
+        assertThat(ids(reclaim(start, 10))).containsExactly(sample.id());
+    }
+}
