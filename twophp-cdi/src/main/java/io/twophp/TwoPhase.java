@@ -24,8 +24,14 @@ public interface TwoPhase {
     /** The intent's phase: {@code PROCESSING} while business logic runs. */
     Optional<Phase> phase();
 
-    /** How often this intent has been claimed for execution, this time included; 0 outside of an intent. */
+    /** Which execution of the intent this is, the first being 1; 0 outside of an intent. */
     int attempt();
+
+    /**
+     * What {@code DTT-2PHP-Resource-ID} says of an asynchronous intent until it is committed (draft §5.3.3): unique, and the
+     * same at every attempt. An application that gives its new resource this id spares its client a redirection.
+     */
+    Optional<String> provisionalResourceId();
 
     /** The resource id set so far. */
     Optional<String> resourceId();

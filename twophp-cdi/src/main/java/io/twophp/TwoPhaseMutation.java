@@ -1,5 +1,6 @@
 package io.twophp;
 
+import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.Effects;
 import io.twophp.policy.Enrolment;
 import io.twophp.policy.Mode;
@@ -44,9 +45,13 @@ import java.lang.annotation.Target;
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface TwoPhaseMutation {
 
-    /** How Phase 2 is answered. */
+    /** How Phase 2 is answered: {@code SYNCHRONOUS}, {@code ASYNCHRONOUS}, or {@code NEGOTIATED} by the client. */
     @Nonbinding
     Mode mode() default Mode.SYNCHRONOUS;
+
+    /** Whether the server confirms by itself (draft §5.5): never, if a request asks for it, or always. */
+    @Nonbinding
+    AutoConfirm autoConfirm() default AutoConfirm.ALLOWED;
 
     /**
      * Time to live in milliseconds: how long the server waits for Phase 2. Positive. Draft §12.3 suggests 5,000 for

@@ -1,8 +1,8 @@
 package io.twophp.cdi;
 
 import io.twophp.TwoPhase;
+import io.twophp.execution.Claim;
 import io.twophp.handshake.Answer;
-import io.twophp.handshake.Claim;
 import io.twophp.handshake.Handshake;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
@@ -34,6 +34,7 @@ public class CurrentIntent implements TwoPhase {
     private Claim claim;
     private Exchange exchange;
     private boolean taken;
+    private boolean redelivered;
     private Answer answer;
     private String resourceId;
 
@@ -42,10 +43,20 @@ public class CurrentIntent implements TwoPhase {
         return RESOURCE_ID.matcher(text).matches();
     }
 
-    /** The current request executes a claimed intent from here on. */
-    public void open(Claim opened, Exchange side) {
+    /**
+     * The current request executes a claimed intent from here on.
+     *
+     * @param byServer whether the server itself sent the request (redelivery)
+     */
+    public void open(Claim opened, Exchange side, boolean byServer) {
         claim = opened;
         exchange = side;
+        redelivered = byServer;
+    }
+
+    /** Whether the server itself sent this request, on behalf of the intent's owner. */
+    public boolean isRedelivered() {
+        return redelivered;
     }
 
     /** Whether a claim was opened that no interceptor has taken yet. */
@@ -66,7 +77,7 @@ public class CurrentIntent implements TwoPhase {
 
     /** Gives the claim back: the container turned the request away before its interceptor, for a reason that may pass. */
     public void release() {
-        handshake.release(claim);
+        handshake.release(claim, redelivered);
         taken = true;
         answer = new Answer.Processing(claim.intent());
     }
@@ -75,6 +86,16 @@ public class CurrentIntent implements TwoPhase {
     Claim take() {
         taken = true;
         return claim;
+    }
+
+    /** In which phase of the protocol the current exchange is: 1 if the server confirmed it itself, else 2. */
+    public int phaseOfExchange() {
+        return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
+    }
+
+    /** The HTTP side that opened the intent. */
+    public <T extends Exchange> T exchange(Class<T> type) {
+        return type.cast(exchange);
     }
 
     Exchange exchange() {
@@ -112,6 +133,11 @@ public class CurrentIntent implements TwoPhase {
     @Override
     public int attempt() {
         return claim == null ? 0 : claim.attempt();
+    }
+
+    @Override
+    public Optional<String> provisionalResourceId() {
+        return intent().map(Intent::provisionalResourceId);
     }
 
     @Override

@@ -1,5 +1,9 @@
 package io.twophp.cdi;
 
+import io.twophp.callback.Callbacks;
+import io.twophp.checkpoint.Checkpoints;
+import io.twophp.execution.Background;
+import io.twophp.execution.Leases;
 import io.twophp.expiry.ExpirySweep;
 import io.twophp.expiry.RetentionSweep;
 import io.twophp.handshake.Handshake;
@@ -14,6 +18,7 @@ import io.twophp.payload.AesGcmCipher;
 import io.twophp.payload.ConfirmationTokens;
 import io.twophp.payload.KeyRing;
 import io.twophp.payload.KeyedFingerprints;
+import io.twophp.payload.Vault;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -35,21 +40,42 @@ class EngineProducer {
 
     @Produces
     @Singleton
+    KeyRing keys(Settings settings) {
+        return KeyRing.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    Vault vault(KeyRing keys) {
+        return new Vault(new AesGcmCipher(keys));
+    }
+
+    @Produces
+    @Singleton
     Handshake handshake(
-            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
-        KeyRing keys = KeyRing.from(settings);
+            ServiceIdentity service,
+            IntentLedger ledger,
+            UnitOfWork unit,
+            KeyRing keys,
+            Vault vault,
+            Leases leases,
+            Background background,
+            Callbacks callbacks,
+            PhaseListener listener,
+            Checkpoints checkpoints,
+            Settings settings) {
         new KeyVerification(ledger, unit, keys).run();
-        return new Handshake(
-                service,
-                ledger,
-                unit,
-                new AesGcmCipher(keys),
-                new ConfirmationTokens(keys),
-                new KeyedFingerprints(keys),
-                new CorrelationIds(
-                        settings.constant("twophp.id-version", CorrelationIds.Version.V7), Clock.systemUTC()),
-                listener,
-                HandshakeSettings.from(settings));
+        return Handshake.of(service)
+                .ledger(ledger, unit)
+                .keys(vault, new ConfirmationTokens(keys), new KeyedFingerprints(keys))
+                .ids(new CorrelationIds(
+                        settings.constant("twophp.id-version", CorrelationIds.Version.V7), Clock.systemUTC()))
+                .execution(leases, background)
+                .callbacks(callbacks)
+                .listener(listener)
+                .checkpoints(checkpoints)
+                .settings(HandshakeSettings.from(settings))
+                .build();
     }
 
     @Produces

@@ -1,7 +1,12 @@
 package io.twophp.cdi;
 
+import io.twophp.callback.CallbackLedger.Status;
+import io.twophp.callback.CallbackListener;
+import io.twophp.callback.CallbackSender.Delivery;
+import io.twophp.intent.Intent;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.PhaseTransition;
+import io.twophp.intent.ServerCorrelationId;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -10,20 +15,28 @@ import java.time.Duration;
 
 /** Makes every transition a CDI event after its commit: for {@code @Observes} at once, for {@code @ObservesAsync} later. */
 @ApplicationScoped
-class EventListener implements PhaseListener {
+class EventListener implements PhaseListener, CallbackListener {
 
     private static final System.Logger LOG = System.getLogger(EventListener.class.getName());
 
     private final Event<PhaseTransition> transitions;
+    private final Event<InDoubt> doubts;
+    private final Event<CallbackAttempted> callbacks;
     private final Event<Answered> answers;
 
     EventListener() {
-        this(null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    EventListener(Event<PhaseTransition> transitions, Event<Answered> answers) {
+    EventListener(
+            Event<PhaseTransition> transitions,
+            Event<InDoubt> doubts,
+            Event<CallbackAttempted> callbacks,
+            Event<Answered> answers) {
         this.transitions = transitions;
+        this.doubts = doubts;
+        this.callbacks = callbacks;
         this.answers = answers;
     }
 
@@ -43,7 +56,17 @@ class EventListener implements PhaseListener {
     }
 
     @Override
+    public void inDoubt(Intent intent) {
+        doubts.fire(new InDoubt(intent));
+    }
+
+    @Override
     public void answered(int phase, String answer, Duration took) {
         answers.fire(new Answered(phase, answer, took));
+    }
+
+    @Override
+    public void attempted(ServerCorrelationId id, int attempt, Delivery delivery, Status status) {
+        callbacks.fire(new CallbackAttempted(id, attempt, delivery, status));
     }
 }

@@ -1,8 +1,8 @@
 package io.twophp.cdi;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.execution.Execution;
 import io.twophp.handshake.Answer;
-import io.twophp.handshake.Execution;
 import io.twophp.handshake.Handshake;
 import io.twophp.intent.StoredResponse;
 import jakarta.annotation.Priority;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Wrong use fails the deployment, with a message that says what to write instead. */
@@ -38,6 +39,13 @@ class DeploymentTest {
                 Arguments.of(Misuse.WithAGraceAsLongAsTheTtl.class, "place", "grace"),
                 Arguments.of(Misuse.WithAMaximumBelowTheTtl.class, "place", "maximumTtl"),
                 Arguments.of(Misuse.ReusingWithoutControl.class, "place", "REUSE has no additional control"),
+                Arguments.of(
+                        Misuse.InAModeOfIntents.class, "place", "autoConfirm = ALWAYS to confirm without the client"),
+                Arguments.of(Misuse.InTheOtherModeOfIntents.class, "place", "mode = TRANSPARENT is no endpoint's"),
+                Arguments.of(
+                        Misuse.AdmittingWhatItTurnsAway.class,
+                        "place",
+                        "autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away"),
                 Arguments.of(Misuse.InATransactionOfItsOwn.class, "place", "@Transactional(REQUIRES_NEW)"),
                 Arguments.of(Misuse.InNoTransaction.class, "place", "@Transactional(NOT_SUPPORTED)"),
                 Arguments.of(Misuse.NotPublic.class, "place", "public and not final"),
@@ -57,7 +65,11 @@ class DeploymentTest {
     @Test
     void acceptsTheUsualResources() {
         Deployments.assertAccepted(
-                Misuse.Usual.class, Misuse.Joining.class, Misuse.ByInterface.class, Misuse.WithoutTwoPhase.class);
+                Misuse.Usual.class,
+                Misuse.Joining.class,
+                Misuse.ConfirmedByTheServer.class,
+                Misuse.ByInterface.class,
+                Misuse.WithoutTwoPhase.class);
     }
 
     @Test
@@ -84,6 +96,29 @@ class DeploymentTest {
         Weld application = Deployments.application(Misuse.WithoutTwoPhase.class);
         TestConfig.clear();
         application.initialize().close();
+    }
+
+    @ParameterizedTest
+    @Tag("D14")
+    @CsvSource({
+        "twophp.endpoint.Usual.mode, auto-confirm, choose SYNCHRONOUS",
+        "twophp.mode, TRANSPARENT, is no endpoint's",
+        "twophp.mode, later, twophp.mode = 'later'",
+        "twophp.endpoint.Usual.place.auto-confirm, sometimes, 'sometimes'",
+    })
+    void refusesModesThatAreNone(String key, String value, String why) {
+        Weld application = Deployments.application(Misuse.Usual.class);
+        TestConfig.set(key, value);
+        assertThatThrownBy(application::initialize).hasMessageContaining(why);
+    }
+
+    @Test
+    @Tag("D14")
+    void refusesSettingsThatContradictEachOther() {
+        Weld application = Deployments.application(Misuse.Usual.class);
+        TestConfig.set("twophp.auto-confirm", "ALWAYS");
+        TestConfig.set("twophp.endpoint.Usual.enrolment", "REQUIRED");
+        assertThatThrownBy(application::initialize).hasMessageContainingAll("Usual.place", "choose one of the two");
     }
 
     @Test

@@ -1,6 +1,9 @@
 package io.twophp.cdi;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.AutoConfirm;
+import io.twophp.policy.Enrolment;
+import io.twophp.policy.Mode;
 import io.twophp.policy.ReplayPolicy;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -86,6 +89,24 @@ final class Misuse {
     public static class ReusingWithoutControl {
         @POST
         @TwoPhaseMutation(replayPolicy = ReplayPolicy.REUSE)
+        public void place() {}
+    }
+
+    public static class InAModeOfIntents {
+        @POST
+        @TwoPhaseMutation(mode = Mode.AUTO_CONFIRM)
+        public void place() {}
+    }
+
+    public static class InTheOtherModeOfIntents {
+        @POST
+        @TwoPhaseMutation(mode = Mode.TRANSPARENT)
+        public void place() {}
+    }
+
+    public static class AdmittingWhatItTurnsAway {
+        @POST
+        @TwoPhaseMutation(autoConfirm = AutoConfirm.ALWAYS, enrolment = Enrolment.REQUIRED)
         public void place() {}
     }
 
@@ -176,6 +197,12 @@ final class Misuse {
     public static class ByInterface implements PlainPlacing {
         @Override
         @TwoPhaseMutation
+        public void place() {}
+    }
+
+    public static class ConfirmedByTheServer {
+        @POST
+        @TwoPhaseMutation(mode = Mode.NEGOTIATED, autoConfirm = AutoConfirm.ALWAYS)
         public void place() {}
     }
 

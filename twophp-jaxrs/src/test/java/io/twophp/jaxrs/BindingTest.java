@@ -5,15 +5,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.endpoint.ResourceClass;
+import io.twophp.jaxrs.app.AsynchronousResource;
+import io.twophp.jaxrs.app.GateResource;
+import io.twophp.jaxrs.registration.RegistrationBinding;
 import io.twophp.jaxrs.rig.TestServer;
 import io.twophp.policy.InvalidConfigurationException;
 import jakarta.ejb.Stateless;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiFunction;
 import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ResourceConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Resources that 2PHP can't be bound to. */
 class BindingTest {
@@ -35,6 +49,47 @@ class BindingTest {
                 .singleElement()
                 .asString()
                 .contains("EJB (@Stateless)", "@RequestScoped");
+    }
+
+    @ParameterizedTest
+    @Tag("D13")
+    @ValueSource(strings = {"place", "negotiate"})
+    void refusesAsynchronyWhereNoRequestCanBeRedelivered(String method) {
+        assertThatThrownBy(() -> bind(false, method))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll(
+                        "TWOPHP-0003",
+                        "AsynchronousResource." + method,
+                        method.equals("place") ? "mode = ASYNCHRONOUS" : "mode = NEGOTIATED",
+                        "use SYNCHRONOUS");
+        assertThat(bind(true, method)).isEqualTo(1);
+    }
+
+    @Test
+    void offersTheRestThere() {
+        assertThat(bind(false, "synchronous")).isEqualTo(1);
+    }
+
+    /** How many filters a resource method gets. */
+    private static int bind(boolean redelivers, String name) {
+        Class<?> type = name.equals("synchronous") ? GateResource.class : AsynchronousResource.class;
+        Method method = Arrays.stream(type.getMethods())
+                .filter(candidate -> candidate.getName().equals(name.equals("synchronous") ? "pass" : name))
+                .findFirst()
+                .orElseThrow();
+        List<Object> registered = new ArrayList<>();
+        new RegistrationBinding(redelivers)
+                .configure(
+                        fake(ResourceInfo.class, (call, arguments) -> call.equals("getResourceClass") ? type : method),
+                        fake(FeatureContext.class, (call, arguments) -> registered.add(arguments[0]) ? null : null));
+        return registered.size();
+    }
+
+    private static <T> T fake(Class<T> type, BiFunction<String, Object[], Object> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answers.apply(method.getName(), arguments)));
     }
 
     @Path("no-bean")

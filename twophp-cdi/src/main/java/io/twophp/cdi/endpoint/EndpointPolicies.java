@@ -44,6 +44,7 @@ public class EndpointPolicies {
         return new EndpointPolicy(
                 resourceClass.getSimpleName() + "." + method.getName(),
                 settings.constant(members.key("mode"), annotation.mode()),
+                settings.constant(members.key("auto-confirm"), annotation.autoConfirm()),
                 settings.duration(members.key("ttl"), Duration.ofMillis(annotation.ttl())),
                 settings.duration(members.key("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl())),
                 settings.duration(members.key("grace"), Duration.ofMillis(annotation.grace())),

@@ -1,6 +1,8 @@
 package io.twophp.cdi.metrics;
 
 import io.twophp.cdi.Answered;
+import io.twophp.cdi.CallbackAttempted;
+import io.twophp.cdi.InDoubt;
 import io.twophp.intent.PhaseTransition;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
@@ -11,7 +13,7 @@ import org.eclipse.microprofile.metrics.Tag;
 
 /**
  * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
- * {@code twophp.transitions{to}} (counter). Made a bean by the extension only where the API of MicroProfile Metrics is; counts
+ * {@code twophp.transitions{to}}, {@code twophp.doubts} and {@code twophp.callbacks{status}} (counters). Made a bean by the extension only where the API of MicroProfile Metrics is; counts
  * only where there is a registry behind it.
  */
 class MetricsObserver {
@@ -30,6 +32,15 @@ class MetricsObserver {
     void count(@Observes PhaseTransition transition) {
         Tag to = new Tag("to", transition.to().name());
         inRegistry(registry -> registry.counter("twophp.transitions", to).inc());
+    }
+
+    void count(@Observes InDoubt doubt) {
+        inRegistry(registry -> registry.counter("twophp.doubts").inc());
+    }
+
+    void count(@Observes CallbackAttempted attempted) {
+        Tag status = new Tag("status", attempted.status().name());
+        inRegistry(registry -> registry.counter("twophp.callbacks", status).inc());
     }
 
     void time(@Observes Answered answered) {

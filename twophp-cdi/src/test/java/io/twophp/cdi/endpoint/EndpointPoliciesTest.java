@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.Effects;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
@@ -48,6 +49,7 @@ class EndpointPoliciesTest {
                 .isEqualTo(new EndpointPolicy(
                         "Orders.place",
                         Mode.SYNCHRONOUS,
+                        AutoConfirm.ALLOWED,
                         Duration.ofSeconds(30),
                         Duration.ofMinutes(5),
                         Duration.ofSeconds(5),
@@ -92,7 +94,8 @@ class EndpointPoliciesTest {
     @Test
     void canBeSetInEveryMember() {
         String place = "twophp.endpoint.Orders.place.";
-        settings.put(place + "mode", "synchronous");
+        settings.put(place + "mode", "asynchronous");
+        settings.put(place + "auto-confirm", "refused");
         settings.put(place + "ttl", "60000");
         settings.put(place + "maximum-ttl", "PT2M");
         settings.put(place + "grace", "2000");
@@ -103,7 +106,8 @@ class EndpointPoliciesTest {
         assertThat(find(Orders.class, "place"))
                 .contains(new EndpointPolicy(
                         "Orders.place",
-                        Mode.SYNCHRONOUS,
+                        Mode.ASYNCHRONOUS,
+                        AutoConfirm.REFUSED,
                         Duration.ofMinutes(1),
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(2),

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.security.Principal;
+import java.util.Optional;
 
 /** Lets requests in by the rules that hold before anything else: transport security (D21) and identity (D6). */
 @ApplicationScoped
@@ -43,6 +44,24 @@ public class Admission {
         throw new RefusedException(
                 Type.AUTHENTICATION_REQUIRED,
                 "An intent belongs to whoever registers it; authenticate, in both phases alike.");
+    }
+
+    /** Who sends the request, if it may take part in the protocol at all. */
+    public Optional<Owner> known(ContainerRequestContext request) {
+        try {
+            return Optional.of(owner(request));
+        } catch (RefusedException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Who sends a request that takes part without knowing it (draft §5.5.6): its principal, or nobody. No rule of the protocol
+     * holds for such a request.
+     */
+    public Owner bystander(ContainerRequestContext request) throws RefusedException {
+        Principal principal = request.getSecurityContext().getUserPrincipal();
+        return principal == null ? Owner.ANONYMOUS : named(principal.getName());
     }
 
     /** @throws RefusedException if the request came in plain text */

@@ -20,6 +20,7 @@ public enum Answering {
             "TWOPHP-0403",
             "An intent could not be confirmed.",
             "Whether it was confirmed is open. Repeat it with the same ids."),
+    RESOLUTION("TWOPHP-0411", "An intent could not be settled.", "Whether it was settled is open. Look at its status."),
     STATUS("TWOPHP-0406", "A status could not be read.", "Ask again.");
 
     private static final System.Logger LOG = System.getLogger(Answering.class.getName());

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.admission;
 
 import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.http.ProtocolHeader.CALLBACK;
 import static io.twophp.http.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static io.twophp.http.ProtocolHeader.CONFIRMATION_TOKEN;
 import static io.twophp.http.ProtocolHeader.ENABLED;
@@ -11,6 +12,7 @@ import io.twophp.http.Problem.Type;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.ServerCorrelationId;
 import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,6 +23,8 @@ public final class ProtocolHeaders {
 
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,30}");
     private static final int LONG_DIGITS = 18;
+    private static final String PREFER = "Prefer";
+    private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
     private final MultivaluedMap<String, String> headers;
 
@@ -36,6 +40,29 @@ public final class ProtocolHeaders {
     /** Whether the client asks for Auto-Confirm (draft §5.5). */
     public boolean isAutoConfirm() {
         return isTrue(AUTO_CONFIRM);
+    }
+
+    /** Whether the client prefers not to wait for the outcome: {@code Prefer: respond-async} (RFC 7240). */
+    public boolean prefersAsync() {
+        return headers.getOrDefault(PREFER, List.of()).stream()
+                .flatMap(value -> Arrays.stream(value.split(",")))
+                .map(preference -> preference.split(";", 2)[0].trim())
+                .anyMatch("respond-async"::equalsIgnoreCase);
+    }
+
+    /** Where the client wants to be called back, as it wrote it. */
+    public Optional<String> callback() throws RefusedException {
+        return single(CALLBACK);
+    }
+
+    /** The idempotency key of a client that does not know 2PHP, as it wrote it. */
+    public Optional<String> idempotencyKey() throws RefusedException {
+        return single(IDEMPOTENCY_KEY);
+    }
+
+    /** Whether a client correlation id is given, well-formed or not. */
+    public boolean hasClientCorrelationId() {
+        return headers.containsKey(CLIENT_CORRELATION_ID);
     }
 
     /** Whether a server correlation id is given, well-formed or not: the mark of a confirmation (D1). */

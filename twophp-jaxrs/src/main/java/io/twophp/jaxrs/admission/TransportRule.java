@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.http.AddressRange;
 import io.twophp.http.Problem.Type;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,6 +21,7 @@ import java.util.List;
 class TransportRule {
 
     private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
+    private static final String PROXIES = "twophp.tls.trusted-proxies";
 
     private final Instance<HttpServletRequest> servletRequest;
     private final boolean required;
@@ -35,8 +37,8 @@ class TransportRule {
     TransportRule(Instance<HttpServletRequest> servletRequest, Settings settings) {
         this.servletRequest = servletRequest;
         this.required = settings.flag("twophp.tls.required", true);
-        this.proxies = settings.list("twophp.tls.trusted-proxies").stream()
-                .map(AddressRange::parse)
+        this.proxies = settings.list(PROXIES).stream()
+                .map(text -> AddressRange.parse(PROXIES, text))
                 .toList();
     }
 

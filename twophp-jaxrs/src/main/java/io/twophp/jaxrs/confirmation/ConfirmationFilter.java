@@ -47,6 +47,11 @@ public class ConfirmationFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
+        ResourceExchange.note(request, providers);
+        if (request.getProperty(Redelivered.PROPERTY) instanceof Redelivered redelivered) {
+            confirming.redeliver(redelivered, request);
+            return;
+        }
         if (!HttpMethod.POST.equals(request.getMethod())) {
             return;
         }
@@ -60,7 +65,7 @@ public class ConfirmationFilter implements ContainerRequestFilter {
 
     private Optional<StoredRequest> stored(ContainerRequestContext request, String path) {
         return request.getSecurityContext().getUserPrincipal() == null
-                ? confirming.postpone(request, providers, path)
-                : confirming.confirm(request, providers, path);
+                ? confirming.postpone(request, path)
+                : confirming.confirm(request, path);
     }
 }

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.CurrentIntent;
+import io.twophp.execution.Claim;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Confirmation;
 import io.twophp.handshake.Handshake;
@@ -15,7 +16,6 @@ import io.twophp.jaxrs.rendering.Replies;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.ext.Providers;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -45,7 +45,7 @@ public class Confirming {
     }
 
     /** Claims the intent; empty if the request was answered instead. */
-    Optional<StoredRequest> confirm(ContainerRequestContext request, Providers providers, String path) {
+    Optional<StoredRequest> confirm(ContainerRequestContext request, String path) {
         return Answering.CONFIRMATION.run(request, () -> {
             long start = System.nanoTime();
             ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
@@ -54,10 +54,10 @@ public class Confirming {
                     headers.clientCorrelationId(),
                     headers.serverCorrelationId(),
                     path,
-                    headers.confirmationToken()));
+                    headers.confirmationToken(),
+                    headers.prefersAsync()));
             if (answer instanceof Answer.Claimed claimed) {
-                current.open(claimed.claim(), new ResourceExchange(request, providers));
-                request.setProperty(OutcomeFilter.STARTED, start);
+                execute(claimed.claim(), request, start);
                 return Optional.of(claimed.request());
             }
             handshake.answered(2, answer, Duration.ofNanos(System.nanoTime() - start));
@@ -68,24 +68,42 @@ public class Confirming {
     }
 
     /**
+     * The request executes a claimed intent from here on.
+     *
+     * @param start when the exchange began, by {@link System#nanoTime}
+     */
+    public void execute(Claim claim, ContainerRequestContext request, long start) {
+        current.open(claim, ResourceExchange.of(claim, request), false);
+        request.setProperty(OutcomeFilter.STARTED, start);
+    }
+
+    /** The request was sent by this server, to execute a claimed intent without its client. */
+    void redeliver(Redelivered redelivered, ContainerRequestContext request) {
+        Claim claim = redelivered.open();
+        Redelivered.restoreOwner(request);
+        current.open(claim, ResourceExchange.of(claim, request), true);
+        request.setProperty(OutcomeFilter.STARTED, System.nanoTime());
+    }
+
+    /**
      * Leaves the confirmation for after matching, where the application's filters have told who asks.
      *
      * @return the request to match; empty if there is none to be matched and the request was answered
      */
-    Optional<StoredRequest> postpone(ContainerRequestContext request, Providers providers, String path) {
+    Optional<StoredRequest> postpone(ContainerRequestContext request, String path) {
         Optional<StoredRequest> preview = Answering.CONFIRMATION.run(request, () -> {
             admission.transport(request);
             Ids ids = ids(request);
             return handshake.preview(ids.serverId(), ids.clientId(), path).or(() -> unknown(request));
         });
-        preview.ifPresent(stored -> request.setProperty(POSTPONED, new Postponed(providers, path)));
+        preview.ifPresent(stored -> request.setProperty(POSTPONED, new Postponed(path)));
         return preview;
     }
 
     /** Confirms what was postponed, if anything was. */
     public void resume(ContainerRequestContext request) {
         if (request.getProperty(POSTPONED) instanceof Postponed postponed) {
-            confirm(request, postponed.providers(), postponed.path());
+            confirm(request, postponed.path());
             request.removeProperty(POSTPONED);
         }
     }
@@ -114,5 +132,5 @@ public class Confirming {
 
     private record Ids(ServerCorrelationId serverId, ClientCorrelationId clientId) {}
 
-    private record Postponed(Providers providers, String path) {}
+    private record Postponed(String path) {}
 }

@@ -10,26 +10,26 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.policy.Mode;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
-import jakarta.ws.rs.ext.Providers;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
 /**
  * Sends what the engine recorded in place of what the container has at hand, byte for byte what a replay will send. Runs
  * before the application's response filters, which see first answer and replay alike. A claimed request whose interceptor
  * never ran is recorded as failed here: with the container's own refusal (a body that can't be read, a violated constraint),
- * or, if the container calls it a success, as a loud error. A refusal that may pass (an identity, a rate, an outage) is no
- * outcome: the claim is given back.
+ * or, if the container calls it a success, as a loud error. A refusal that may pass (a rate, an outage) is no outcome: the claim
+ * is given back.
  */
 @Provider
 @ApplicationScoped
@@ -41,10 +41,8 @@ public class OutcomeFilter implements ContainerResponseFilter {
 
     private static final System.Logger LOG = System.getLogger(OutcomeFilter.class.getName());
     private static final int FIRST_ERROR = 400;
-    private static final Set<Integer> PASSING = Set.of(401, 403, 407, 429, 502, 503, 504);
-
-    @Context
-    Providers providers;
+    private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
+    private static final Set<Integer> UNIDENTIFIED = Set.of(401, 403, 407);
 
     private final CurrentIntent current;
     private final Handshake handshake;
@@ -71,18 +69,44 @@ public class OutcomeFilter implements ContainerResponseFilter {
             return;
         }
         Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(request, response)));
-        handshake.answered(2, answer, Duration.ofNanos(System.nanoTime() - start));
+        if (!current.isRedelivered()) {
+            handshake.answered(current.phaseOfExchange(), answer, Duration.ofNanos(System.nanoTime() - start));
+        }
+        List<Object> cookies = cookiesOfBystander(answer, response);
         Replies.of(answer, request.getUriInfo().getBaseUri()).replace(response);
+        cookies.forEach(cookie -> response.getHeaders().add(HttpHeaders.SET_COOKIE, cookie));
     }
 
-    /** Refusals by who asks, how often, or how the server is doing: no word about the request, so no outcome of it. */
+    /** Cookies are never recorded, but a client that knows nothing of 2PHP gets them the first time, as ever (draft §5.5.6). */
+    private static List<Object> cookiesOfBystander(Answer answer, ContainerResponseContext response) {
+        boolean transparent = answer instanceof Answer.Completed completed
+                && completed.intent().mode() == Mode.TRANSPARENT;
+        return transparent
+                ? List.copyOf(response.getHeaders().getOrDefault(HttpHeaders.SET_COOKIE, List.of()))
+                : List.of();
+    }
+
+    /** Refusals by how often somebody asks or how the server is doing: no word about the request, so no outcome of it. */
     private static boolean mayPass(int status) {
         return PASSING.contains(status);
     }
 
+    /** A filter that wants credentials can't have them when the server itself sends the request. */
+    private void warnOfUnidentified(int status) {
+        if (current.isRedelivered() && UNIDENTIFIED.contains(status)) {
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0407 [{0}] A filter of the application refused the redelivered request with {1}; recording that as"
+                            + " FAILED. Let requests pass whose SecurityContext has a principal already.",
+                    current.serverCorrelationId().orElseThrow(),
+                    status);
+        }
+    }
+
     private StoredResponse withoutInterceptor(ContainerRequestContext request, ContainerResponseContext response) {
         if (response.getStatus() >= FIRST_ERROR) {
-            return new ResourceExchange(request, providers).serialize(response);
+            warnOfUnidentified(response.getStatus());
+            return current.exchange(ResourceExchange.class).serialize(response);
         }
         LOG.log(
                 Level.ERROR,

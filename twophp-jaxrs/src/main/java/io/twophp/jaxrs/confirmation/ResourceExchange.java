@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.Exchange;
+import io.twophp.execution.Claim;
 import io.twophp.handshake.Answer;
 import io.twophp.http.Problem;
 import io.twophp.intent.StoredResponse;
@@ -27,16 +28,31 @@ import java.util.Map;
 final class ResourceExchange implements Exchange {
 
     private static final System.Logger LOG = System.getLogger(ResourceExchange.class.getName());
+    private static final String PROVIDERS = "io.twophp.providers";
     private static final Annotation[] NO_ANNOTATIONS = {};
     private static final MediaType PROBLEM = MediaType.valueOf(Problems.MEDIA_TYPE);
     private static final int FIRST_ERROR = 400;
 
     private final ContainerRequestContext request;
     private final Providers providers;
+    private final boolean statusKept;
 
-    ResourceExchange(ContainerRequestContext request, Providers providers) {
+    private ResourceExchange(ContainerRequestContext request, Providers providers, boolean statusKept) {
         this.request = request;
         this.providers = providers;
+        this.statusKept = statusKept;
+    }
+
+    /** Notes what every later part of the request may need: filters that are bound to methods are given none by some servers. */
+    static void note(ContainerRequestContext request, Providers providers) {
+        request.setProperty(PROVIDERS, providers);
+    }
+
+    static ResourceExchange of(Claim claim, ContainerRequestContext request) {
+        return new ResourceExchange(
+                request,
+                (Providers) request.getProperty(PROVIDERS),
+                claim.intent().mode().isAutoConfirmed());
     }
 
     @Override
@@ -132,8 +148,10 @@ final class ResourceExchange implements Exchange {
         return new StoredResponse(wireStatus(response), headers, entity.write(mediaType, providers));
     }
 
-    /** Phase 2 answers every success with 200 (D15). */
-    private static int wireStatus(Response response) {
-        return response.getStatusInfo().getFamily() == Response.Status.Family.SUCCESSFUL ? 200 : response.getStatus();
+    /** Phase 2 answers every success with 200; a request that was auto-confirmed is answered as the resource does (D15). */
+    private int wireStatus(Response response) {
+        return !statusKept && response.getStatusInfo().getFamily() == Response.Status.Family.SUCCESSFUL
+                ? 200
+                : response.getStatus();
     }
 }

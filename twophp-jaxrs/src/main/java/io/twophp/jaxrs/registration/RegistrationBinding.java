@@ -6,9 +6,12 @@ import io.twophp.handshake.Handshake;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.confirmation.Confirming;
+import io.twophp.jaxrs.provisional.ProvisionalResources;
+import io.twophp.jaxrs.request.KnownRoles;
 import io.twophp.jaxrs.request.StoredRequests;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Mode;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.DynamicFeature;
@@ -22,12 +25,21 @@ import java.lang.reflect.Method;
  */
 public final class RegistrationBinding implements DynamicFeature {
 
+    private final boolean redelivers;
+
+    /** @param redelivers whether this server can execute requests without their client */
+    public RegistrationBinding(boolean redelivers) {
+        this.redelivers = redelivers;
+    }
+
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
         Class<?> type = resource.getResourceClass();
         Method method = resource.getResourceMethod();
+        select(KnownRoles.class).note(type, method);
         select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
             requireBean(type);
+            requireRedelivery(policy);
             context.register(filter(policy, type, method), FilterOrder.BEHIND_APPLICATION);
         });
     }
@@ -40,7 +52,19 @@ public final class RegistrationBinding implements DynamicFeature {
                 select(Confirming.class),
                 select(Admission.class),
                 RoleRule.of(type, method),
-                select(StoredRequests.class));
+                select(StoredRequests.class),
+                select(AutoConfirming.class));
+    }
+
+    private void requireRedelivery(EndpointPolicy policy) {
+        if (policy.mode() != Mode.SYNCHRONOUS) {
+            if (!redelivers) {
+                throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + policy.endpoint()
+                        + ": mode = " + policy.mode() + " can't be offered on this server's JAX-RS implementation; use"
+                        + " SYNCHRONOUS.");
+            }
+            select(ProvisionalResources.class).expect();
+        }
     }
 
     private static void requireBean(Class<?> type) {

@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.registration;
 
-import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
 import static io.twophp.http.ProtocolHeader.ENABLED;
 import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
 
@@ -18,6 +17,7 @@ import io.twophp.jaxrs.confirmation.Confirming;
 import io.twophp.jaxrs.confirmation.StrayFilter;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.StoredRequests;
+import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Enrolment;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -28,7 +28,7 @@ import java.util.Optional;
 
 /**
  * Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored instead of
- * executed (draft §5.2). A request that executes a confirmed intent passes, once confirmed if that was left for now, as does
+ * executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5). A request that executes a confirmed intent passes, once confirmed if that was left for now, as does
  * one without the protocol's header where enrolment is optional.
  */
 final class RegistrationFilter implements ContainerRequestFilter {
@@ -40,6 +40,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private final Admission admission;
     private final RoleRule roles;
     private final StoredRequests requests;
+    private final AutoConfirming autoConfirming;
 
     RegistrationFilter(
             EndpointPolicy policy,
@@ -48,7 +49,8 @@ final class RegistrationFilter implements ContainerRequestFilter {
             Confirming confirming,
             Admission admission,
             RoleRule roles,
-            StoredRequests requests) {
+            StoredRequests requests,
+            AutoConfirming autoConfirming) {
         this.policy = policy;
         this.handshake = handshake;
         this.current = current;
@@ -56,6 +58,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
         this.admission = admission;
         this.roles = roles;
         this.requests = requests;
+        this.autoConfirming = autoConfirming;
     }
 
     @Override
@@ -76,16 +79,18 @@ final class RegistrationFilter implements ContainerRequestFilter {
             confirming.resume(request);
         } else if (headers.isEnabled()) {
             roles.check(request.getSecurityContext());
-            register(request, headers);
+            register(request, () -> registration(request, headers));
         } else if (policy.enrolment() == Enrolment.REQUIRED) {
             throw new RefusedException(
                     Type.ENROLMENT_REQUIRED, "Send " + ENABLED + ": true with a client correlation id, then confirm.");
+        } else if (policy.autoConfirm() == AutoConfirm.ALWAYS) {
+            roles.check(request.getSecurityContext());
+            register(request, () -> autoConfirming.bystanders(request, headers, policy));
         }
     }
 
-    private void register(ContainerRequestContext request, ProtocolHeaders headers)
+    private Registration registration(ContainerRequestContext request, ProtocolHeaders headers)
             throws IOException, RefusedException {
-        long start = System.nanoTime();
         Owner owner = admission.owner(request);
         if (headers.hasServerCorrelationId()) {
             throw new RefusedException(
@@ -93,13 +98,28 @@ final class RegistrationFilter implements ContainerRequestFilter {
                     SERVER_CORRELATION_ID
                             + " belongs to a confirmation: POST to the registered path with /confirm behind it.");
         }
-        if (headers.isAutoConfirm()) {
-            throw new RefusedException(
-                    Type.MALFORMED_HEADER, AUTO_CONFIRM + " is not offered here; leave it out and confirm in Phase 2.");
+        return headers.isAutoConfirm()
+                ? autoConfirming.asked(owner, request, headers, policy)
+                : Registration.of(
+                        owner, headers.clientCorrelationId(), headers.requestedTtl(), requests.take(request), policy);
+    }
+
+    private void register(ContainerRequestContext request, Registering registering)
+            throws IOException, RefusedException {
+        long start = System.nanoTime();
+        Registration registration = registering.make();
+        Answer answer = handshake.register(registration);
+        if (answer instanceof Answer.Claimed claimed) {
+            requests.putBack(request, claimed.request());
+            confirming.execute(claimed.claim(), request, start);
+            return;
         }
-        Answer answer = handshake.register(new Registration(
-                owner, headers.clientCorrelationId(), headers.requestedTtl(), requests.take(request), policy));
         handshake.answered(1, answer, Duration.ofNanos(System.nanoTime() - start));
         request.abortWith(Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
+    }
+
+    @FunctionalInterface
+    private interface Registering {
+        Registration make() throws IOException, RefusedException;
     }
 }

@@ -18,15 +18,14 @@ public final class Problems {
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final String RETRY_SOON = "1";
+    private static final int UNAVAILABLE = 503;
 
     private Problems() {}
 
     /** As a reply. */
     public static Reply reply(Problem problem) {
         Reply reply = new Reply(problem.type().status(), json(problem)).set(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE);
-        return problem.type() == Problem.Type.LEDGER_UNAVAILABLE
-                ? reply.set(HttpHeaders.RETRY_AFTER, RETRY_SOON)
-                : reply;
+        return problem.type().status() == UNAVAILABLE ? reply.set(HttpHeaders.RETRY_AFTER, RETRY_SOON) : reply;
     }
 
     /** As a response to be recorded. */

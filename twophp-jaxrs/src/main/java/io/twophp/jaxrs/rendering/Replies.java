@@ -18,6 +18,7 @@ import io.twophp.http.Problem.Type;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.StoredResponse;
+import io.twophp.policy.Mode;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URI;
 import java.time.Duration;
@@ -29,6 +30,7 @@ public final class Replies {
     public static final String STATUS_PATH = "2php/intents";
 
     private static final String POLL_AFTER = "1";
+    private static final String POLL_IN_DOUBT_AFTER = "60";
     private static final byte[] NO_BODY = {};
 
     private Replies() {}
@@ -46,6 +48,8 @@ public final class Replies {
             return recorded(completed.intent(), completed.response());
         } else if (answer instanceof Answer.Replayed replayed) {
             return recorded(replayed.intent(), replayed.response()).set(MESSAGE, REPLAYED_MESSAGE);
+        } else if (answer instanceof Answer.Accepted accepted) {
+            return processing(accepted.intent(), base);
         } else if (answer instanceof Answer.Processing processing) {
             return processing(processing.intent(), base);
         } else if (answer instanceof Answer.Expired expired) {
@@ -75,6 +79,20 @@ public final class Replies {
                                     + " intents may wait for their confirmation at a time. Confirm"
                                     + " some, or let them expire."))
                     .set(HttpHeaders.RETRY_AFTER, seconds(exceeded.retryAfter()));
+        } else if (answer instanceof Answer.Busy) {
+            return Problems.reply(new Problem(
+                    Type.SERVER_BUSY,
+                    "The queue for asynchronous work is full. Nothing changed; repeat the request with the same ids."));
+        } else if (answer instanceof Answer.Stopping) {
+            return Problems.reply(new Problem(
+                    Type.SERVER_STOPPING,
+                    "Nothing changed. Repeat the request with the same ids; another node takes it."));
+        } else if (answer instanceof Answer.NotInDoubt notInDoubt) {
+            return problem(
+                            notInDoubt.intent(),
+                            Type.NOT_IN_DOUBT,
+                            "Only an intent in doubt can be settled. Nothing changed.")
+                    .set(PHASE_STATE, notInDoubt.intent().phase().name());
         } else if (answer instanceof Answer.Undecided undecided) {
             return problem(
                     undecided.intent(),
@@ -105,19 +123,33 @@ public final class Replies {
     private static Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = new Reply(response.status(), response.body());
         response.headers().forEach(reply::setAll);
-        addressed(reply, intent).set(PHASE_STATE, intent.phase().name()).set(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (intent.mode() == Mode.TRANSPARENT) {
+            transparent(reply, response)
+                    .set(SERVER_CORRELATION_ID, intent.serverCorrelationId().value());
+        } else {
+            addressed(reply, intent).set(HttpHeaders.CACHE_CONTROL, "no-store");
+        }
+        reply.set(PHASE_STATE, intent.phase().name());
         intent.resourceId().ifPresent(id -> reply.set(RESOURCE_ID, id));
         return reply;
     }
 
+    /** Its client may know nothing of 2PHP: caching is the resource's affair, and its id a proxy of ours (draft §5.5.6). */
+    private static Reply transparent(Reply reply, StoredResponse response) {
+        return response.headers().containsKey(HttpHeaders.CACHE_CONTROL)
+                ? reply
+                : reply.remove(HttpHeaders.CACHE_CONTROL);
+    }
+
     private static Reply processing(Intent intent, URI base) {
-        return addressed(new Reply(202, NO_BODY), intent)
+        Reply reply = addressed(new Reply(202, NO_BODY), intent)
                 .set(PHASE_STATE, Phase.PROCESSING.name())
                 .set(
                         HttpHeaders.LOCATION,
                         base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId())
                                 .toString())
-                .set(HttpHeaders.RETRY_AFTER, POLL_AFTER);
+                .set(HttpHeaders.RETRY_AFTER, intent.isInDoubt() ? POLL_IN_DOUBT_AFTER : POLL_AFTER);
+        return intent.mode() == Mode.ASYNCHRONOUS ? reply.set(RESOURCE_ID, intent.provisionalResourceId()) : reply;
     }
 
     private static Reply problem(Intent intent, Type type, String detail) {

@@ -30,6 +30,11 @@ public final class Reply {
         return this;
     }
 
+    Reply remove(String name) {
+        headers.remove(name);
+        return this;
+    }
+
     Reply setAll(String name, List<String> values) {
         headers.put(name, values);
         return this;

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.request;
 
 import io.twophp.http.Problem.Type;
+import io.twophp.intent.Origin;
 import io.twophp.intent.StoredRequest;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.policy.Settings;
@@ -23,16 +24,19 @@ public class StoredRequests {
     private static final int LONGEST_PATH = 2048;
 
     private final StoredHeaders headers;
+    private final KnownRoles roles;
     private final int cap;
 
     StoredRequests() {
         headers = null;
+        roles = null;
         cap = 0;
     }
 
     @Inject
-    StoredRequests(StoredHeaders headers, Settings settings) {
+    StoredRequests(StoredHeaders headers, KnownRoles roles, Settings settings) {
         this.headers = headers;
+        this.roles = roles;
         this.cap = settings.positive("twophp.max-body", DEFAULT_CAP);
     }
 
@@ -52,7 +56,13 @@ public class StoredRequests {
                 uri.getRawPath(),
                 uri.getRawQuery(),
                 headers.of(request.getHeaders()),
-                body(request));
+                body(request),
+                new Origin(request.getUriInfo().getBaseUri().toString(), roles.of(request.getSecurityContext())));
+    }
+
+    /** Gives a live request the body back that {@link #take} has read. */
+    public void putBack(ContainerRequestContext live, StoredRequest taken) {
+        live.setEntityStream(new ByteArrayInputStream(taken.body()));
     }
 
     /** Makes a live request, not matched yet, the stored one. */

@@ -2,24 +2,30 @@ package io.twophp.jaxrs.status;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.callback.CallbackLedger.DeliveryState;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
+import io.twophp.policy.Mode;
 import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** An intent as its owner may see it: where it stands, never its payload, never δ. */
-final class IntentStatus {
+public final class IntentStatus {
 
     private IntentStatus() {}
 
-    static Response response(Intent intent) {
-        Response.ResponseBuilder response = Response.ok(json(intent), MediaType.APPLICATION_JSON_TYPE)
+    /** One, with the delivery of its callback if it has one. */
+    public static Response response(Intent intent, Optional<DeliveryState> callback) {
+        Response.ResponseBuilder response = Response.ok(
+                        json(intent, callback).build().toString().getBytes(UTF_8), MediaType.APPLICATION_JSON_TYPE)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .header(
                         ProtocolHeader.SERVER_CORRELATION_ID,
@@ -29,7 +35,16 @@ final class IntentStatus {
         return response.build();
     }
 
-    private static byte[] json(Intent intent) {
+    /** Several, without their callbacks. */
+    static Response response(List<Intent> intents) {
+        JsonArrayBuilder json = Json.createArrayBuilder();
+        intents.forEach(intent -> json.add(json(intent, Optional.empty())));
+        return Response.ok(json.build().toString().getBytes(UTF_8), MediaType.APPLICATION_JSON_TYPE)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .build();
+    }
+
+    private static JsonObjectBuilder json(Intent intent, Optional<DeliveryState> callback) {
         JsonObjectBuilder json = Json.createObjectBuilder()
                 .add("server_correlation_id", intent.serverCorrelationId().value())
                 .add("client_correlation_id", intent.clientCorrelationId().value())
@@ -37,13 +52,30 @@ final class IntentStatus {
                 .add("path", intent.path())
                 .add("phase", intent.phase().name());
         text(json, "outcome", intent.phase().outcome().map(Phase::name));
+        json.add("mode", intent.mode().name());
         json.add("phase_1_timestamp", intent.registeredAt().toString())
                 .add("ttl_ms", intent.ttl().toMillis())
                 .add("ponr_deadline", intent.deadline().toString());
         text(json, "phase_2_timestamp", intent.confirmedAt().map(Instant::toString));
         text(json, "outcome_timestamp", outcomeTimestamp(intent).map(Instant::toString));
         text(json, "resource_id", intent.resourceId());
-        return json.build().toString().getBytes(UTF_8);
+        if (intent.mode() == Mode.ASYNCHRONOUS) {
+            json.add("provisional_resource_id", intent.provisionalResourceId());
+        }
+        json.add("attempts", intent.attempts());
+        text(json, "in_doubt_since", intent.inDoubtSince().map(Instant::toString));
+        callback.ifPresent(delivery -> json.add("callback", json(delivery)));
+        return json;
+    }
+
+    private static JsonObjectBuilder json(DeliveryState delivery) {
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("status", delivery.status().name())
+                .add("attempts", delivery.attempts());
+        text(json, "last_result", delivery.lastResult());
+        text(json, "next_attempt", delivery.nextAttempt().map(Instant::toString));
+        text(json, "delivered_at", delivery.deliveredAt().map(Instant::toString));
+        return json;
     }
 
     /** When an intent was abandoned would tell δ. */

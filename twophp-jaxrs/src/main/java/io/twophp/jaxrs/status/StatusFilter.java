@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.status;
 
+import io.twophp.callback.Callbacks;
 import io.twophp.handshake.Handshake;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.ClientCorrelationId;
@@ -9,8 +10,10 @@ import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.policy.Mode;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -18,13 +21,15 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers {@code GET 2php/intents/{server-correlation-id}} and {@code GET 2php/intents?client-correlation-id=...} in every
- * JAX-RS application. A filter, since a Feature can't add resources on every server.
+ * Answers {@code GET 2php/intents/{server-correlation-id}}, {@code GET 2php/intents?client-correlation-id=...} and, for operators,
+ * {@code GET 2php/intents?in-doubt} in every JAX-RS application. A filter, since a Feature can't add resources on every server.
  */
 @Provider
 @PreMatching
@@ -33,18 +38,24 @@ import java.util.Optional;
 public class StatusFilter implements ContainerRequestFilter {
 
     private static final String CLIENT_CORRELATION_ID = "client-correlation-id";
+    private static final String IN_DOUBT = "in-doubt";
+    private static final int MOST_DOUBTS = 100;
 
     private final Handshake handshake;
     private final Admission admission;
+    private final Callbacks callbacks;
+    private final OperatorRule operators;
 
     StatusFilter() {
-        this(null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    StatusFilter(Handshake handshake, Admission admission) {
+    StatusFilter(Handshake handshake, Admission admission, Callbacks callbacks, OperatorRule operators) {
         this.handshake = handshake;
         this.admission = admission;
+        this.callbacks = callbacks;
+        this.operators = operators;
     }
 
     @Override
@@ -58,11 +69,35 @@ public class StatusFilter implements ContainerRequestFilter {
             return;
         }
         Answering.STATUS
-                .run(request, () -> Optional.of(ownIntent(relative, request)))
-                .ifPresent(intent -> request.abortWith(IntentStatus.response(intent)));
+                .run(
+                        request,
+                        () -> Optional.of(
+                                isAboutDoubts(relative, request) ? doubts(request) : status(intent(relative, request))))
+                .ifPresent(request::abortWith);
     }
 
-    private Intent ownIntent(String path, ContainerRequestContext request) throws RefusedException {
+    private Response status(Intent intent) {
+        return IntentStatus.response(
+                intent,
+                intent.mode().isAutoConfirmed() || intent.mode() == Mode.ASYNCHRONOUS
+                        ? callbacks.delivery(intent.serverCorrelationId())
+                        : Optional.empty());
+    }
+
+    private static boolean isAboutDoubts(String path, ContainerRequestContext request) {
+        return path.equals(Replies.STATUS_PATH)
+                && request.getUriInfo().getQueryParameters().containsKey(IN_DOUBT);
+    }
+
+    /** The earliest ones of all owners, for operators. */
+    private Response doubts(ContainerRequestContext request) throws RefusedException {
+        admission.owner(request);
+        operators.check(request);
+        return IntentStatus.response(handshake.inDoubt(Instant.EPOCH, MOST_DOUBTS));
+    }
+
+    /** The sender's own, or an operator's to see. */
+    private Intent intent(String path, ContainerRequestContext request) throws RefusedException {
         return find(admission.owner(request), path, request)
                 .orElseThrow(() -> new RefusedException(Type.UNKNOWN_INTENT, "You have no intent of that id here."));
     }
@@ -70,9 +105,11 @@ public class StatusFilter implements ContainerRequestFilter {
     private Optional<Intent> find(Owner owner, String path, ContainerRequestContext request) throws RefusedException {
         if (path.length() > Replies.STATUS_PATH.length()) {
             String id = path.substring(Replies.STATUS_PATH.length() + 1);
-            return ServerCorrelationId.isValid(id)
-                    ? handshake.find(owner, new ServerCorrelationId(id))
-                    : Optional.empty();
+            if (!ServerCorrelationId.isValid(id)) {
+                return Optional.empty();
+            }
+            ServerCorrelationId scid = new ServerCorrelationId(id);
+            return operators.admits(request) ? handshake.find(scid) : handshake.find(owner, scid);
         }
         List<String> ids = request.getUriInfo().getQueryParameters().getOrDefault(CLIENT_CORRELATION_ID, List.of());
         if (ids.size() != 1 || !ClientCorrelationId.isValid(ids.get(0))) {

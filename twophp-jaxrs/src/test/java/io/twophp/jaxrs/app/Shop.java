@@ -47,6 +47,21 @@ public class Shop {
         return resources().register(LateAuthentication.class).register(RolesAllowedDynamicFeature.class);
     }
 
+    /** The shop, behind a guard that wants credentials of each request that was matched. */
+    public static ResourceConfig guardedAfterMatching() {
+        return application().register(CredentialsGuard.class);
+    }
+
+    /** The shop, behind a guard that wants credentials of each request. */
+    public static ResourceConfig guardedBeforeMatching() {
+        return application().register(CredentialsDoorkeeper.class);
+    }
+
+    /** The shop, behind a guard that wants a principal of each request that was matched. */
+    public static ResourceConfig guardedAsAdvised() {
+        return application().register(PrincipalGuard.class);
+    }
+
     private static ResourceConfig resources() {
         return new ResourceConfig(
                         OrderResource.class,
@@ -55,6 +70,8 @@ public class Shop {
                         ResultResource.class,
                         FailureResource.class,
                         GateResource.class,
+                        AsynchronousResource.class,
+                        CaseResource.class,
                         PolicyResource.class,
                         ManagedResource.class,
                         RefusalMapper.class,

@@ -13,7 +13,13 @@ public class Environment implements Extension {
 
     private final Map<String, String> settings = new ConcurrentHashMap<>();
     private final TestDatabase database = new TestDatabase();
+    private final Threads threads = new Threads();
     private volatile String peer = LOOPBACK;
+
+    /** Threads of their own, as a server's managed executor has them. */
+    Threads threads() {
+        return threads;
+    }
 
     public TestDatabase database() {
         return database;
@@ -34,6 +40,11 @@ public class Environment implements Extension {
 
     String peer() {
         return peer;
+    }
+
+    void close() {
+        threads.close();
+        database.close();
     }
 
     void reset() {

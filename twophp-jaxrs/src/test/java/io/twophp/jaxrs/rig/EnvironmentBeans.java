@@ -1,5 +1,7 @@
 package io.twophp.jaxrs.rig;
 
+import io.twophp.callback.CallbackLedger;
+import io.twophp.execution.WorkThreads;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.policy.Settings;
@@ -30,6 +32,12 @@ class EnvironmentBeans {
 
     @Produces
     @Singleton
+    CallbackLedger callbacks() {
+        return environment.database().callbacks();
+    }
+
+    @Produces
+    @Singleton
     UnitOfWork unit() {
         return environment.database().transactions();
     }
@@ -38,6 +46,12 @@ class EnvironmentBeans {
     @Singleton
     Settings settings() {
         return environment.settings();
+    }
+
+    @Produces
+    @Singleton
+    WorkThreads threads() {
+        return environment.threads();
     }
 
     @Produces

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.intent.Owner;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
+import io.twophp.jpa.JpaCallbackLedger;
 import io.twophp.jpa.JpaIntentLedger;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
@@ -34,12 +35,13 @@ public final class TestDatabase implements MovableClock {
     static final String KEYS = "test:" + "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVoxMjM0NTY=";
 
     private static final Instant FIRST_DAY = Instant.parse("2031-03-01T10:00:00.123457Z");
-    private static final List<String> ALL =
-            List.of("twophp_intent", "twophp_payload", "twophp_response", "twophp_transition", "shop_order");
+    private static final List<String> ALL = List.of(
+            "twophp_intent", "twophp_payload", "twophp_response", "twophp_transition", "twophp_callback", "shop_order");
 
     private final DataSource dataSource;
     private final ThreadBoundTransactions transactions;
     private final JpaIntentLedger ledger;
+    private final JpaCallbackLedger callbacks;
     private final AesGcmCipher cipher = new AesGcmCipher(KeyRing.of(List.of(KEYS)));
     private volatile Instant instant;
 
@@ -54,6 +56,7 @@ public final class TestDatabase implements MovableClock {
         set(FIRST_DAY);
         transactions = new ThreadBoundTransactions(h2);
         ledger = JpaIntentLedger.on(transactions.dataSource(), "(SELECT at FROM test_clock)");
+        callbacks = JpaCallbackLedger.on(transactions.dataSource(), "(SELECT at FROM test_clock)");
     }
 
     /** Another day, so that a sweep that looks no further back meets nothing of another test. */
@@ -74,6 +77,10 @@ public final class TestDatabase implements MovableClock {
 
     public ThreadBoundTransactions transactions() {
         return transactions;
+    }
+
+    JpaCallbackLedger callbacks() {
+        return callbacks;
     }
 
     public JpaIntentLedger ledger() {

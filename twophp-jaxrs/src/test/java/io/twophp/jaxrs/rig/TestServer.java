@@ -1,10 +1,12 @@
 package io.twophp.jaxrs.rig;
 
+import io.twophp.execution.Leases;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.payload.KeyRing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class TestServer implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
+    private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final int THREADS = 32;
     private static final String HOST = "127.0.0.1";
 
@@ -56,7 +59,11 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     }
 
     public static TestServer serving(ResourceConfig application) {
-        return new TestServer(Map.of(), application);
+        return serving(application, Map.of());
+    }
+
+    public static TestServer serving(ResourceConfig application, Map<String, String> settings) {
+        return new TestServer(settings, application);
     }
 
     @Override
@@ -97,7 +104,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     public void afterAll(ExtensionContext context) {
         http.shutdownNow();
         container.close();
-        environment.database().close();
+        environment.close();
     }
 
     public Caller as(String user, String... roles) {
@@ -107,6 +114,12 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     /** Somebody who does not authenticate. */
     public Caller anonymous() {
         return new Caller(base, replies, null, List.of());
+    }
+
+    /** Somebody who addresses this server by another name of it. */
+    public Caller at(String host, String user) {
+        return new Caller(
+                URI.create("http://" + host + ":" + base.getPort() + base.getPath()), replies, user, List.of());
     }
 
     public TestDatabase database() {
@@ -123,6 +136,18 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
 
     public URI base() {
         return base;
+    }
+
+    /** Waits until nothing is executed any more. */
+    public void awaitIdle() {
+        if (!select(Leases.class).awaitNone(LONGEST)) {
+            throw new IllegalStateException("still executing");
+        }
+    }
+
+    /** Waits until nothing is done any more that no request waits for: executions, callbacks. */
+    public void awaitThreads() {
+        environment.threads().awaitIdle(LONGEST);
     }
 
     /** A bean of the application. */

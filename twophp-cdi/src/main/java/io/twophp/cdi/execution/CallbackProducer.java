@@ -1,0 +1,76 @@
+package io.twophp.cdi.execution;
+
+import io.twophp.callback.CallbackDispatcher;
+import io.twophp.callback.CallbackLedger;
+import io.twophp.callback.CallbackListener;
+import io.twophp.callback.CallbackPolicy;
+import io.twophp.callback.CallbackSender;
+import io.twophp.callback.CallbackSettings;
+import io.twophp.callback.CallbackSweep;
+import io.twophp.callback.Callbacks;
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.checkpoint.Checkpoints;
+import io.twophp.execution.WorkThreads;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.AesGcmCipher;
+import io.twophp.payload.KeyRing;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
+import jakarta.inject.Singleton;
+
+/** Builds what tells clients of auto-confirmed intents (draft §5.5). */
+@ApplicationScoped
+class CallbackProducer {
+
+    @Produces
+    @Singleton
+    CallbackPolicy policy(Settings settings) {
+        return CallbackPolicy.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    @Typed({CallbackDispatcher.class, Callbacks.class})
+    CallbackDispatcher dispatcher(
+            CallbackLedger ledger,
+            UnitOfWork unit,
+            CallbackSender sender,
+            WorkThreads threads,
+            KeyRing keys,
+            CallbackListener listener,
+            Checkpoints checkpoints,
+            Settings settings) {
+        return new CallbackDispatcher(
+                ledger,
+                unit,
+                passing(sender, checkpoints),
+                threads,
+                new AesGcmCipher(keys),
+                listener,
+                CallbackSettings.from(settings));
+    }
+
+    void stop(@Disposes CallbackDispatcher dispatcher) {
+        dispatcher.stop();
+    }
+
+    @Produces
+    @Singleton
+    CallbackSweep sweep(
+            ServiceIdentity service, CallbackLedger ledger, UnitOfWork unit, CallbackDispatcher dispatcher) {
+        return new CallbackSweep(service, ledger, unit, dispatcher);
+    }
+
+    private static CallbackSender passing(CallbackSender sender, Checkpoints checkpoints) {
+        return (target, callback) -> {
+            checkpoints.reached(Checkpoint.CALLBACK_BEGINS);
+            CallbackSender.Delivery delivery = sender.send(target, callback);
+            checkpoints.reached(Checkpoint.CALLBACK_ANSWERED);
+            return delivery;
+        };
+    }
+}

@@ -1,0 +1,100 @@
+package io.twophp.cdi.execution;
+
+import io.twophp.callback.Callbacks;
+import io.twophp.checkpoint.Checkpoints;
+import io.twophp.execution.Background;
+import io.twophp.execution.Leases;
+import io.twophp.execution.Redelivery;
+import io.twophp.execution.WorkThreads;
+import io.twophp.execution.Workers;
+import io.twophp.handshake.Handshake;
+import io.twophp.handshake.HandshakeSettings;
+import io.twophp.intent.PhaseListener;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.Vault;
+import io.twophp.policy.Settings;
+import io.twophp.recovery.RecoverySettings;
+import io.twophp.recovery.RecoverySweep;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Builds what executes intents that no client waits for. */
+@ApplicationScoped
+class ExecutionProducer {
+
+    private static final Duration DEFAULT_LIMIT = Duration.ofMinutes(15);
+    private static final String THREADS = "twophp.async.threads";
+    private static final int DEFAULT_THREADS = 8;
+    private static final int DEFAULT_QUEUE = 256;
+    private static final int DEFAULT_BATCH = 500;
+
+    @Produces
+    @Singleton
+    Leases leases(IntentLedger ledger, UnitOfWork unit, Settings settings) {
+        return new Leases(
+                ledger,
+                unit,
+                HandshakeSettings.from(settings).lease(),
+                settings.duration("twophp.execution.limit", DEFAULT_LIMIT),
+                System::nanoTime);
+    }
+
+    @Produces
+    @Singleton
+    Background background(
+            IntentLedger ledger,
+            UnitOfWork unit,
+            Leases leases,
+            WorkThreads threads,
+            Redelivery redelivery,
+            Callbacks callbacks,
+            Settings settings) {
+        Workers workers = new Workers(
+                threads,
+                settings.positive(THREADS, DEFAULT_THREADS),
+                settings.positive("twophp.async.queue", DEFAULT_QUEUE));
+        return new Background(ledger, unit, leases, workers, redelivery, callbacks);
+    }
+
+    @Produces
+    @Singleton
+    RecoverySweep recoverySweep(
+            Handshake handshake,
+            IntentLedger ledger,
+            UnitOfWork unit,
+            Vault vault,
+            Background background,
+            Redelivery redelivery,
+            PhaseListener listener,
+            Checkpoints checkpoints,
+            Settings settings) {
+        HandshakeSettings engine = HandshakeSettings.from(settings);
+        return new RecoverySweep(
+                handshake,
+                ledger,
+                unit,
+                vault,
+                background,
+                redelivery,
+                listener,
+                checkpoints,
+                new RecoverySettings(
+                        engine.lease(),
+                        engine.attempts(),
+                        settings.positive("twophp.sweep.batch", DEFAULT_BATCH),
+                        settings.positive(THREADS, DEFAULT_THREADS)));
+    }
+
+    /** Nothing stops anywhere, unless a test of failures says so. */
+    @Produces
+    @Singleton
+    Checkpoints checkpoints(Settings settings) {
+        return settings.find(HaltPoints.DIRECTORY)
+                .<Checkpoints>map(directory -> new HaltPoints(Path.of(directory)))
+                .orElse(Checkpoints.NONE);
+    }
+}

@@ -1,0 +1,77 @@
+package io.twophp.cdi.execution;
+
+import io.twophp.execution.WorkThreads;
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.concurrent.ContextService;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+
+/**
+ * The server's managed executor, always entered from the web application's own context. A task takes along the context it was
+ * submitted from, and not every context will do: from an EJB timer, transactions that CDI begins enlist nothing on some servers;
+ * from a request, the caller's identity comes along. So submitting goes through a proxy that remembers the moment the
+ * application started. An {@code @Alternative} {@link WorkThreads} of the application takes precedence.
+ */
+@ApplicationScoped
+class ManagedThreads implements WorkThreads {
+
+    private static final String EXECUTOR = "twophp.executor";
+    private static final String DEFAULT_EXECUTOR = "java:comp/DefaultManagedExecutorService";
+    private static final String CONTEXT_SERVICE = "java:comp/DefaultContextService";
+
+    private final String name;
+    private volatile Executor entrance;
+
+    ManagedThreads() {
+        name = null;
+    }
+
+    @Inject
+    ManagedThreads(Settings settings) {
+        name = settings.text(EXECUTOR, DEFAULT_EXECUTOR);
+    }
+
+    /** Remembers the context it is called from; later calls change nothing. */
+    @Override
+    public synchronized void start() {
+        if (entrance == null) {
+            ManagedExecutorService executor = lookup(ManagedExecutorService.class, name);
+            ContextService contexts = lookup(ContextService.class, CONTEXT_SERVICE);
+            entrance = contexts.createContextualProxy((Executor) executor::execute, Executor.class);
+        }
+    }
+
+    @Override
+    public boolean isReady() {
+        return entrance != null;
+    }
+
+    /** One at a time: all calls of one proxy share what the server keeps for its invocation. */
+    @Override
+    public void execute(Runnable work) {
+        Executor ready = entrance;
+        if (ready == null) {
+            throw new RejectedExecutionException("the application has not started yet");
+        }
+        synchronized (this) {
+            ready.execute(work);
+        }
+    }
+
+    private static <T> T lookup(Class<T> type, String name) {
+        try {
+            return type.cast(InitialContext.doLookup(name));
+        } catch (NamingException | ClassCastException e) {
+            throw new InvalidConfigurationException(
+                    "'" + name + "' names no " + type.getSimpleName() + "; let the setting " + EXECUTOR
+                            + " name a managed executor, such as " + DEFAULT_EXECUTOR + ".",
+                    e);
+        }
+    }
+}

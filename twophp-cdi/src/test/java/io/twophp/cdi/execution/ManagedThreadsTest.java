@@ -1,0 +1,147 @@
+package io.twophp.cdi.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.policy.InvalidConfigurationException;
+import jakarta.enterprise.concurrent.ContextService;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The server's threads, entered from where the application started. */
+class ManagedThreadsTest {
+
+    private static final String EXECUTOR = "java:comp/DefaultManagedExecutorService";
+    private static final String CONTEXTS = "java:comp/DefaultContextService";
+
+    private final List<String> events = new ArrayList<>();
+
+    @BeforeEach
+    void install() {
+        Names.install();
+        Names.bind(EXECUTOR, executor("default"));
+        Names.bind(CONTEXTS, fake(ContextService.class, arguments -> {
+            events.add("remembered");
+            Executor inner = (Executor) arguments[0];
+            return (Executor) work -> {
+                events.add("entered");
+                inner.execute(work);
+            };
+        }));
+    }
+
+    @AfterEach
+    void remove() {
+        Names.remove();
+    }
+
+    private ManagedExecutorService executor(String name) {
+        return fake(ManagedExecutorService.class, arguments -> {
+            events.add(name);
+            ((Runnable) arguments[0]).run();
+            return null;
+        });
+    }
+
+    private static ManagedThreads threads() {
+        return new ManagedThreads(key -> Optional.empty());
+    }
+
+    private static ManagedThreads threads(String executor) {
+        return new ManagedThreads(key -> Optional.of(executor).filter(name -> key.equals("twophp.executor")));
+    }
+
+    @Test
+    void takeNothingOnBeforeTheApplicationHasStarted() {
+        ManagedThreads threads = threads();
+        assertThat(threads.isReady()).isFalse();
+        assertThatThrownBy(() -> threads.execute(() -> events.add("ran")))
+                .isInstanceOf(RejectedExecutionException.class)
+                .hasMessageContaining("not started");
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void areEnteredFromTheContextThatStartedThem() {
+        ManagedThreads threads = threads();
+        threads.start();
+        assertThat(threads.isReady()).isTrue();
+        threads.execute(() -> events.add("ran"));
+        assertThat(events).containsExactly("remembered", "entered", "default", "ran");
+    }
+
+    @Test
+    void rememberTheFirstStart() {
+        ManagedThreads threads = threads();
+        threads.start();
+        Names.remove();
+        threads.start();
+        threads.execute(() -> events.add("ran"));
+        assertThat(events).containsExactly("remembered", "entered", "default", "ran");
+    }
+
+    @Test
+    void areThoseThatTheSettingNames() {
+        Names.bind("java:app/orders", executor("orders"));
+        ManagedThreads threads = threads("java:app/orders");
+        threads.start();
+        threads.execute(() -> events.add("ran"));
+        assertThat(events).containsExactly("remembered", "entered", "orders", "ran");
+    }
+
+    @Test
+    void areMissedWithAMessageThatNamesTheSetting() {
+        ManagedThreads threads = threads("java:app/nothing");
+        assertThatThrownBy(threads::start)
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll("java:app/nothing", "ManagedExecutorService", "twophp.executor", EXECUTOR);
+        assertThat(threads.isReady()).isFalse();
+    }
+
+    @Test
+    void areNothingElse() {
+        Names.bind("java:app/orders", "a text");
+        assertThatThrownBy(threads("java:app/orders")::start)
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("names no ManagedExecutorService");
+    }
+
+    @Test
+    void canBeStartedOnceWhatWasMissingIsThere() {
+        ManagedThreads threads = threads("java:app/orders");
+        assertThatThrownBy(threads::start).isInstanceOf(InvalidConfigurationException.class);
+        Names.bind("java:app/orders", executor("orders"));
+        threads.start();
+        assertThat(threads.isReady()).isTrue();
+    }
+
+    @Test
+    void passOnThatTheServerTakesNothing() {
+        Names.bind(EXECUTOR, fake(ManagedExecutorService.class, arguments -> {
+            throw new RejectedExecutionException("full");
+        }));
+        ManagedThreads threads = threads();
+        threads.start();
+        assertThatThrownBy(() -> threads.execute(() -> events.add("ran")))
+                .isInstanceOf(RejectedExecutionException.class)
+                .hasMessage("full");
+    }
+
+    private static <T> T fake(Class<T> type, Answers answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> answers.to(arguments)));
+    }
+
+    @FunctionalInterface
+    private interface Answers {
+        Object to(Object... arguments);
+    }
+}

@@ -1,0 +1,49 @@
+package io.twophp.jaxrs.callback;
+
+import java.io.IOException;
+import java.net.Proxy;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import org.apache.hc.client5.http.io.DetachedSocketFactory;
+
+/**
+ * One attempt's sockets, and their end: closing the socket below TLS and HTTP stops whatever waits on it, be it for a
+ * connection, a handshake or the next byte. Thread-safe.
+ */
+final class Attempt implements DetachedSocketFactory {
+
+    private Socket socket;
+    private boolean ended;
+    private boolean timedOut;
+
+    /** A socket that no system property puts behind a proxy. */
+    @Override
+    public synchronized Socket create(Proxy proxy) throws IOException {
+        if (ended) {
+            throw new SocketTimeoutException("the attempt is over");
+        }
+        socket = new Socket(Proxy.NO_PROXY);
+        return socket;
+    }
+
+    synchronized void timeOut() {
+        timedOut = !ended;
+        end();
+    }
+
+    /** Hangs up at once; there will be no other socket. */
+    synchronized void end() {
+        ended = true;
+        try {
+            if (socket != null) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            // A socket that can't be closed is closed.
+        }
+    }
+
+    synchronized boolean isTimedOut() {
+        return timedOut;
+    }
+}

@@ -1,0 +1,110 @@
+package io.twophp.jaxrs.callback;
+
+import io.twophp.callback.Callback;
+import io.twophp.callback.CallbackKeys;
+import io.twophp.callback.CallbackPolicy;
+import io.twophp.callback.CallbackRefusedException;
+import io.twophp.callback.CallbackSender;
+import io.twophp.callback.CallbackSignature;
+import io.twophp.policy.Settings;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.URI;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+
+/**
+ * Sends callbacks over HTTP with a signature, to receivers that are still allowed at that moment, and to the very addresses
+ * that were checked (draft §5.5, D18). Nothing is built and no thread started before the first callback. An attempt ends
+ * after five seconds, two of them for the connection, whatever the receiver does; TLS as the JVM is configured for it.
+ * Thread-safe.
+ *
+ * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved}, {@code unreachable},
+ * {@code timeout}, {@code tls}, {@code broken} (not or no longer HTTP), {@code error} (a bug or a limit of ours),
+ * {@code stopped} (this application is going down).
+ */
+@ApplicationScoped
+public class HttpCallbackSender implements CallbackSender {
+
+    private final Settings settings;
+    private final NameService names;
+    private final Supplier<SSLContext> tls;
+    private final Limits limits;
+    private CallbackPolicy policy;
+    private ReceiverClient client;
+    private boolean closed;
+
+    /** For the container's proxy only. */
+    protected HttpCallbackSender() {
+        this(null);
+    }
+
+    @Inject
+    public HttpCallbackSender(Settings settings) {
+        this(settings, InetAddress::getAllByName, HttpCallbackSender::defaultTls, Limits.DEFAULT);
+    }
+
+    HttpCallbackSender(Settings settings, NameService names, Supplier<SSLContext> tls, Limits limits) {
+        this.settings = settings;
+        this.names = names;
+        this.tls = tls;
+        this.limits = limits;
+    }
+
+    @Override
+    public Delivery send(URI target, Callback callback) {
+        try {
+            // Again, since it was admitted by the settings of then.
+            URI admitted = policy().admit(target.toString());
+            Optional<ReceiverClient> current = client();
+            return current.isPresent() ? current.get().post(admitted, callback) : new Delivery(false, "stopped");
+        } catch (CallbackRefusedException e) {
+            return new Delivery(false, "refused");
+        }
+    }
+
+    private synchronized CallbackPolicy policy() {
+        if (policy == null) {
+            policy = CallbackPolicy.from(settings);
+        }
+        return policy;
+    }
+
+    private synchronized Optional<ReceiverClient> client() {
+        if (client == null && !closed) {
+            client = new ReceiverClient(
+                    new CheckedResolver(names, policy().addresses()),
+                    new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()),
+                    tls.get(),
+                    limits,
+                    userAgent());
+        }
+        return closed ? Optional.empty() : Optional.of(client);
+    }
+
+    @PreDestroy
+    synchronized void close() {
+        closed = true;
+        if (client != null) {
+            client.close();
+        }
+    }
+
+    private static SSLContext defaultTls() {
+        try {
+            return SSLContext.getDefault();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("The JVM's default TLS configuration can't be used", e);
+        }
+    }
+
+    private static String userAgent() {
+        String version = HttpCallbackSender.class.getPackage().getImplementationVersion();
+        return version == null ? "twophp" : "twophp/" + version;
+    }
+}

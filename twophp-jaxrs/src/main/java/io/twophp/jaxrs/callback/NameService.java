@@ -1,0 +1,12 @@
+package io.twophp.jaxrs.callback;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** Finds the addresses of a host. Asked once for each attempt; an address literal comes back as it is. Thread-safe. */
+@FunctionalInterface
+interface NameService {
+
+    /** The addresses that {@code host} stands for now, all of them. */
+    InetAddress[] lookUp(String host) throws UnknownHostException;
+}

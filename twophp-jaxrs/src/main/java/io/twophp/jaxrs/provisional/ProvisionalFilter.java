@@ -1,0 +1,113 @@
+package io.twophp.jaxrs.provisional;
+
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Handshake;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Owner;
+import io.twophp.intent.Phase;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.rendering.Replies;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.Provider;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code GET <registered address>/<provisional resource id>}, by the intent's owner: 202 and PROCESSING until the outcome; then
+ * the recorded failure, or a redirection to the resource's own address, or, if it has adopted the id, the resource itself.
+ * For everybody else the application answers.
+ */
+@Provider
+@PreMatching
+@ApplicationScoped
+@Priority(FilterOrder.BEHIND_APPLICATION)
+public class ProvisionalFilter implements ContainerRequestFilter {
+
+    private final ProvisionalResources resources;
+    private final Handshake handshake;
+    private final Admission admission;
+
+    ProvisionalFilter() {
+        this(null, null, null);
+    }
+
+    @Inject
+    ProvisionalFilter(ProvisionalResources resources, Handshake handshake, Admission admission) {
+        this.resources = resources;
+        this.handshake = handshake;
+        this.admission = admission;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        String path = request.getUriInfo().getRequestUri().getRawPath();
+        if (!isRead(request.getMethod()) || !resources.mayBeProvisional(path)) {
+            return;
+        }
+        Optional<Owner> caller = admission.known(request);
+        if (caller.isEmpty()) {
+            return;
+        }
+        Answering.STATUS
+                .run(request, () -> resources.find(caller.get(), path))
+                .ifPresent(intent -> answer(request, intent));
+    }
+
+    private void answer(ContainerRequestContext request, Intent intent) {
+        if (intent.phase() == Phase.COMMITTED) {
+            committed(request, intent);
+        } else if (intent.phase() == Phase.PROCESSING || intent.phase() == Phase.FAILED) {
+            Answering.STATUS
+                    .run(request, () -> Optional.of(handshake.outcome(intent)))
+                    .ifPresent(outcome -> abort(request, outcome));
+        }
+    }
+
+    private void committed(ContainerRequestContext request, Intent intent) {
+        if (intent.resourceId().filter(intent.provisionalResourceId()::equals).isPresent()) {
+            ProvisionalHeaders.expect(request, intent);
+            return;
+        }
+        Answering.STATUS
+                .run(request, () -> Optional.of(handshake.outcome(intent)))
+                .ifPresent(outcome -> request.abortWith(Response.status(Response.Status.SEE_OTHER)
+                        .location(ownAddress(request, intent, outcome))
+                        .header(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name())
+                        .header(ProtocolHeader.RESOURCE_ID, intent.resourceId().orElse(null))
+                        .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                        .build()));
+    }
+
+    /** Where the response said that the resource is; else below where it was created, or where it was changed. */
+    private static URI ownAddress(ContainerRequestContext request, Intent intent, Answer outcome) {
+        Optional<URI> location = outcome instanceof Answer.Replayed replayed
+                ? replayed.response().headers().getOrDefault(HttpHeaders.LOCATION, List.of()).stream()
+                        .findFirst()
+                        .map(URI::create)
+                : Optional.empty();
+        boolean created =
+                HttpMethod.POST.equals(intent.method()) && intent.resourceId().isPresent();
+        String path = created ? intent.path() + "/" + intent.resourceId().get() : intent.path();
+        return location.orElseGet(() -> request.getUriInfo().getBaseUri().resolve(path));
+    }
+
+    private static void abort(ContainerRequestContext request, Answer outcome) {
+        request.abortWith(Replies.of(outcome, request.getUriInfo().getBaseUri()).toResponse());
+    }
+
+    private static boolean isRead(String method) {
+        return HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method);
+    }
+}

@@ -1,0 +1,32 @@
+package io.twophp.jaxrs.provisional;
+
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.Intent;
+import io.twophp.intent.Phase;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.ext.Provider;
+
+/** Says COMMITTED on the resource that has adopted its provisional id, for a client that polls it (draft §5.3.3). */
+@Provider
+@ApplicationScoped
+@Priority(Integer.MAX_VALUE)
+public class ProvisionalHeaders implements ContainerResponseFilter {
+
+    private static final String COMMITTED = "io.twophp.committed";
+
+    static void expect(ContainerRequestContext request, Intent intent) {
+        request.setProperty(COMMITTED, intent.provisionalResourceId());
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (request.getProperty(COMMITTED) instanceof String id) {
+            response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name());
+            response.getHeaders().putSingle(ProtocolHeader.RESOURCE_ID, id);
+        }
+    }
+}

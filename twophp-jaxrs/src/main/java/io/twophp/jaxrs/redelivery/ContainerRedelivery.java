@@ -1,0 +1,75 @@
+package io.twophp.jaxrs.redelivery;
+
+import io.twophp.execution.Claim;
+import io.twophp.execution.Redelivery;
+import io.twophp.http.Problem;
+import io.twophp.intent.StoredRequest;
+import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.confirmation.Redelivered;
+import io.twophp.jaxrs.rendering.Problems;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Sends stored requests through the JAX-RS applications of this server, each through the door it came in by. */
+@ApplicationScoped
+public class ContainerRedelivery implements Redelivery {
+
+    private static final System.Logger LOG = System.getLogger(ContainerRedelivery.class.getName());
+
+    private final List<Door> doors = new CopyOnWriteArrayList<>();
+    /** An application has started. */
+    public void opened(Door door) {
+        doors.add(door);
+    }
+
+    /** An application has ended. */
+    public void closed(Door door) {
+        doors.remove(door);
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return !doors.isEmpty();
+    }
+
+    /** Once the claim was opened, whatever goes wrong is for the one who opened it: it may have been executed. */
+    @Override
+    public void deliver(Claim claim, StoredRequest request) {
+        OwnersContext owner = OwnersContext.of(claim.intent().owner(), request.origin());
+        Redelivered redelivered = new Redelivered(claim, owner);
+        try {
+            door(request).enter(claim, request, owner, Map.of(Redelivered.PROPERTY, redelivered));
+        } catch (RuntimeException e) {
+            if (!redelivered.isOpened()) {
+                throw e;
+            }
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0408 [" + claim.intent().serverCorrelationId()
+                            + "] The container failed on the response of a redelivered request.",
+                    e);
+        }
+        if (!redelivered.isOpened()) {
+            throw new IllegalStateException("the request was answered before it reached its intent; let no pre-matching"
+                    + " filter answer requests whose SecurityContext has a principal");
+        }
+    }
+
+    @Override
+    public StoredResponse render(Problem problem) {
+        return Problems.stored(problem);
+    }
+
+    private Door door(StoredRequest request) {
+        String base = URI.create(request.origin().baseUri()).getRawPath();
+        return doors.stream()
+                .filter(door -> door.basePath().isEmpty() || door.basePath().equals(base))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no JAX-RS application is served at " + base
+                        + " any more, or not yet; its intents wait for it"));
+    }
+}

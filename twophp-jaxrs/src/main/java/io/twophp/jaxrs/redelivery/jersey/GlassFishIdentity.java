@@ -1,0 +1,133 @@
+package io.twophp.jaxrs.redelivery.jersey;
+
+import io.twophp.jaxrs.redelivery.OwnersContext;
+import jakarta.security.enterprise.CallerPrincipal;
+import jakarta.security.jacc.PolicyContext;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.security.Principal;
+import java.util.HashMap;
+import java.util.Map;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.security.auth.Subject;
+
+/**
+ * On Payara and GlassFish, by reflection, since their classes are no API: the thread's security context becomes that of a login
+ * with the caller's name, the roles being its groups. Also gives the thread's invocation a registry of its own for entity managers,
+ * which threads that were submitted from one context would share otherwise.
+ */
+final class GlassFishIdentity implements CallerIdentity {
+
+    private static final String CONTEXT = "com.sun.enterprise.security.SecurityContext";
+
+    private final Class<?> context = type(CONTEXT);
+    private final Class<?> invocations = type("org.glassfish.api.invocation.InvocationManager");
+    private final Method current = method(context, "getCurrent");
+    private final Method setCurrent = method(context, "setCurrent", context);
+    private final Method service = method(type("org.glassfish.internal.api.Globals"), "get", Class.class);
+    private final Method invocation = method(invocations, "getCurrentInvocation");
+    private final Method setRegistry =
+            method(type("org.glassfish.api.invocation.ComponentInvocation"), "setRegistry", Map.class);
+
+    static boolean isHere() {
+        try {
+            Class.forName(CONTEXT, false, loader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void run(OwnersContext caller, Runnable work) {
+        Object before = call(current, null);
+        String policy = PolicyContext.getContextID();
+        ownRegistry();
+        try {
+            PolicyContext.setContextID(name("java:app/AppName") + "/" + name("java:module/ModuleName"));
+            if (!caller.isAnonymous()) {
+                call(setCurrent, null, login(caller));
+            }
+            work.run();
+        } finally {
+            call(setCurrent, null, before);
+            PolicyContext.setContextID(policy);
+        }
+    }
+
+    private Object login(OwnersContext caller) {
+        Subject subject = new Subject();
+        Principal principal = new CallerPrincipal(caller.owner().name());
+        subject.getPrincipals().add(principal);
+        subject.getPublicCredentials()
+                .add(make(
+                        "com.sun.enterprise.security.auth.login.DistinguishedPrincipalCredential",
+                        Principal.class,
+                        principal));
+        caller.roles()
+                .forEach(role -> subject.getPrincipals()
+                        .add((Principal) make("org.glassfish.security.common.Group", String.class, role)));
+        return make(CONTEXT, Subject.class, subject);
+    }
+
+    private void ownRegistry() {
+        Object running = call(invocation, call(service, null, invocations));
+        if (running != null) {
+            call(setRegistry, running, new HashMap<>());
+        }
+    }
+
+    private static String name(String jndi) {
+        try {
+            return InitialContext.doLookup(jndi);
+        } catch (NamingException e) {
+            throw new IllegalStateException("this thread carries no application's names", e);
+        }
+    }
+
+    private static Object make(String type, Class<?> parameter, Object argument) {
+        try {
+            return type(type).getConstructor(parameter).newInstance(argument);
+        } catch (ReflectiveOperationException e) {
+            throw unknown(e);
+        }
+    }
+
+    private static Object call(Method method, Object target, Object... arguments) {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(method + " failed", e.getCause());
+        } catch (IllegalAccessException e) {
+            throw unknown(e);
+        }
+    }
+
+    private static Class<?> type(String name) {
+        try {
+            return Class.forName(name, true, loader());
+        } catch (ClassNotFoundException e) {
+            throw unknown(e);
+        }
+    }
+
+    private static Method method(Class<?> type, String name, Class<?>... parameters) {
+        try {
+            return type.getMethod(name, parameters);
+        } catch (NoSuchMethodException e) {
+            throw unknown(e);
+        }
+    }
+
+    private static ClassLoader loader() {
+        return GlassFishIdentity.class.getClassLoader();
+    }
+
+    private static IllegalStateException unknown(ReflectiveOperationException cause) {
+        return new IllegalStateException(
+                "This version of Payara or GlassFish can't be told on whose behalf a stored request runs; asynchronous"
+                        + " mode and recovery are not available on it.",
+                cause);
+    }
+}

@@ -1,0 +1,142 @@
+package io.twophp.jaxrs.redelivery.jersey;
+
+import io.twophp.execution.Claim;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.Intent;
+import io.twophp.intent.StoredRequest;
+import io.twophp.jaxrs.redelivery.Door;
+import io.twophp.jaxrs.redelivery.OwnersContext;
+import jakarta.enterprise.context.control.RequestContextController;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.servlet.ServletRegistration;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.GenericType;
+import java.io.ByteArrayInputStream;
+import java.lang.reflect.Type;
+import java.net.URI;
+import java.util.Map;
+import java.util.Objects;
+import org.glassfish.jersey.internal.MapPropertiesDelegate;
+import org.glassfish.jersey.internal.inject.InjectionManager;
+import org.glassfish.jersey.internal.util.collection.Ref;
+import org.glassfish.jersey.server.ApplicationHandler;
+import org.glassfish.jersey.server.ContainerRequest;
+import org.glassfish.jersey.server.spi.Container;
+import org.glassfish.jersey.servlet.ServletContainer;
+
+/**
+ * Enters a Jersey application below its HTTP connector. What a servlet container does before that point (its filters, the
+ * constraints of web.xml) was done for Phase 1.
+ */
+final class JerseyDoor implements Door {
+
+    private static final String SERVLET_CONTAINER = "org.glassfish.jersey.servlet.ServletContainer";
+    private static final Type REQUEST = new GenericType<Ref<HttpServletRequest>>() {}.getType();
+    private static final Type RESPONSE = new GenericType<Ref<HttpServletResponse>>() {}.getType();
+
+    private final Container container;
+    private final CallerIdentity identity;
+    private final boolean inServlet;
+
+    JerseyDoor(Container container, CallerIdentity identity) {
+        this.container = Objects.requireNonNull(container, "container");
+        this.identity = Objects.requireNonNull(identity, "identity");
+        this.inServlet = isServlet(container.getClass());
+    }
+
+    @Override
+    public String basePath() {
+        return inServlet ? Mapping.of((ServletContainer) container) : "";
+    }
+
+    @Override
+    public void enter(Claim claim, StoredRequest stored, OwnersContext owner, Map<String, Object> properties) {
+        identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, properties)));
+    }
+
+    /** In a servlet container it is the container that activates it; elsewhere Jersey does so itself. */
+    private void inRequestContext(Runnable work) {
+        if (!inServlet) {
+            work.run();
+            return;
+        }
+        RequestContextController context =
+                CDI.current().select(RequestContextController.class).get();
+        if (!context.activate()) {
+            throw new IllegalStateException(
+                    "a request is active on this thread already; redelivery needs one of its own");
+        }
+        try {
+            work.run();
+        } finally {
+            context.deactivate();
+        }
+    }
+
+    private void handle(Claim claim, StoredRequest stored, OwnersContext owner, Map<String, Object> properties) {
+        ApplicationHandler application = container.getApplicationHandler();
+        ContainerRequest request = request(claim.intent(), stored, owner, application);
+        properties.forEach(request::setProperty);
+        if (inServlet) {
+            HttpServletRequest standIn = ServletStandIn.of(HttpServletRequest.class, owner, request);
+            HttpServletResponse silent = ServletStandIn.of(HttpServletResponse.class, owner, request);
+            request.setRequestScopedInitializer(injection -> {
+                set(injection, REQUEST, standIn);
+                set(injection, RESPONSE, silent);
+            });
+        }
+        UnsentResponse response = new UnsentResponse();
+        request.setWriter(response);
+        application.handle(request);
+        response.await();
+    }
+
+    private static ContainerRequest request(
+            Intent intent, StoredRequest stored, OwnersContext owner, ApplicationHandler application) {
+        URI base = URI.create(stored.origin().baseUri());
+        String query = stored.query() == null ? "" : "?" + stored.query();
+        ContainerRequest request = new ContainerRequest(
+                base,
+                URI.create(base.getScheme() + "://" + base.getRawAuthority() + stored.path() + query),
+                stored.method(),
+                owner,
+                new MapPropertiesDelegate(),
+                application.getConfiguration());
+        stored.headers().forEach((name, values) -> request.headers(name, values));
+        request.header(ProtocolHeader.ENABLED, "true");
+        request.header(
+                ProtocolHeader.CLIENT_CORRELATION_ID,
+                intent.clientCorrelationId().value());
+        request.header(
+                ProtocolHeader.SERVER_CORRELATION_ID,
+                intent.serverCorrelationId().value());
+        byte[] body = stored.body();
+        if (body.length > 0) {
+            request.header("Content-Length", Integer.toString(body.length));
+        }
+        request.setEntityStream(new ByteArrayInputStream(body));
+        return request;
+    }
+
+    private static <T> void set(InjectionManager injection, Type type, T value) {
+        injection.<Ref<T>>getInstance(type).set(value);
+    }
+
+    private static boolean isServlet(Class<?> type) {
+        return type != null && (type.getName().equals(SERVLET_CONTAINER) || isServlet(type.getSuperclass()));
+    }
+
+    /** Apart, so that the servlet module's classes are looked for only where they are. */
+    private static final class Mapping {
+
+        static String of(ServletContainer servlet) {
+            ServletRegistration registration =
+                    servlet.getServletContext().getServletRegistration(servlet.getServletName());
+            String mapping = registration == null
+                    ? "/*"
+                    : registration.getMappings().stream().findFirst().orElse("/*");
+            return servlet.getServletContext().getContextPath() + mapping.replaceFirst("\\*$", "");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package io.twophp.jaxrs.resolution;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Handshake;
+import io.twophp.handshake.Resolution;
+import io.twophp.http.Problem;
+import io.twophp.http.Problem.Type;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.admission.OperatorRule;
+import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.status.IntentStatus;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import jakarta.json.stream.JsonParser;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.Provider;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * {@code POST 2php/intents/{server-correlation-id}/resolution}, for operators: settles an intent in doubt as {@code COMMITTED} or {@code FAILED}, or has it executed again ({@code REDELIVER}).
+ */
+@Provider
+@PreMatching
+@ApplicationScoped
+@Priority(FilterOrder.BEHIND_APPLICATION)
+public class ResolutionFilter implements ContainerRequestFilter {
+
+    private static final System.Logger LOG = System.getLogger(ResolutionFilter.class.getName());
+    private static final Pattern ADDRESS = Pattern.compile("/?" + Replies.STATUS_PATH + "/([^/]+)/resolution");
+    private static final Pattern RESOURCE_ID = Pattern.compile("[\\x21-\\x7E]{1,255}");
+    private static final int LONGEST_BODY = 64 << 10;
+
+    private final Handshake handshake;
+    private final Admission admission;
+    private final OperatorRule operators;
+
+    ResolutionFilter() {
+        handshake = null;
+        admission = null;
+        operators = null;
+    }
+
+    @Inject
+    ResolutionFilter(Handshake handshake, Admission admission, OperatorRule operators) {
+        this.handshake = handshake;
+        this.admission = admission;
+        this.operators = operators;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) throws IOException {
+        Matcher address = ADDRESS.matcher(request.getUriInfo().getPath());
+        if (HttpMethod.POST.equals(request.getMethod()) && address.matches()) {
+            Answering.RESOLUTION
+                    .run(request, () -> Optional.of(settle(request, address.group(1))))
+                    .ifPresent(answer -> request.abortWith(response(request, answer)));
+        }
+    }
+
+    /** What was settled is told as the intent's status: whether it is FAILED says nothing about this request. */
+    private static Response response(ContainerRequestContext request, Answer answer) {
+        return answer instanceof Answer.Completed completed
+                ? IntentStatus.response(completed.intent(), Optional.empty())
+                : Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse();
+    }
+
+    private Answer settle(ContainerRequestContext request, String id) throws IOException, RefusedException {
+        admission.owner(request);
+        operators.check(request);
+        if (!ServerCorrelationId.isValid(id)) {
+            return new Answer.Unknown();
+        }
+        Resolution resolution = resolution(body(request));
+        Answer answer = handshake.settle(new ServerCorrelationId(id), resolution);
+        LOG.log(
+                Level.INFO,
+                "TWOPHP-0410 [{0}] An operator wanted it settled as {1}; the answer was {2}.",
+                id,
+                resolution instanceof Resolution.Decided decided ? decided.outcome() : "REDELIVER",
+                answer.getClass().getSimpleName());
+        return answer;
+    }
+
+    private static JsonObject body(ContainerRequestContext request) throws IOException, RefusedException {
+        byte[] bytes = request.getEntityStream().readNBytes(LONGEST_BODY + 1);
+        if (bytes.length > LONGEST_BODY) {
+            throw new RefusedException(Type.PAYLOAD_TOO_LARGE, "At most " + LONGEST_BODY + " bytes are read.");
+        }
+        try (JsonParser parser = Json.createParser(new ByteArrayInputStream(bytes))) {
+            if (parser.next() == JsonParser.Event.START_OBJECT) {
+                JsonObject body = parser.getObject();
+                if (!parser.hasNext()) {
+                    return body;
+                }
+            }
+        } catch (JsonException | NoSuchElementException e) {
+            // No JSON, or more behind it.
+        }
+        throw malformed("the body is no JSON object");
+    }
+
+    private static Resolution resolution(JsonObject body) throws RefusedException {
+        return switch (text(body, "resolution").orElse("")) {
+            case "REDELIVER" -> new Resolution.Redeliver();
+            case "COMMITTED" -> committed(body);
+            case "FAILED" ->
+                new Resolution.Decided(
+                        Phase.FAILED,
+                        Problems.stored(new Problem(
+                                Type.EXECUTION_FAILED,
+                                "The request did not take effect; an operator has made sure of it.")),
+                        Optional.empty());
+            default -> throw malformed("\"resolution\" is none of REDELIVER, COMMITTED, FAILED");
+        };
+    }
+
+    private static Resolution committed(JsonObject body) throws RefusedException {
+        Optional<String> resourceId = text(body, "resource_id");
+        if (resourceId.isPresent() && !RESOURCE_ID.matcher(resourceId.get()).matches()) {
+            throw malformed("\"resource_id\" is not 1 to 255 visible ASCII characters");
+        }
+        JsonValue response = body.get("response");
+        StoredResponse recorded = response == null
+                ? new StoredResponse(200, Map.of(), new byte[0])
+                : new StoredResponse(
+                        200,
+                        Map.of("Content-Type", List.of(MediaType.APPLICATION_JSON)),
+                        response.toString().getBytes(UTF_8));
+        return new Resolution.Decided(Phase.COMMITTED, recorded, resourceId);
+    }
+
+    private static Optional<String> text(JsonObject body, String name) throws RefusedException {
+        if (body.getOrDefault(name, JsonValue.NULL) == JsonValue.NULL) {
+            return Optional.empty();
+        }
+        if (body.get(name) instanceof JsonString text) {
+            return Optional.of(text.getString());
+        }
+        throw malformed("\"" + name + "\" is no text");
+    }
+
+    private static RefusedException malformed(String what) {
+        return new RefusedException(
+                Type.MALFORMED_RESOLUTION,
+                "Send {\"resolution\": \"REDELIVER\"}, {\"resolution\": \"FAILED\"} or {\"resolution\": \"COMMITTED\","
+                        + " \"resource_id\": …, \"response\": …}: " + what + ".");
+    }
+}

@@ -1,0 +1,37 @@
+package io.twophp.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.TestServer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** An application's filter that does what TWOPHP-0407 advises: it lets requests pass that have a principal (decision 0013). */
+@Tag("D13")
+@Tag("N37")
+class AdvisedGuardTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(Shop.guardedAsAdvised());
+
+    @Test
+    void letsARedeliveredRequestPass() {
+        ClientIntent intent = SERVER.as("alice").registered("cases/who-later");
+        assertThat(intent.confirm().status()).isEqualTo(202);
+        SERVER.awaitThreads();
+        assertThat(intent.confirm().text()).isEqualTo("for alice");
+    }
+
+    @Test
+    void turnsNobodyAway() {
+        assertThat(SERVER.anonymous()
+                        .phaseOne("POST", "cases/who-later", null)
+                        .send()
+                        .status())
+                .isEqualTo(401);
+        assertThat(SERVER.database().intents()).isZero();
+    }
+}

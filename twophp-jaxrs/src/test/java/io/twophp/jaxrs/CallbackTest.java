@@ -1,0 +1,343 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.http.ProtocolHeader.CALLBACK;
+import static io.twophp.http.ProtocolHeader.ENABLED;
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.callback.CallbackKeys;
+import io.twophp.callback.CallbackPolicy;
+import io.twophp.callback.CallbackSignature;
+import io.twophp.callback.CallbackSignature.Verdict;
+import io.twophp.callback.CallbackSweep;
+import io.twophp.callback.ReceiverAddresses;
+import io.twophp.jaxrs.app.Deliveries;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Receiver;
+import io.twophp.jaxrs.rig.Receiver.Received;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Auto-confirm with a callback (draft §5.5, D18), from end to end over a loopback port. */
+@Tag("D18")
+@Tag("N18")
+class CallbackTest {
+
+    private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
+    private static final String BOOK = "{\"item\":\"book\"}";
+
+    @RegisterExtension
+    static final Receiver RECEIVER = Receiver.onLoopback();
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of(
+            CallbackPolicy.ALLOW,
+            RECEIVER.origin(),
+            CallbackPolicy.PLAIN_HTTP,
+            "true",
+            ReceiverAddresses.NETWORKS,
+            "127.0.0.0/8",
+            CallbackKeys.KEY,
+            KEY));
+
+    private static Call order(String ccid) {
+        return announced("orders", BOOK, ccid, RECEIVER.origin() + "/hook?a=b");
+    }
+
+    private static Call announced(String path, String json, String ccid, String url) {
+        return SERVER.as("alice")
+                .phaseOne("POST", path, json, ccid)
+                .header(AUTO_CONFIRM, "true")
+                .header(CALLBACK, url);
+    }
+
+    private static JsonObject delivery(String scid) {
+        return SERVER.as("alice").status(scid).send().json().getJsonObject("callback");
+    }
+
+    private static Deliveries deliveries() {
+        return SERVER.select(Deliveries.class);
+    }
+
+    @BeforeEach
+    void forget() {
+        deliveries().forget();
+    }
+
+    @AfterEach
+    void finish() {
+        SERVER.shop().gate().open();
+        SERVER.awaitThreads();
+    }
+
+    @Test
+    @Tag("N19")
+    @Tag("I7")
+    void arrivesWhileBusinessLogicRunsAndSaysSo() {
+        CompletableFuture<Reply> running =
+                announced("gate", null, "c-1", RECEIVER.origin() + "/hook").sendAsync();
+        SERVER.shop().gate().awaitReached();
+        Received callback = RECEIVER.await();
+        assertThat(running.isDone()).isFalse();
+        JsonObject json = callback.json();
+        assertThat(json.keySet())
+                .containsExactlyInAnyOrder(
+                        "server_correlation_id",
+                        "client_correlation_id",
+                        "phase_state",
+                        "ponr_crossed",
+                        "callback_timestamp");
+        assertThat(json.getString("client_correlation_id")).isEqualTo("c-1");
+        assertThat(json.getString("phase_state")).isEqualTo("PROCESSING");
+        assertThat(json.get("ponr_crossed")).isEqualTo(JsonValue.TRUE);
+        assertThat(Instant.parse(json.getString("callback_timestamp")))
+                .isEqualTo(SERVER.database().instant());
+        SERVER.shop().gate().open();
+        assertThat(running.join().header(SERVER_CORRELATION_ID)).isEqualTo(json.getString("server_correlation_id"));
+        assertThat(running.join().header(PHASE_STATE)).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    @Tag("N20")
+    @Tag("I7")
+    void theRowIsThereForAReceiverThatLooks() {
+        AtomicReference<String> stored = new AtomicReference<>();
+        RECEIVER.answering(received -> {
+            stored.set(SERVER.database().phase(received.json().getString("server_correlation_id")));
+            return 200;
+        });
+        CompletableFuture<Reply> running =
+                announced("gate", null, "c-1", RECEIVER.origin()).sendAsync();
+        SERVER.shop().gate().awaitReached();
+        deliveries().await();
+        assertThat(stored.get()).isEqualTo("PROCESSING");
+        SERVER.shop().gate().open();
+        running.join();
+    }
+
+    @Test
+    void isSignedForItsReceiver() {
+        order("c-1").send();
+        Received callback = RECEIVER.await();
+        assertThat(callback.method()).isEqualTo("POST");
+        assertThat(callback.uri()).isEqualTo(URI.create("/hook?a=b"));
+        assertThat(callback.headers().get("Content-type")).containsExactly("application/json");
+        CallbackSignature signature = new CallbackSignature(
+                CallbackKeys.from(key -> Optional.of(KEY).filter(k -> key.equals(CallbackKeys.KEY))),
+                Clock.systemUTC());
+        URI target = URI.create(RECEIVER.origin() + "/hook?a=b");
+        assertThat(signature.verify("POST", URI.create(RECEIVER.origin()), callback.headers(), callback.body()))
+                .isEqualTo(Verdict.FORGED);
+        assertThat(signature.verify("POST", target, callback.headers(), new byte[0]))
+                .isEqualTo(Verdict.BODY_CHANGED);
+        assertThat(signature.verify("POST", target, callback.headers(), callback.body()))
+                .isEqualTo(Verdict.GENUINE);
+        assertThat(signature.verify("POST", target, callback.headers(), callback.body()))
+                .isEqualTo(Verdict.REPLAYED);
+    }
+
+    @Test
+    void bearsNothingOfTheRequestsCredentials() {
+        order("c-1").send();
+        assertThat(RECEIVER.await().headers()).doesNotContainKeys("Authorization", "Cookie");
+    }
+
+    @Test
+    void itsDeliveryIsShownWithTheStatus() {
+        String scid = order("c-1").send().header(SERVER_CORRELATION_ID);
+        assertThat(deliveries().await().attempt()).isEqualTo(1);
+        JsonObject json = delivery(scid);
+        assertThat(json.getString("status")).isEqualTo("DELIVERED");
+        assertThat(json.getInt("attempts")).isEqualTo(1);
+        assertThat(json.getString("last_result")).isEqualTo("204");
+        assertThat(json.get("next_attempt")).isEqualTo(JsonValue.NULL);
+        assertThat(json.getString("delivered_at"))
+                .isEqualTo(SERVER.database().instant().toString());
+        assertThat(SERVER.as("alice").status(scid).send().json().getString("mode"))
+                .isEqualTo("AUTO_CONFIRM");
+    }
+
+    @Test
+    void isSentAgainAfterAWhileIfItsReceiverFails() {
+        RECEIVER.answering(received -> 500);
+        String scid = order("c-1").send().header(SERVER_CORRELATION_ID);
+        Received first = RECEIVER.await();
+        deliveries().await();
+        JsonObject pending = delivery(scid);
+        assertThat(pending.getString("status")).isEqualTo("PENDING");
+        assertThat(pending.getString("last_result")).isEqualTo("500");
+        assertThat(Instant.parse(pending.getString("next_attempt")))
+                .isAfter(SERVER.database().instant())
+                .isBefore(SERVER.database().instant().plusMillis(1001));
+        SERVER.select(CallbackSweep.class).run();
+        SERVER.awaitThreads();
+        assertThat(RECEIVER.waiting()).isZero();
+        RECEIVER.answering(received -> 200);
+        SERVER.database().advance(Duration.ofSeconds(1));
+        SERVER.select(CallbackSweep.class).run();
+        Received second = RECEIVER.await();
+        assertThat(deliveries().await().attempt()).isEqualTo(2);
+        assertThat(second.body()).isEqualTo(first.body());
+        assertThat(second.headers().get("Signature"))
+                .isNotEqualTo(first.headers().get("Signature"));
+        assertThat(delivery(scid).getString("status")).isEqualTo("DELIVERED");
+        assertThat(delivery(scid).getInt("attempts")).isEqualTo(2);
+        SERVER.database().advance(Duration.ofHours(1));
+        SERVER.select(CallbackSweep.class).run();
+        SERVER.awaitThreads();
+        assertThat(RECEIVER.waiting()).isZero();
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    void theRequestDoesNotWaitForIt() throws InterruptedException {
+        CountDownLatch answered = new CountDownLatch(1);
+        AtomicReference<Boolean> held = new AtomicReference<>();
+        RECEIVER.answering(received -> {
+            try {
+                held.set(answered.await(4, TimeUnit.SECONDS));
+                return 200;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return 500;
+            }
+        });
+        Reply answer = order("c-1").send();
+        RECEIVER.await();
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(delivery(answer.header(SERVER_CORRELATION_ID)).getString("status"))
+                .isEqualTo("PENDING");
+        answered.countDown();
+        deliveries().await();
+        assertThat(held.get()).isTrue();
+    }
+
+    @Test
+    @Tag("D16")
+    void saysNothingOfAFailure() {
+        Reply failed =
+                announced("failures/mapped", null, "c-1", RECEIVER.origin()).send();
+        assertThat(failed.status()).isEqualTo(409);
+        assertThat(RECEIVER.await().json().getString("phase_state")).isEqualTo("PROCESSING");
+    }
+
+    @Test
+    @Tag("N22")
+    @Tag("D4")
+    void aDuplicateSendsNoneAgain() {
+        order("c-1").send();
+        RECEIVER.await();
+        SERVER.awaitThreads();
+        assertThat(order("c-1").send().header("DTT-2PHP-Message")).isEqualTo("Replayed");
+        SERVER.awaitThreads();
+        assertThat(RECEIVER.waiting()).isZero();
+        assertThat(SERVER.database().count("twophp_callback")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D13")
+    void anAsynchronousIntentIsAnnouncedToo() {
+        Reply accepted = announced("later", null, "c-1", RECEIVER.origin()).send();
+        assertThat(accepted.status()).isEqualTo(202);
+        assertThat(RECEIVER.await().json().getString("server_correlation_id"))
+                .isEqualTo(accepted.header(SERVER_CORRELATION_ID));
+        deliveries().await();
+        assertThat(delivery(accepted.header(SERVER_CORRELATION_ID)).getString("status"))
+                .isEqualTo("DELIVERED");
+    }
+
+    @Test
+    @Tag("D24")
+    void nobodyIsAnnouncedWithoutAutoConfirm() {
+        Reply registered = SERVER.as("alice")
+                .phaseOne("POST", "orders", BOOK, "c-1")
+                .header(CALLBACK, RECEIVER.origin())
+                .send();
+        assertThat(registered.header(PHASE_STATE)).isEqualTo("WAITING_CONFIRM");
+        SERVER.awaitThreads();
+        assertThat(RECEIVER.waiting()).isZero();
+        assertThat(SERVER.database().count("twophp_callback")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "no address",
+                "/hook",
+                "ftp://127.0.0.1/",
+                "http://127.0.0.1:1/",
+                "http://localhost/",
+                "https://receiver.example/",
+                "http://user:s3cret@127.0.0.1/",
+                "file:///etc/passwd",
+            })
+    void anAddressThatIsNotAllowedIsRefusedBeforeAnythingIsStored(String url) {
+        Reply refused = announced("orders", BOOK, "c-1", url).send();
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.problem()).isEqualTo("callback-refused");
+        assertThat(refused.header(SERVER_CORRELATION_ID)).isNull();
+        assertThat(refused.text()).doesNotContain("s3cret");
+        assertThat(SERVER.database().intents()).isZero();
+        assertThat(SERVER.database().count("twophp_callback")).isZero();
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    void twoAddressesAreNone() {
+        Reply refused = order("c-1").header(CALLBACK, RECEIVER.origin()).send();
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(SERVER.database().intents()).isZero();
+    }
+
+    @Test
+    void needsAnIdThatItCanEcho() {
+        Reply refused = SERVER.as("alice")
+                .post("orders", BOOK)
+                .header(ENABLED, "true")
+                .header(AUTO_CONFIRM, "true")
+                .header(CALLBACK, RECEIVER.origin())
+                .send();
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.problem()).isEqualTo("malformed-header");
+        assertThat(refused.text()).contains("Client-Correlation-ID");
+        assertThat(SERVER.database().intents()).isZero();
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    @Tag("D23")
+    @Tag("N40")
+    void itsAddressIsStoredSealed() {
+        order("c-1").send();
+        List<Object> columns =
+                SERVER.database().column("SELECT CAST(target AS VARBINARY(100000)) FROM twophp_callback");
+        assertThat(columns)
+                .singleElement()
+                .satisfies(bytes -> assertThat(new String((byte[]) bytes, java.nio.charset.StandardCharsets.ISO_8859_1))
+                        .doesNotContain("hook", "127.0.0.1"));
+    }
+}

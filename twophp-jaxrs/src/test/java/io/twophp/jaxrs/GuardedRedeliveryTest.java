@@ -1,0 +1,51 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.confirmation.OutcomeFilter;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Logged;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** An application's filter that wants credentials of a matched request turns the server itself away (decision 0013). */
+@Tag("D13")
+class GuardedRedeliveryTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(Shop.guardedAfterMatching());
+
+    @Test
+    @Tag("D16")
+    void isRecordedAsFailedAndTheLogSaysWhatToDo() {
+        ClientIntent intent = SERVER.as("alice").registered("cases/who-later");
+        List<String> log = Logged.by(OutcomeFilter.class, () -> {
+            assertThat(intent.confirm().status()).isEqualTo(202);
+            SERVER.awaitThreads();
+        });
+        assertThat(log)
+                .singleElement()
+                .asString()
+                .startsWith("SEVERE TWOPHP-0407 [" + intent.scid() + "]")
+                .contains("401", "Let requests pass whose SecurityContext has a principal already");
+        Reply outcome = intent.confirm();
+        assertThat(outcome.status()).isEqualTo(401);
+        assertThat(outcome.text()).isEqualTo("who are you?");
+        assertThat(outcome.header(PHASE_STATE)).isEqualTo("FAILED");
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    void doesNotDisturbSynchronousIntents() {
+        ClientIntent intent = SERVER.as("alice").registered("cases/who");
+        List<String> log = Logged.by(
+                OutcomeFilter.class, () -> assertThat(intent.confirm().text()).startsWith("for alice"));
+        assertThat(log).isEmpty();
+    }
+}

@@ -1,0 +1,129 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.cdi.EngineLife;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A node that is about to stop takes on nothing more, and finishes what runs (decision 0016). A server for each test. */
+@Tag("D17")
+class StopTest {
+
+    private static final String BOOK = "{\"item\":\"book\"}";
+
+    private TestServer server;
+
+    private void start(Map<String, String> settings) {
+        server = TestServer.with(settings);
+        server.beforeAll(null);
+        server.beforeEach(null);
+    }
+
+    @BeforeEach
+    void start() {
+        start(Map.of());
+    }
+
+    @AfterEach
+    void end() {
+        server.shop().gate().open();
+        server.awaitThreads();
+        server.afterEach(null);
+        server.afterAll(null);
+    }
+
+    private void stop() {
+        server.select(EngineLife.class).stop();
+    }
+
+    private static void assertStopping(Reply answer) {
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.problem()).isEqualTo("server-stopping");
+        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(answer.header(PHASE_STATE)).isNull();
+    }
+
+    @Test
+    void nothingIsRegisteredOrConfirmedAnyMore() {
+        ClientIntent intent = server.as("alice").order();
+        ClientIntent later = server.as("alice").registered("later");
+        stop();
+        assertStopping(server.as("alice").phaseOne("POST", "orders", BOOK).send());
+        assertStopping(server.as("alice")
+                .phaseOne("POST", "orders", BOOK)
+                .header(AUTO_CONFIRM, "true")
+                .send());
+        assertStopping(intent.confirm());
+        assertStopping(later.confirm());
+        assertThat(server.database().intents()).isEqualTo(2);
+        assertThat(server.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
+        assertThat(server.database().history(later.scid())).containsExactly("WAITING_CONFIRM");
+        assertThat(server.shop().executions()).isZero();
+    }
+
+    @Test
+    @Tag("D8")
+    void whatWasDecidedIsToldByTheStatusMonitorAndToConfirmationsElsewhere() {
+        ClientIntent intent = server.as("alice").order();
+        assertThat(intent.confirm().status()).isEqualTo(200);
+        stop();
+        assertThat(intent.status().json().getString("outcome")).isEqualTo("COMMITTED");
+        assertStopping(intent.confirm());
+        assertThat(server.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    void whatKnowsNothingOf2phpGoesOn() {
+        stop();
+        assertThat(server.as("alice").post("orders", BOOK).send().status()).isEqualTo(201);
+        assertThat(server.as("alice").post("plain", "{}").send().status()).isEqualTo(200);
+    }
+
+    @Test
+    void whatRunsIsFinished() {
+        ClientIntent intent = server.as("alice").registered("gate");
+        CompletableFuture<Reply> running = intent.confirmation().sendAsync();
+        server.shop().gate().awaitReached();
+        CompletableFuture<Void> stopping = CompletableFuture.runAsync(this::stop);
+        Reply refused;
+        do {
+            refused = server.as("alice").phaseOne("POST", "orders", BOOK).send();
+        } while (refused.status() == 200);
+        assertStopping(refused);
+        assertThat(stopping.isDone()).isFalse();
+        server.shop().gate().open();
+        stopping.join();
+        assertThat(running.join().status()).isEqualTo(200);
+        assertThat(server.database().phase(intent.scid())).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    void whatWaitsIsGivenBackForAnotherNode() {
+        end();
+        start(Map.of("twophp.async.threads", "1", "twophp.shutdown.timeout", "1"));
+        ClientIntent running = server.as("alice").registered("later");
+        ClientIntent waiting = server.as("alice").registered("later");
+        assertThat(running.confirm().status()).isEqualTo(202);
+        server.shop().gate().awaitReached();
+        assertThat(waiting.confirm().status()).isEqualTo(202);
+        stop();
+        assertThat(server.database()
+                        .column("SELECT attempts FROM twophp_intent WHERE server_correlation_id = ?", waiting.scid()))
+                .containsExactly(0);
+        server.shop().gate().open();
+        server.awaitThreads();
+        assertThat(server.shop().executions()).isEqualTo(1);
+        assertThat(server.database().phase(waiting.scid())).isEqualTo("PROCESSING");
+    }
+}

@@ -1,0 +1,83 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.TwoPhase;
+import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.Mode;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriInfo;
+
+/** Orders whose outcome is told later. */
+@Path("later")
+@RequestScoped
+public class AsynchronousResource {
+
+    @Inject
+    Shop shop;
+
+    @Inject
+    TwoPhase twoPhase;
+
+    @Context
+    UriInfo uri;
+
+    @Context
+    SecurityContext security;
+
+    /** Gives the order an id of its own. */
+    @POST
+    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS, grace = Shop.GRACE)
+    public Response place() {
+        String id = "o" + shop.order("for " + security.getUserPrincipal().getName());
+        shop.gate().pass();
+        return Response.created(uri.getAbsolutePathBuilder().path(id).build())
+                .entity(id)
+                .build();
+    }
+
+    /** Adopts the provisional id. */
+    @POST
+    @Path("adopted")
+    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS, grace = Shop.GRACE)
+    public Response adopt() {
+        shop.order("adopted");
+        String id = twoPhase.provisionalResourceId().orElseThrow();
+        return Response.created(uri.getAbsolutePathBuilder().path(id).build())
+                .entity(id)
+                .build();
+    }
+
+    @POST
+    @Path("refused")
+    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS, grace = Shop.GRACE)
+    public Response refuse() {
+        shop.order("refused");
+        return Response.status(Response.Status.CONFLICT).entity("sold out").build();
+    }
+
+    @POST
+    @Path("negotiated")
+    @TwoPhaseMutation(mode = Mode.NEGOTIATED, grace = Shop.GRACE)
+    public String negotiate() {
+        return "negotiated " + shop.order("negotiated");
+    }
+
+    @GET
+    @Path("adopted/{id}")
+    public String adopted(@PathParam("id") String id) {
+        return "order " + id;
+    }
+
+    @GET
+    @Path("{id}")
+    public String get(@PathParam("id") String id) {
+        return "order " + id;
+    }
+}

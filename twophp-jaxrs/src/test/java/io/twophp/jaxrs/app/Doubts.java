@@ -1,0 +1,27 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.cdi.InDoubt;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Notes which intents are in doubt. */
+@ApplicationScoped
+public class Doubts {
+
+    private final List<String> seen = new CopyOnWriteArrayList<>();
+
+    void note(@Observes InDoubt doubt) {
+        seen.add(doubt.intent().serverCorrelationId().value());
+    }
+
+    public void forget() {
+        seen.clear();
+    }
+
+    /** Their ids, in order. */
+    public List<String> seen() {
+        return List.copyOf(seen);
+    }
+}

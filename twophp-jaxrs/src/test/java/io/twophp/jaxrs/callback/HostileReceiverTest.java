@@ -1,0 +1,350 @@
+package io.twophp.jaxrs.callback;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.callback.CallbackSender.Delivery;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** D18, fault 14: receivers, and name services, that are allowed and mean harm. */
+@Tag("D18")
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HostileReceiverTest {
+
+    private static final long MEBIBYTE = 1 << 20;
+    private static final byte[] FILLING = "x".repeat(1000).getBytes(ISO_8859_1);
+
+    private static Delivery send(TestReceiver receiver, NameService names, Limits limits) {
+        HttpCallbackSender sender = Senders.to(receiver.port(), names, limits);
+        try {
+            return sender.send(URI.create("http://hook.example.com:" + receiver.port() + "/2php"), Senders.CALLBACK);
+        } finally {
+            sender.close();
+        }
+    }
+
+    private static Delivery send(TestReceiver receiver, Limits limits) {
+        return send(receiver, Senders.answering(Senders.OUTSIDE), limits);
+    }
+
+    /** Writes the beginning, and then the same again and again, until the sender hangs up. */
+    private static TestReceiver endless(String beginning, String again) {
+        return TestReceiver.on(Senders.OUTSIDE, out -> {
+            out.write(beginning.getBytes(ISO_8859_1));
+            byte[] more = again.getBytes(ISO_8859_1);
+            while (true) {
+                out.write(more);
+            }
+        });
+    }
+
+    /** Writes the beginning, and then a byte every now and then, soon enough that no single read times out. */
+    private static TestReceiver dripping(String beginning) {
+        return TestReceiver.on(Senders.OUTSIDE, out -> {
+            out.write(beginning.getBytes(ISO_8859_1));
+            out.flush();
+            CountDownLatch never = new CountDownLatch(1);
+            try {
+                while (!never.await(20, TimeUnit.MILLISECONDS)) {
+                    out.write('x');
+                    out.flush();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Test
+    void d18_aNameIsLookedUpOnceAndAnAnswerThatChangesChangesNothing() {
+        AtomicInteger lookUps = new AtomicInteger();
+        try (TestReceiver outside = TestReceiver.answering("HTTP/1.1 204 No Content\r\n\r\n");
+                Trap inside = Trap.on(Senders.INSIDE, outside.port())) {
+            NameService rebinding =
+                    host -> Senders.addresses(lookUps.incrementAndGet() == 1 ? Senders.OUTSIDE : Senders.INSIDE);
+            assertThat(send(outside, rebinding, Senders.PATIENT)).isEqualTo(new Delivery(true, "204"));
+            assertThat(lookUps).hasValue(1);
+            assertThat(outside.connections()).isEqualTo(1);
+            assertThat(inside.wasTouched()).isFalse();
+            assertThat(send(outside, rebinding, Senders.PATIENT)).isEqualTo(new Delivery(false, "refused"));
+            assertThat(lookUps).hasValue(2);
+            assertThat(inside.wasTouched()).isFalse();
+        }
+    }
+
+    @Test
+    void d18_theNameIsLookedUpOnceAlsoIfNothingAnswers() throws IOException {
+        AtomicInteger lookUps = new AtomicInteger();
+        int free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(Senders.OUTSIDE))) {
+            free = socket.getLocalPort();
+        }
+        try (Trap inside = Trap.on(Senders.INSIDE, free)) {
+            HttpCallbackSender sender = Senders.to(
+                    free,
+                    host -> Senders.addresses(lookUps.incrementAndGet() == 1 ? Senders.OUTSIDE : Senders.INSIDE),
+                    Senders.PATIENT);
+            assertThat(sender.send(URI.create("http://hook.example.com:" + free + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "unreachable"));
+            assertThat(lookUps).hasValue(1);
+            assertThat(inside.wasTouched()).isFalse();
+            sender.close();
+        }
+    }
+
+    @Test
+    void d18_aNameWithoutAnAddressIsUnresolved() {
+        try (TestReceiver receiver = TestReceiver.answering("")) {
+            NameService unknown = host -> {
+                throw new UnknownHostException(host);
+            };
+            assertThat(send(receiver, unknown, Senders.PATIENT)).isEqualTo(new Delivery(false, "unresolved"));
+            assertThat(send(receiver, Senders.answering(), Senders.PATIENT))
+                    .isEqualTo(new Delivery(false, "unresolved"));
+            assertThat(receiver.connections()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 301, 302, 303, 304, 305, 307, 308})
+    void d18_aRedirectIsAnAnswerAndNotFollowed(int status) {
+        try (Trap inside = Trap.on(Senders.INSIDE, 0);
+                TestReceiver receiver =
+                        TestReceiver.answering("HTTP/1.1 " + status + " Elsewhere\r\nLocation: http://127.0.0.1:"
+                                + inside.port() + "/\r\nContent-Length: 0\r\n\r\n")) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, Integer.toString(status)));
+            assertThat(inside.wasTouched()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void d18_norIsOneToAnAllowedAddress(int status) {
+        try (TestReceiver receiver = TestReceiver.answering(
+                "HTTP/1.1 " + status + " Elsewhere\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n")) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, Integer.toString(status)));
+            assertThat(receiver.connections()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401,WWW-Authenticate: Basic realm=x",
+        "401,WWW-Authenticate: Negotiate",
+        "407,Proxy-Authenticate: Basic realm=x",
+        "408,X: y",
+        "429,Retry-After: 0",
+        "503,Retry-After: 0",
+        "500,X: y",
+        "404,X: y",
+    })
+    void d18_thereIsNoSecondTryAndNoCredential(int status, String field) {
+        try (TestReceiver receiver =
+                TestReceiver.answering("HTTP/1.1 " + status + " No\r\n" + field + "\r\nContent-Length: 0\r\n\r\n")) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, Integer.toString(status)));
+            assertThat(receiver.connections()).isEqualTo(1);
+            assertThat(receiver.requests()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "SSH-2.0-OpenSSH_9.2\r\n",
+                "\u0000\u0001\u0002\u0003",
+                "HTTP/1.1\r\n\r\n",
+                "HTTP/1.1 OK\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
+            })
+    void d18_whatIsNoAnswerIsAFailure(String response) {
+        try (TestReceiver receiver = TestReceiver.answering(response)) {
+            Delivery delivery = send(receiver, Senders.PATIENT);
+            assertThat(delivery.accepted()).isFalse();
+            assertThat(delivery.result()).isEqualTo("broken");
+            assertThat(receiver.connections()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,204", "100,204"})
+    void d18_aFewFieldsMoreOrLessDoNotMatter(int length, String status) {
+        try (TestReceiver receiver = TestReceiver.answering(
+                "HTTP/1.1 204 No Content\r\n" + ("X: " + "y".repeat(length) + "\r\n").repeat(20) + "\r\n")) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(true, status));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"63,true,204", "64,false,broken"})
+    void d18_soManyFieldsAreEnough(int fields, boolean accepted, String result) {
+        try (TestReceiver receiver =
+                TestReceiver.answering("HTTP/1.1 204 No Content\r\n" + "X: y\r\n".repeat(fields) + "\r\n")) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(accepted, result));
+        }
+    }
+
+    @Test
+    void d18_endlessHeaderFieldsAreCutOff() throws InterruptedException {
+        try (TestReceiver receiver = endless("HTTP/1.1 200 OK\r\n", "X: y\r\n".repeat(100))) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, "broken"));
+            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX: "})
+    void d18_anEndlessLineIsCutOff(String beginning) throws InterruptedException {
+        try (TestReceiver receiver = endless(beginning, "x".repeat(1000))) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, "broken"));
+            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+            })
+    void d18_anEndlessBodyIsNotReadAndDoesNotMatter(String head) throws InterruptedException {
+        try (TestReceiver receiver = endless(head, "x".repeat(1000))) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(true, "200"));
+            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
+        }
+    }
+
+    @Test
+    void d18_norAreEndlessChunks() throws InterruptedException {
+        try (TestReceiver receiver = endless(
+                "HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "3e8\r\n" + new String(FILLING, ISO_8859_1) + "\r\n")) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, "500"));
+            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 "})
+    void d18_aHeadThatComesByteByByteIsCutOffInTime(String beginning) throws InterruptedException {
+        try (TestReceiver receiver = dripping(beginning)) {
+            assertThat(send(receiver, Senders.IMPATIENT)).isEqualTo(new Delivery(false, "timeout"));
+            receiver.written();
+        }
+    }
+
+    @Test
+    void d18_aBodyThatComesByteByByteIsCutOffInTimeAndDoesNotMatter() throws InterruptedException {
+        try (TestReceiver receiver = dripping("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")) {
+            assertThat(send(receiver, Senders.IMPATIENT)).isEqualTo(new Delivery(true, "200"));
+            receiver.written();
+        }
+    }
+
+    @Test
+    void d18_endlessInterimAnswersAreCutOffInTime() throws InterruptedException {
+        try (TestReceiver receiver = endless("", "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".repeat(20))) {
+            assertThat(send(receiver, Senders.IMPATIENT)).isEqualTo(new Delivery(false, "timeout"));
+            receiver.written();
+        }
+    }
+
+    @Test
+    void d18_whatANameServiceAnswersTooLateIsNotUsed() {
+        CountDownLatch never = new CountDownLatch(1);
+        NameService late = host -> {
+            try {
+                assertThat(never.await(1200, TimeUnit.MILLISECONDS)).isFalse();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return Senders.addresses(Senders.OUTSIDE);
+        };
+        try (Trap trap = Trap.on(Senders.OUTSIDE, 0)) {
+            HttpCallbackSender sender = Senders.to(trap.port(), late, Senders.IMPATIENT);
+            assertThat(sender.send(URI.create("http://hook.example.com:" + trap.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "timeout"));
+            assertThat(trap.wasTouched()).isFalse();
+            sender.close();
+        }
+    }
+
+    @Test
+    void d18_aReceiverThatNeverAnswersIsLeftInTime() throws IOException {
+        try (ServerSocket deaf = new ServerSocket(0, 50, InetAddress.getByName(Senders.OUTSIDE))) {
+            HttpCallbackSender sender =
+                    Senders.to(deaf.getLocalPort(), Senders.answering(Senders.OUTSIDE), Senders.IMPATIENT);
+            assertThat(sender.send(
+                            URI.create("http://hook.example.com:" + deaf.getLocalPort() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "timeout"));
+            sender.close();
+        }
+    }
+
+    @Test
+    void d18_aReceiverThatNeverTakesTheConnectionIsLeftInTime() throws IOException {
+        List<Socket> queue = new ArrayList<>();
+        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByName(Senders.OUTSIDE))) {
+            InetSocketAddress address = new InetSocketAddress(Senders.OUTSIDE, full.getLocalPort());
+            for (boolean room = true; room; ) {
+                Socket socket = new Socket();
+                queue.add(socket);
+                try {
+                    socket.connect(address, 300);
+                } catch (SocketTimeoutException e) {
+                    room = false;
+                }
+            }
+            HttpCallbackSender sender = Senders.to(
+                    full.getLocalPort(), Senders.answering(Senders.OUTSIDE, Senders.OUTSIDE), Senders.IMPATIENT);
+            assertThat(sender.send(
+                            URI.create("http://hook.example.com:" + full.getLocalPort() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "timeout"));
+            sender.close();
+        } finally {
+            for (Socket socket : queue) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void d18_anAnswerAndThenSilenceIsAnAnswer() {
+        CountDownLatch done = new CountDownLatch(1);
+        try (TestReceiver receiver = TestReceiver.on(Senders.OUTSIDE, out -> silentAfter(out, done))) {
+            assertThat(send(receiver, Senders.IMPATIENT)).isEqualTo(new Delivery(true, "202"));
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private static void silentAfter(OutputStream out, CountDownLatch done) throws IOException {
+        out.write("HTTP/1.1 202 Accepted\r\nContent-Length: 5\r\n\r\n".getBytes(ISO_8859_1));
+        out.flush();
+        try {
+            assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,381 @@
+package io.twophp.jaxrs.callback;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.callback.CallbackKeys;
+import io.twophp.callback.CallbackSender;
+import io.twophp.callback.CallbackSender.Delivery;
+import io.twophp.callback.CallbackSignature;
+import io.twophp.callback.CallbackSignature.Verdict;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Draft §5.5.4, D18: what goes over the wire, and to whom. */
+@Tag("D18")
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HttpCallbackSenderTest {
+
+    private static final char[] PASSWORD = "changeit".toCharArray();
+    private static final String OK = "HTTP/1.1 204 No Content\r\n\r\n";
+
+    @TempDir
+    static Path folder;
+
+    private static SSLContext hookTls;
+
+    @BeforeAll
+    static void certificate() throws Exception {
+        Path store = folder.resolve("hook.p12");
+        Process keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "hook",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=hook.example.com",
+                        "-ext",
+                        "san=dns:hook.example.com",
+                        "-keystore",
+                        store.toString(),
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        new String(PASSWORD))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("keytool.txt").toFile())
+                .start();
+        assertThat(keytool.waitFor()).isZero();
+        hookTls = tls(store);
+    }
+
+    /** Shows and trusts the certificate of hook.example.com. */
+    private static SSLContext tls(Path file) throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, PASSWORD);
+        }
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, PASSWORD);
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(store);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+        return context;
+    }
+
+    private static HttpCallbackSender overTls(int port, SSLContext trusting) {
+        return new HttpCallbackSender(
+                Senders.settings(
+                        "https://hook.example.com:" + port + ",https://other.example.com:" + port, Senders.OUTSIDE),
+                Senders.answering(Senders.OUTSIDE),
+                () -> trusting,
+                Senders.PATIENT);
+    }
+
+    private static Delivery send(TestReceiver receiver, String pathAndQuery) {
+        HttpCallbackSender sender = Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+        try {
+            return sender.send(
+                    URI.create("http://hook.example.com:" + receiver.port() + pathAndQuery), Senders.CALLBACK);
+        } finally {
+            sender.close();
+        }
+    }
+
+    private static int endOfHead(byte[] request) {
+        return new String(request, ISO_8859_1).indexOf("\r\n\r\n");
+    }
+
+    private static byte[] body(byte[] request) {
+        return Arrays.copyOfRange(request, endOfHead(request) + 4, request.length);
+    }
+
+    private static Map<String, List<String>> fields(byte[] request) {
+        Map<String, List<String>> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        new String(request, 0, endOfHead(request), ISO_8859_1)
+                .lines()
+                .skip(1)
+                .map(line -> line.split(": ", 2))
+                .forEach(field -> fields.computeIfAbsent(field[0], name -> new ArrayList<>())
+                        .add(field[1]));
+        return fields;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+                "HTTP/1.1 200 OK\r\n\r\n",
+                "HTTP/1.0 200 OK\r\n\r\nok",
+                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\nno",
+            })
+    void d18_everySuccessIsAccepted(String response) {
+        try (TestReceiver receiver = TestReceiver.answering(response)) {
+            assertThat(send(receiver, "/")).isEqualTo(new Delivery(true, "200"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/2php?client=7", "/a/../%2e%2e/b%2Fc;d=e?f=%20+&g", "/?", "/a//b,c"})
+    void d18_theReceiverCanTellFromTheBytesThatItIsGenuine(String pathAndQuery) {
+        try (TestReceiver receiver = TestReceiver.answering(OK)) {
+            assertThat(send(receiver, pathAndQuery)).isEqualTo(new Delivery(true, "204"));
+            byte[] request = receiver.requests().get(0);
+            assertThat(new String(request, ISO_8859_1)).startsWith("POST " + pathAndQuery + " HTTP/1.1\r\n");
+            assertThat(body(request)).isEqualTo(Senders.CALLBACK.body());
+            CallbackSignature verifier =
+                    new CallbackSignature(CallbackKeys.of(List.of(Senders.KEY)), Clock.systemUTC());
+            URI target = URI.create("http://hook.example.com:" + receiver.port() + pathAndQuery);
+            assertThat(verifier.verify("POST", target, fields(request), body(request)))
+                    .isEqualTo(Verdict.GENUINE);
+            assertThat(verifier.verify("POST", target, fields(request), body(request)))
+                    .isEqualTo(Verdict.REPLAYED);
+        }
+    }
+
+    @Test
+    void d18_theRequestBringsNothingAlongThatItNeedNot() {
+        try (TestReceiver receiver = TestReceiver.answering("HTTP/1.1 204 No\r\nSet-Cookie: a=b\r\n\r\n")) {
+            HttpCallbackSender sender =
+                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
+            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
+            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
+            sender.close();
+            assertThat(receiver.connections()).isEqualTo(2);
+            for (byte[] request : receiver.requests()) {
+                Map<String, List<String>> fields = fields(request);
+                assertThat(fields)
+                        .containsOnlyKeys(
+                                "Host",
+                                "User-Agent",
+                                "Connection",
+                                "Content-Type",
+                                "Content-Length",
+                                "Content-Digest",
+                                "Signature",
+                                "Signature-Input");
+                assertThat(fields.get("Host")).containsExactly("hook.example.com:" + receiver.port());
+                assertThat(fields.get("Connection")).containsExactly("close");
+                assertThat(fields.get("Content-Type")).containsExactly("application/json");
+                assertThat(fields.get("User-Agent").get(0)).matches("twophp(/.+)?");
+            }
+            assertThat(fields(receiver.requests().get(0)).get("Signature"))
+                    .isNotEqualTo(fields(receiver.requests().get(1)).get("Signature"));
+        }
+    }
+
+    @Test
+    void d18_overTlsToTheHostOfTheCertificate() {
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> out.write(OK.getBytes(ISO_8859_1)))) {
+            HttpCallbackSender sender = overTls(receiver.port(), hookTls);
+            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(true, "204"));
+            assertThat(receiver.requests()).hasSize(1);
+            sender.close();
+        }
+    }
+
+    @Test
+    void d18_aCertificateForAnotherHostIsNotAccepted() {
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> out.write(OK.getBytes(ISO_8859_1)))) {
+            HttpCallbackSender sender = overTls(receiver.port(), hookTls);
+            assertThat(sender.send(URI.create("https://other.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "tls"));
+            assertThat(receiver.requests()).allMatch(request -> request.length == 0);
+            sender.close();
+        }
+    }
+
+    @Test
+    void d18_aCertificateOfNobodyWeTrustIsNotAccepted() {
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> out.write(OK.getBytes(ISO_8859_1)))) {
+            HttpCallbackSender sender = overTls(receiver.port(), Senders.defaultTls());
+            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "tls"));
+            assertThat(receiver.requests()).allMatch(request -> request.length == 0);
+            sender.close();
+        }
+    }
+
+    @Test
+    void d18_aReceiverThatHangsInTheHandshakeIsLeftInTime() {
+        try (Trap deaf = Trap.on(Senders.OUTSIDE, 0)) {
+            HttpCallbackSender sender = new HttpCallbackSender(
+                    Senders.settings("https://hook.example.com:" + deaf.port(), Senders.OUTSIDE),
+                    Senders.answering(Senders.OUTSIDE),
+                    () -> hookTls,
+                    Senders.IMPATIENT);
+            assertThat(sender.send(URI.create("https://hook.example.com:" + deaf.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "timeout"));
+            assertThat(deaf.wasTouched()).isTrue();
+            sender.close();
+        }
+    }
+
+    /** Also below TLS: the answer stays away, or comes byte by byte, or the connection stays open after it. */
+    @ParameterizedTest
+    @CsvSource({"'',false,timeout", "HTTP/1.1 200 OK,false,timeout", "'HTTP/1.1 200 OK\r\n\r\n',true,200"})
+    void d18_aReceiverThatHangsBehindTlsIsLeftInTime(String beginning, boolean accepted, String result)
+            throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> {
+            try {
+                out.write(beginning.getBytes(ISO_8859_1));
+                out.flush();
+                while (!never.await(20, TimeUnit.MILLISECONDS)) {
+                    out.write('x');
+                    out.flush();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        })) {
+            HttpCallbackSender sender = new HttpCallbackSender(
+                    Senders.settings("https://hook.example.com:" + receiver.port(), Senders.OUTSIDE),
+                    Senders.answering(Senders.OUTSIDE),
+                    () -> hookTls,
+                    new Limits(Duration.ofSeconds(1), Duration.ofSeconds(2)));
+            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(accepted, result));
+            receiver.written();
+            sender.close();
+        }
+    }
+
+    @Test
+    void d18_anEndlessBodyOverTlsIsNotRead() throws InterruptedException {
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> {
+            out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(ISO_8859_1));
+            while (true) {
+                out.write(new byte[1000]);
+            }
+        })) {
+            HttpCallbackSender sender = overTls(receiver.port(), hookTls);
+            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(true, "200"));
+            assertThat(receiver.written()).isLessThan(16 << 20);
+            sender.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http", "https", "socks"})
+    void d18_noSystemPropertyPutsAProxyBetween(String kind) {
+        try (TestReceiver receiver = TestReceiver.answering(OK);
+                Trap proxy = Trap.on(Senders.INSIDE, 0)) {
+            String host = kind.equals("socks") ? "socksProxyHost" : kind + ".proxyHost";
+            String port = kind.equals("socks") ? "socksProxyPort" : kind + ".proxyPort";
+            System.setProperty(host, Senders.INSIDE);
+            System.setProperty(port, Integer.toString(proxy.port()));
+            System.setProperty("http.nonProxyHosts", "");
+            System.setProperty("socksNonProxyHosts", "");
+            try {
+                assertThat(send(receiver, "/")).isEqualTo(new Delivery(true, "204"));
+                assertThat(proxy.wasTouched()).isFalse();
+            } finally {
+                System.clearProperty(host);
+                System.clearProperty(port);
+                System.clearProperty("http.nonProxyHosts");
+                System.clearProperty("socksNonProxyHosts");
+            }
+        }
+    }
+
+    @Test
+    void d18_whatIsNoLongerAllowedIsNotSent() {
+        try (TestReceiver receiver = TestReceiver.answering(OK)) {
+            HttpCallbackSender sender = new HttpCallbackSender(
+                    Senders.settings("https://another.example.com", Senders.OUTSIDE),
+                    Senders.answering(Senders.OUTSIDE),
+                    Senders::defaultTls,
+                    Senders.PATIENT);
+            assertThat(sender.send(URI.create("http://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "refused"));
+            assertThat(receiver.connections()).isZero();
+            sender.close();
+        }
+    }
+
+    /** The bean, as a container makes and ends it. */
+    @Test
+    void d18_isABeanThatIsBuiltWhenItIsNeeded() {
+        List<Thread> others = Senders.threads().toList();
+        try (WeldContainer container = new Weld()
+                .disableDiscovery()
+                .addBeanClasses(HttpCallbackSender.class, NoCallbacks.class)
+                .initialize()) {
+            assertThat(container.select(CallbackSender.class).get()).isInstanceOf(HttpCallbackSender.class);
+            assertThat(Senders.threads()).isSubsetOf(others);
+            assertThat(container
+                            .select(CallbackSender.class)
+                            .get()
+                            .send(URI.create("https://hook.example.com/"), Senders.CALLBACK))
+                    .isEqualTo(new Delivery(false, "refused"));
+            assertThat(Senders.threads()).isSubsetOf(others);
+        }
+    }
+
+    @ApplicationScoped
+    static class NoCallbacks implements Settings {
+
+        @Override
+        public Optional<String> find(String key) {
+            return Optional.empty();
+        }
+    }
+
+    @Test
+    void d18_itsThreadEndsWithIt() throws InterruptedException {
+        try (TestReceiver receiver = TestReceiver.answering(OK)) {
+            HttpCallbackSender sender =
+                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
+            List<Thread> others = Senders.threads().toList();
+            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
+            List<Thread> threads =
+                    Senders.threads().filter(thread -> !others.contains(thread)).toList();
+            assertThat(threads).hasSize(1);
+            sender.close();
+            threads.get(0).join(20_000);
+            assertThat(threads.get(0).isAlive()).isFalse();
+            assertThat(sender.send(target, Senders.CALLBACK)).isEqualTo(new Delivery(false, "stopped"));
+        }
+    }
+}

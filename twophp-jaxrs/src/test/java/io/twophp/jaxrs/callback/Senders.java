@@ -1,0 +1,85 @@
+package io.twophp.jaxrs.callback;
+
+import io.twophp.callback.Callback;
+import io.twophp.callback.CallbackKeys;
+import io.twophp.callback.CallbackPolicy;
+import io.twophp.callback.ReceiverAddresses;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.policy.Settings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+
+/**
+ * Senders for tests. Nothing leaves this machine: 127.0.0.2 is opened and stands for what is outside, 127.0.0.1 is not and
+ * stands for what is inside.
+ */
+final class Senders {
+
+    static final String OUTSIDE = "127.0.0.2";
+    static final String INSIDE = "127.0.0.1";
+    static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
+    static final Limits PATIENT = new Limits(Duration.ofSeconds(5), Duration.ofSeconds(120));
+    static final Limits IMPATIENT = new Limits(Duration.ofMillis(400), Duration.ofMillis(800));
+    static final Callback CALLBACK = new Callback(
+            new ServerCorrelationId("scid-1"),
+            new ClientCorrelationId("ccid-1"),
+            Instant.parse("2026-01-01T12:00:00Z"));
+
+    private Senders() {}
+
+    static Settings settings(String allow, String networks) {
+        Map<String, String> values = Map.of(
+                CallbackKeys.KEY,
+                KEY,
+                CallbackPolicy.PLAIN_HTTP,
+                "true",
+                CallbackPolicy.ALLOW,
+                allow,
+                ReceiverAddresses.NETWORKS,
+                networks);
+        return key -> Optional.ofNullable(values.get(key));
+    }
+
+    /** Allowed to send to {@code http://hook.example.com} and its names below, on a port. */
+    static HttpCallbackSender to(int port, NameService names, Limits limits) {
+        return new HttpCallbackSender(
+                settings("http://hook.example.com:" + port + ",http://*.hook.example.com:" + port, OUTSIDE),
+                names,
+                Senders::defaultTls,
+                limits);
+    }
+
+    static SSLContext defaultTls() {
+        try {
+            return SSLContext.getDefault();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static NameService answering(String... addresses) {
+        return host -> addresses(addresses);
+    }
+
+    static InetAddress[] addresses(String... addresses) throws UnknownHostException {
+        InetAddress[] found = new InetAddress[addresses.length];
+        for (int i = 0; i < addresses.length; i++) {
+            found[i] = InetAddress.getByName(addresses[i]);
+        }
+        return found;
+    }
+
+    static Stream<Thread> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("twophp-callback"));
+    }
+}

@@ -1,0 +1,110 @@
+package io.twophp.jaxrs.rig;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** A client's receiver of callbacks on a loopback port, that answers as a test tells it to. */
+public final class Receiver implements BeforeEachCallback, AfterAllCallback {
+
+    private static final long LONGEST_SECONDS = 30;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final BlockingQueue<Received> arrived = new LinkedBlockingQueue<>();
+    private final HttpServer http;
+    private volatile ToIntFunction<Received> answer;
+
+    /** A callback as it came in. */
+    public record Received(String method, URI uri, Map<String, List<String>> headers, byte[] body) {
+
+        public JsonObject json() {
+            return Json.createReader(new ByteArrayInputStream(body)).readObject();
+        }
+    }
+
+    private Receiver(HttpServer http) {
+        this.http = http;
+        http.setExecutor(threads);
+        http.createContext("/", this::receive);
+        http.start();
+    }
+
+    public static Receiver onLoopback() {
+        try {
+            return new Receiver(HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Without a path. */
+    public String origin() {
+        return "http://127.0.0.1:" + http.getAddress().getPort();
+    }
+
+    /** @param status of the answer, called once for each callback before it is answered */
+    public void answering(ToIntFunction<Received> status) {
+        answer = status;
+    }
+
+    /** The next callback that has come and was not asked for yet; waits for it. */
+    public Received await() {
+        try {
+            Received next = arrived.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
+            if (next == null) {
+                throw new IllegalStateException("no callback came");
+            }
+            return next;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** How many have come that were not asked for. */
+    public int waiting() {
+        return arrived.size();
+    }
+
+    private void receive(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Received received = new Received(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI(),
+                    Map.copyOf(exchange.getRequestHeaders()),
+                    exchange.getRequestBody().readAllBytes());
+            arrived.add(received);
+            exchange.sendResponseHeaders(answer.applyAsInt(received), -1);
+        }
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        arrived.clear();
+        answering(received -> 204);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        http.stop(0);
+        threads.shutdownNow();
+    }
+}
