@@ -28,6 +28,10 @@ class ArchitectureTest {
         "io.twophp.ledger..",
         "io.twophp.payload..",
         "io.twophp.handshake..",
+        "io.twophp.checkpoint..",
+        "io.twophp.execution..",
+        "io.twophp.recovery..",
+        "io.twophp.callback..",
         "io.twophp.expiry..",
         "io.twophp.http..",
         "io.twophp.client.."
@@ -76,6 +80,8 @@ class ArchitectureTest {
     static final ArchRule noServerIsNamed = noClasses()
             .that()
             .resideInAPackage("io.twophp..")
+            .and()
+            .resideOutsideOfPackage("io.twophp.jaxrs.redelivery.jersey..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
@@ -85,6 +91,16 @@ class ArchitectureTest {
                     "fish.payara..",
                     "org.eclipse.persistence..",
                     "org.hibernate..");
+
+    @ArchTest
+    static final ArchRule oneHttpClientForCallbacks = noClasses()
+            .that()
+            .resideInAPackage("io.twophp..")
+            .and()
+            .resideOutsideOfPackage("io.twophp.jaxrs.callback..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.hc..");
 
     @ArchTest
     static final ArchRule nothingKnowsTheSampleOrTheContracts = noClasses()

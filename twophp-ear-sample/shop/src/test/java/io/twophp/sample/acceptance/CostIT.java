@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a thousand handshakes cost PostgreSQL. Counts, which don't depend on the machine's speed: the WAL writer, which flushes
- * by the clock whatever the load, is slowed down for that, and the sweep is not run.
+ * by the clock whatever the load, is slowed down for that, and the sweeps are not run.
  */
 @Tag("costs")
 class CostIT {
@@ -49,6 +49,8 @@ class CostIT {
                         "1GB");
                 PayaraMicro server = Shop.on(postgres.database(), directory)
                         .property("twophp.expiry.interval", "PT1H")
+                        .property("twophp.recovery.interval", "PT1H")
+                        .property("twophp.callback.interval", "PT1H")
                         .start()) {
             TwoPhaseClient alice = TwoPhaseClient.alice(server);
             handshakes(alice, WARM_UP);

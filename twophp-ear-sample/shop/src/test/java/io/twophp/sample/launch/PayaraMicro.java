@@ -148,8 +148,15 @@ public final class PayaraMicro implements AutoCloseable {
                 "--logproperties", launch.workDir.resolve("logging.properties").toString()));
         command.addAll(List.of(
                 "--prebootcommandfile", launch.workDir.resolve("preboot").toString()));
-        launch.wars.forEach(war -> command.addAll(List.of("--deploy", sized(war).toString())));
+        launch.wars.forEach(
+                war -> command.addAll(List.of("--deploy", sized(extended(war)).toString())));
         return command;
+    }
+
+    private Path extended(Path war) {
+        return launch.packages.isEmpty()
+                ? war
+                : ExtendedWar.copy(war, launch.workDir.resolve("extended"), launch.packages.toArray(String[]::new));
     }
 
     private Path sized(Path war) {
@@ -211,6 +218,7 @@ public final class PayaraMicro implements AutoCloseable {
 
         private Path jar;
         private final List<Path> wars = new ArrayList<>();
+        private final List<String> packages = new ArrayList<>();
         private Path workDir;
         private Database database;
         private int port;
@@ -232,6 +240,12 @@ public final class PayaraMicro implements AutoCloseable {
         /** A WAR to deploy; its file name is its context root. */
         public Builder war(Path value) {
             wars.add(value.toAbsolutePath());
+            return this;
+        }
+
+        /** Adds the tests' classes of a package to each WAR. */
+        public Builder with(Package classes) {
+            packages.add(classes.getName());
             return this;
         }
 
