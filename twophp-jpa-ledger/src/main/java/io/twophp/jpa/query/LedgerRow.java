@@ -7,6 +7,7 @@ import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.query.Position;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -89,7 +90,7 @@ class LedgerRow {
                 serverCorrelationId,
                 serviceLedgerId,
                 serviceEndpoint,
-                Actor.valueOf(actor.toUpperCase(Locale.ROOT)),
+                actor(),
                 source,
                 Optional.ofNullable(target),
                 parentReferenceId,
@@ -103,6 +104,25 @@ class LedgerRow {
                 Optional.ofNullable(transactionReference));
     }
 
+    Position position() {
+        return new Position(phase1Timestamp.toInstant(), new ServerCorrelationId(serverCorrelationId), actor());
+    }
+
+    String serverCorrelationId() {
+        return serverCorrelationId;
+    }
+
+    boolean isClients() {
+        return actor() == Actor.CLIENT;
+    }
+
+    /** Whether this is the other actor's row of the same call (draft §10.2). */
+    boolean isPairedWith(LedgerRow other) {
+        return serverCorrelationId.equals(other.serverCorrelationId)
+                && clientCorrelationId.equals(other.clientCorrelationId)
+                && !actor.equals(other.actor);
+    }
+
     PhaseTransition transition(TransitionRow row) {
         return new PhaseTransition(
                 new ServerCorrelationId(serverCorrelationId),
@@ -113,6 +133,10 @@ class LedgerRow {
                 row.to(),
                 row.epoch(),
                 row.at());
+    }
+
+    private Actor actor() {
+        return Actor.valueOf(actor.toUpperCase(Locale.ROOT));
     }
 
     private static Optional<Instant> instant(OffsetDateTime stored) {

@@ -1,0 +1,85 @@
+package io.twophp.jaxrs.query;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.http.Problem.Type;
+import io.twophp.intent.Owner;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.admission.OperatorRule;
+import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.admission.RelativePath;
+import io.twophp.query.Inquiry;
+import io.twophp.query.Scope;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.Provider;
+import java.util.Optional;
+
+/**
+ * Answers {@code GET 2php/ledger/...} in every JAX-RS application: to operators about all rows, to anybody else about the calls it
+ * registered here itself.
+ */
+@Provider
+@PreMatching
+@ModuleBean
+@Priority(FilterOrder.BEHIND_APPLICATION)
+public class LedgerFilter implements ContainerRequestFilter {
+
+    private static final String PATH = "2php/ledger";
+
+    private final Inquiry inquiry;
+    private final Admission admission;
+    private final OperatorRule operators;
+
+    @Inject
+    LedgerFilter(Inquiry inquiry, Admission admission, OperatorRule operators) {
+        this.inquiry = inquiry;
+        this.admission = admission;
+        this.operators = operators;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        String path = RelativePath.of(request);
+        if (path.equals(PATH) || path.startsWith(PATH + "/")) {
+            Answering.QUERY
+                    .run(request, () -> Optional.of(answer(request, path.substring(PATH.length()))))
+                    .ifPresent(request::abortWith);
+        }
+    }
+
+    private Response answer(ContainerRequestContext request, String question) throws RefusedException {
+        Owner owner = asker(request);
+        if (!HttpMethod.GET.equals(request.getMethod())) {
+            throw new RefusedException(Type.METHOD_NOT_ALLOWED, "The ledger is only read here: send GET.");
+        }
+        Parameters parameters = new Parameters(request.getUriInfo().getQueryParameters(), Question.of(question));
+        return new LedgerAnswer(inquiry, scope(request, owner, parameters), parameters).response();
+    }
+
+    /** Nobody in particular owns what nobody in particular registered: to list it would tell strangers each other's ids. */
+    private Owner asker(ContainerRequestContext request) throws RefusedException {
+        Owner owner = admission.owner(request);
+        if (owner.equals(Owner.ANONYMOUS)) {
+            throw new RefusedException(
+                    Type.AUTHENTICATION_REQUIRED, "The ledger tells authenticated callers only; authenticate.");
+        }
+        return owner;
+    }
+
+    private Scope scope(ContainerRequestContext request, Owner owner, Parameters parameters) throws RefusedException {
+        if (operators.admits(request)) {
+            return parameters.service().map(Scope::of).orElseGet(Scope::everything);
+        }
+        if (parameters.service().isPresent()) {
+            operators.check(request);
+        }
+        return Scope.of(inquiry.service(), owner);
+    }
+}

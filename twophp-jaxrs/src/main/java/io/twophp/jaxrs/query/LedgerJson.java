@@ -1,0 +1,82 @@
+package io.twophp.jaxrs.query;
+
+import static io.twophp.jaxrs.rendering.Documents.text;
+
+import io.twophp.intent.Phase;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.query.CallPair;
+import io.twophp.query.Position;
+import io.twophp.query.Row;
+import io.twophp.query.TreePage.TreeRow;
+import io.twophp.query.Window;
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Answers in JSON: rows with the sixteen fields of draft §9.8 under the draft's names, in the draft's order. */
+final class LedgerJson {
+
+    private LedgerJson() {}
+
+    static <T> JsonObjectBuilder page(
+            String name, List<T> items, Optional<Position> next, Function<T, JsonObjectBuilder> item) {
+        JsonArrayBuilder array = Json.createArrayBuilder();
+        items.forEach(one -> array.add(item.apply(one)));
+        JsonObjectBuilder json = Json.createObjectBuilder().add(name, array);
+        text(json, "next_cursor", next.map(Position::cursor));
+        return json;
+    }
+
+    static JsonObjectBuilder windowed(JsonObjectBuilder json, Window window) {
+        json.add("from", window.from().toString());
+        text(json, "to", window.to().map(Instant::toString));
+        return json;
+    }
+
+    static JsonObjectBuilder row(TreeRow row) {
+        return fields(row.entry()).add("matched", row.matched()).add("depth", row.depth());
+    }
+
+    static JsonObjectBuilder row(Row row) {
+        return fields(row.entry()).add("matched", row.matched());
+    }
+
+    static JsonObjectBuilder pair(CallPair pair) {
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("client_correlation_id", pair.any().clientCorrelationId())
+                .add("server_correlation_id", pair.any().serverCorrelationId())
+                .add("status", pair.isMatched() ? "MATCHED" : "UNMATCHED");
+        return json.add("client", side(pair.client())).add("server", side(pair.server()));
+    }
+
+    private static JsonValue side(Optional<LedgerEntry> entry) {
+        return entry.<JsonValue>map(row -> fields(row).build()).orElse(JsonValue.NULL);
+    }
+
+    private static JsonObjectBuilder fields(LedgerEntry entry) {
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("client_correlation_id", entry.clientCorrelationId())
+                .add("server_correlation_id", entry.serverCorrelationId())
+                .add("service_ledger_id", entry.serviceLedgerId().toString())
+                .add("service_endpoint", entry.serviceEndpoint())
+                .add("actor", entry.actor().name().toLowerCase(Locale.ROOT))
+                .add("source", entry.source());
+        text(json, "target", entry.target());
+        json.add("parent_reference_id", entry.parentReferenceId())
+                .add("phase", entry.phase().name())
+                .add("phase_1_timestamp", entry.phase1Timestamp().toString());
+        text(json, "phase_2_timestamp", entry.phase2Timestamp().map(Instant::toString));
+        json.add("ttl_ms", entry.ttlMs());
+        text(json, "outcome", entry.outcome().map(Phase::name));
+        text(json, "payload_ref", entry.payloadRef());
+        text(json, "sync_timestamp", entry.syncTimestamp().map(Instant::toString));
+        text(json, "transaction_reference", entry.transactionReference());
+        return json;
+    }
+}

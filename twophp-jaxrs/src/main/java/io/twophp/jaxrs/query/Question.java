@@ -1,0 +1,50 @@
+package io.twophp.jaxrs.query;
+
+import io.twophp.http.Problem.Type;
+import io.twophp.jaxrs.admission.RefusedException;
+import java.util.Optional;
+import java.util.Set;
+
+/** What can be asked, and the parameters it takes beside those that all of them take. */
+enum Question {
+    TREE("/tree", Set.of()),
+    INITIATED("/initiated", Set.of("source", "from", "to")),
+    REGISTRATIONS("/registrations", Set.of("ccid", "unmatched", "from", "to")),
+    STALLED("/stalled", Set.of("older-than", "from", "to"));
+
+    private static final String EVERY_QUESTION = "Ask 2php/ledger/tree/<client correlation id>,"
+            + " 2php/ledger/initiated?source=<name>, 2php/ledger/registrations?ccid=<client correlation id>,"
+            + " 2php/ledger/registrations?unmatched or 2php/ledger/stalled.";
+
+    private final String path;
+    private final Set<String> parameters;
+
+    Question(String path, Set<String> parameters) {
+        this.path = path;
+        this.parameters = parameters;
+    }
+
+    Set<String> parameters() {
+        return parameters;
+    }
+
+    /** @throws RefusedException if the rest of the path is no question */
+    static Asking of(String path) throws RefusedException {
+        if (path.startsWith(TREE.path + "/")) {
+            return new Asking(TREE, Optional.of(path.substring(TREE.path.length() + 1)));
+        }
+        for (Question question : values()) {
+            if (question != TREE && question.path.equals(path)) {
+                return new Asking(question, Optional.empty());
+            }
+        }
+        throw new RefusedException(Type.MALFORMED_QUERY, EVERY_QUESTION);
+    }
+
+    /**
+     * A question as the path has it.
+     *
+     * @param root what follows it in the path, for a tree only
+     */
+    record Asking(Question question, Optional<String> root) {}
+}

@@ -1,0 +1,51 @@
+package io.twophp.jpa.query;
+
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.query.Position;
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** All rows of some calls, read by one statement, so that the two of a call are as of one moment. */
+final class Calls {
+
+    private static final String ROWS = "SELECT r FROM LedgerRow r WHERE r.serverCorrelationId IN :ids";
+
+    private final Map<String, List<LedgerRow>> rows;
+
+    private Calls(List<LedgerRow> rows) {
+        this.rows = rows.stream().collect(Collectors.groupingBy(LedgerRow::serverCorrelationId));
+    }
+
+    static Calls with(EntityManager session, Stream<ServerCorrelationId> ids) {
+        List<String> distinct = ids.map(ServerCorrelationId::value).distinct().toList();
+        return new Calls(
+                distinct.isEmpty()
+                        ? List.of()
+                        : session.createQuery(ROWS, LedgerRow.class)
+                                .setParameter("ids", distinct)
+                                .getResultList());
+    }
+
+    /** The row of that position; empty if somebody has deleted it meanwhile. */
+    Optional<LedgerRow> row(Position position) {
+        return of(position.serverCorrelationId().value())
+                .filter(row -> row.position().equals(position))
+                .findFirst();
+    }
+
+    Optional<LedgerRow> counterpart(LedgerRow row) {
+        return of(row.serverCorrelationId()).filter(row::isPairedWith).findFirst();
+    }
+
+    boolean isMatched(LedgerRow row) {
+        return counterpart(row).isPresent();
+    }
+
+    private Stream<LedgerRow> of(String id) {
+        return rows.getOrDefault(id, List.of()).stream();
+    }
+}

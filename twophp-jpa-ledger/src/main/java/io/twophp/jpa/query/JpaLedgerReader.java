@@ -1,0 +1,127 @@
+package io.twophp.jpa.query;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
+import io.twophp.query.CallPair;
+import io.twophp.query.LedgerReader;
+import io.twophp.query.Page;
+import io.twophp.query.Paging;
+import io.twophp.query.Position;
+import io.twophp.query.Row;
+import io.twophp.query.Scope;
+import io.twophp.query.TreePage;
+import io.twophp.query.TreePage.TreeRow;
+import io.twophp.query.Window;
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import javax.sql.DataSource;
+
+/**
+ * Questions to the ledger by JPA queries, which see what the running transaction has not committed yet. Nothing is cached.
+ * Thread-safe.
+ */
+public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
+
+    private static final List<Phase> STALLED = List.of(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED);
+
+    /** The server's row is looked for by its parent too, which is the same (D12) and has an index for it. */
+    private static final String OF_CALL =
+            "r.clientCorrelationId = :call AND (r.actor = 'client' OR r.parentReferenceId = :call)";
+
+    private final Entities entities;
+
+    /** @param dataSource of the database that holds the tables; nothing is opened before the first question */
+    public JpaLedgerReader(DataSource dataSource) {
+        this.entities = new Entities(dataSource);
+    }
+
+    @Override
+    public TreePage tree(Scope scope, ClientCorrelationId root, Paging paging) {
+        return entities.query(session -> {
+            TreeWalk walk = new TreeWalk(session, scope).from(root.value());
+            NavigableMap<Position, Integer> rest = paging.after()
+                    .<NavigableMap<Position, Integer>>map(last -> walk.found().tailMap(last, false))
+                    .orElse(walk.found());
+            List<Position> here = rest.keySet().stream().limit(paging.limit()).toList();
+            Calls calls = Calls.with(session, here.stream().map(Position::serverCorrelationId));
+            return new TreePage(
+                    here.stream()
+                            .flatMap(position -> calls.row(position).stream())
+                            .map(row -> new TreeRow(row.entry(), rest.get(row.position()), calls.isMatched(row)))
+                            .toList(),
+                    rest.size() > here.size() ? Optional.of(here.get(here.size() - 1)) : Optional.empty(),
+                    walk.isComplete());
+        });
+    }
+
+    @Override
+    public Page<Row> initiatedBy(Scope scope, String source, Window window, Paging paging) {
+        return page(
+                RowQuery.in(scope)
+                        .where("r.actor = 'client' AND r.source = :source")
+                        .with("source", source)
+                        .within(window),
+                paging,
+                JpaLedgerReader::row);
+    }
+
+    @Override
+    public Page<CallPair> registrations(Scope scope, ClientCorrelationId id, Paging paging) {
+        return page(
+                RowQuery.in(scope).where(OF_CALL).with("call", id.value()).oneOfEachCall(),
+                paging,
+                JpaLedgerReader::pair);
+    }
+
+    @Override
+    public Page<CallPair> unmatched(Scope scope, Window window, Paging paging) {
+        return page(RowQuery.in(scope).unmatched().within(window), paging, JpaLedgerReader::pair);
+    }
+
+    @Override
+    public Page<Row> stalled(Scope scope, Window window, Paging paging) {
+        return page(
+                RowQuery.in(scope)
+                        .where("r.phase IN :stalled")
+                        .with("stalled", STALLED)
+                        .within(window),
+                paging,
+                JpaLedgerReader::row);
+    }
+
+    @Override
+    public void close() {
+        entities.close();
+    }
+
+    private <T> Page<T> page(RowQuery query, Paging paging, BiFunction<LedgerRow, Calls, T> item) {
+        return entities.query(session -> {
+            List<LedgerRow> found = query.after(paging.after()).list(session, paging.limit() + 1);
+            List<LedgerRow> here = found.subList(0, Math.min(found.size(), paging.limit()));
+            Calls calls = calls(session, here);
+            return new Page<>(
+                    here.stream().map(row -> item.apply(row, calls)).toList(),
+                    found.size() > here.size()
+                            ? Optional.of(here.get(here.size() - 1).position())
+                            : Optional.empty());
+        });
+    }
+
+    private static Calls calls(EntityManager session, List<LedgerRow> rows) {
+        return Calls.with(session, rows.stream().map(row -> row.position().serverCorrelationId()));
+    }
+
+    private static Row row(LedgerRow row, Calls calls) {
+        return new Row(row.entry(), calls.isMatched(row));
+    }
+
+    private static CallPair pair(LedgerRow row, Calls calls) {
+        Optional<LedgerRow> other = calls.counterpart(row);
+        return row.isClients()
+                ? new CallPair(Optional.of(row.entry()), other.map(LedgerRow::entry))
+                : new CallPair(other.map(LedgerRow::entry), Optional.of(row.entry()));
+    }
+}

@@ -1,0 +1,155 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.ReaderUnderTest.ccid;
+import static io.twophp.tck.ReaderUnderTest.id;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Owner;
+import io.twophp.intent.Phase;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.query.CallPair;
+import io.twophp.query.Paging;
+import io.twophp.query.Scope;
+import io.twophp.query.Window;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** "Confirm dual registration" (draft §10.4): both rows of a call, or one (D26). */
+interface PairContract extends ReaderUnderTest {
+
+    default List<CallPair> registrations(String ccid) {
+        return ReaderUnderTest.all(1, paging -> asking().registrations(Scope.everything(), ccid(ccid), paging));
+    }
+
+    default List<CallPair> unmatched(Window window) {
+        return ReaderUnderTest.all(2, paging -> asking().unmatched(Scope.everything(), window, paging));
+    }
+
+    private static String scid(CallPair pair) {
+        return pair.any().serverCorrelationId();
+    }
+
+    @Test
+    @Tag("N31")
+    default void showsBothSidesOfACall() {
+        Call call = both(Call.of("A", "B", id(), id()));
+        calling().moved(call.server().id(), Phase.PROCESSING);
+        CallPair pair = registrations(call.ccid()).get(0);
+        assertThat(pair.isMatched()).isTrue();
+        assertThat(pair.client().orElseThrow())
+                .isEqualTo(entries(call.server().id()).get(0));
+        assertThat(pair.server().orElseThrow())
+                .isEqualTo(entries(call.server().id()).get(1));
+        assertThat(pair.client().orElseThrow().phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(registrations(id())).isEmpty();
+        assertThat(registrations(call.parent())).isEmpty();
+    }
+
+    @Test
+    @Tag("N31")
+    @Tag("D26")
+    default void showsTheOneSideThatThereIs() {
+        Call served = server(Call.of("A", "B", id(), id()));
+        Call made = client(Call.of("A", "B", id(), id()));
+        CallPair server = registrations(served.ccid()).get(0);
+        assertThat(server.isMatched()).isFalse();
+        assertThat(server.server()).isPresent();
+        assertThat(server.client()).isEmpty();
+        CallPair client = registrations(made.ccid()).get(0);
+        assertThat(client.isMatched()).isFalse();
+        assertThat(client.server()).isEmpty();
+        assertThat(client.client()).isPresent();
+    }
+
+    @Test
+    @Tag("D3")
+    default void tellsEqualIdsOfSeveralOwnersAndServicesApart() {
+        String ccid = id();
+        Call alices = both(Call.of("alice", "B", ccid, ccid));
+        Call bobs = server(Call.of("bob", "B", ccid, ccid));
+        Call elsewhere = server(Call.of("alice", "C", ccid, ccid));
+        Call made = client(Call.of("A", "D", ccid, id()));
+        assertThat(registrations(ccid))
+                .extracting(PairContract::scid)
+                .containsExactly(alices.scid(), bobs.scid(), elsewhere.scid(), made.scid());
+        assertThat(registrations(ccid)).extracting(CallPair::isMatched).containsExactly(true, false, false, false);
+    }
+
+    @Test
+    @Tag("N31")
+    default void areNoPairByOneOfTheirIdsAlone() {
+        Instant from = clock().instant();
+        Call served = server(Call.of("A", "B", id(), id()));
+        Call forged = client(Call.of("A", "B", id(), id()).withScid(served.scid()));
+        client(Call.of("A", "B", served.ccid(), served.ccid()));
+        assertThat(unmatched(new Window(from, Optional.empty()))).hasSize(3).noneMatch(CallPair::isMatched);
+        assertThat(registrations(forged.ccid()))
+                .singleElement()
+                .matches(pair -> pair.server().isEmpty());
+        assertThat(registrations(served.ccid())).hasSize(2).noneMatch(CallPair::isMatched);
+    }
+
+    @Test
+    @Tag("D26")
+    default void listsWhatHasOneSideOnly() {
+        server(Call.of("A", "B", id(), id()));
+        Window window = today();
+        both(Call.of("A", "B", id(), id()));
+        Call transparent = server(Call.of("A", "B", id(), id()));
+        Call crashed = client(Call.of("A", "B", id(), id()));
+        both(Call.of("A", "B", id(), id()));
+        Call anonymous = server(new Call(
+                transparent.caller(), transparent.callee(), Owner.ANONYMOUS, id(), id(), transparent.parent()));
+        Window ended = new Window(window.from(), Optional.of(clock().instant()));
+        Call later = server(Call.of("A", "B", id(), id()));
+        assertThat(unmatched(ended))
+                .extracting(PairContract::scid)
+                .containsExactly(transparent.scid(), crashed.scid(), anonymous.scid());
+        assertThat(unmatched(ended))
+                .extracting(pair -> pair.any().actor())
+                .containsExactly(Actor.SERVER, Actor.CLIENT, Actor.SERVER);
+        client(later);
+        client(transparent);
+        assertThat(unmatched(window)).extracting(PairContract::scid).containsExactly(crashed.scid(), anonymous.scid());
+    }
+
+    @Test
+    @Tag("D26")
+    default void areListedPageByPageWhileRowsComeIn() {
+        Window window = today();
+        List<Call> calls = List.of(
+                server(Call.of("A", "B", id(), id())),
+                client(Call.of("A", "B", id(), id())),
+                server(Call.of("A", "B", id(), id())));
+        var first = asking().unmatched(Scope.everything(), window, Paging.first(2));
+        Call late = server(Call.of("A", "B", id(), id()));
+        client(calls.get(0));
+        var second = asking().unmatched(Scope.everything(), window, new Paging(first.next(), 2));
+        assertThat(first.items())
+                .extracting(PairContract::scid)
+                .containsExactly(calls.get(0).scid(), calls.get(1).scid());
+        assertThat(second.items())
+                .extracting(PairContract::scid)
+                .containsExactly(calls.get(2).scid(), late.scid());
+    }
+
+    @Test
+    default void ofOneInstantAreInOrder() {
+        Window window = today();
+        Instant at = clock().instant();
+        for (int i = 0; i < 5; i++) {
+            Call call = Call.of("A", "B", id(), id());
+            clock().set(at);
+            server(call);
+            clock().set(at);
+            client(call.withScid(id()));
+        }
+        List<LedgerEntry> read = unmatched(window).stream().map(CallPair::any).toList();
+        assertThat(read).hasSize(10).doesNotHaveDuplicates();
+        assertThat(read.stream().map(ReaderUnderTest::position)).isSorted();
+    }
+}

@@ -1,0 +1,146 @@
+package io.twophp.tck;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Owner;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
+import io.twophp.policy.ReplayPolicy;
+import io.twophp.query.LedgerReader;
+import io.twophp.query.Page;
+import io.twophp.query.Paging;
+import io.twophp.query.Position;
+import io.twophp.query.Window;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** What the parts of the reader's contract work on: calls between services, and questions about them. */
+interface ReaderUnderTest extends CallsUnderTest {
+
+    LedgerReader reader();
+
+    /** The reader, with a unit of work around each question. */
+    default LedgerReader asking() {
+        return Units.around(LedgerReader.class, reader(), unit(), false);
+    }
+
+    /** One side of a call, or both. */
+    record Call(ServiceIdentity caller, ServiceIdentity callee, Owner owner, String ccid, String scid, String parent) {
+
+        /** By a caller whose principal has its own name. */
+        static Call of(String caller, String callee, String ccid, String parent) {
+            return new Call(
+                    ServiceIdentity.named(caller),
+                    ServiceIdentity.named(callee),
+                    new Owner(caller),
+                    ccid,
+                    id(),
+                    parent);
+        }
+
+        Call ownedBy(String other) {
+            return new Call(caller, callee, new Owner(other), ccid, id(), parent);
+        }
+
+        Call withScid(String other) {
+            return new Call(caller, callee, owner, ccid, other, parent);
+        }
+
+        Sample server() {
+            return new Sample(
+                    new ServerCorrelationId(scid),
+                    new ClientCorrelationId(ccid),
+                    owner,
+                    callee,
+                    Mode.SYNCHRONOUS,
+                    ReplayPolicy.REJECT,
+                    Effects.LOCAL,
+                    "sealed request".getBytes(UTF_8));
+        }
+    }
+
+    /** An id that nobody else uses. */
+    static String id() {
+        return UUID.randomUUID().toString();
+    }
+
+    static ClientCorrelationId ccid(String value) {
+        return new ClientCorrelationId(value);
+    }
+
+    default Call both(Call call) {
+        return server(client(call));
+    }
+
+    default Call server(Call call) {
+        inUnit().register(call.server().newIntent());
+        clock().advance(MICROSECOND);
+        return call;
+    }
+
+    default Call client(Call call) {
+        clients(List.of(call));
+        return call;
+    }
+
+    /** Many at once. */
+    default void clients(List<Call> calls) {
+        unit().call(scope -> {
+            calls.forEach(call -> ClientEntries.write(calls(), clientEntry(call)));
+            return null;
+        });
+        clock().advance(MICROSECOND);
+    }
+
+    default LedgerEntry clientEntry(Call call) {
+        return new LedgerEntry(
+                call.ccid(),
+                call.scid(),
+                call.caller().ledgerId(),
+                "https://" + call.callee().name() + ".example/api",
+                Actor.CLIENT,
+                call.caller().name(),
+                Optional.of(call.callee().name()),
+                call.parent(),
+                Phase.WAITING_CONFIRM,
+                clock().instant(),
+                Optional.empty(),
+                Sample.TTL.toMillis(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** What this test registers, and no other. */
+    default Window today() {
+        return new Window(clock().instant(), Optional.of(clock().instant().plus(Duration.ofHours(12))));
+    }
+
+    /** All pages of an answer, one after the other. */
+    static <T> List<T> all(int limit, Function<Paging, Page<T>> question) {
+        List<T> items = new ArrayList<>();
+        Optional<Position> after = Optional.empty();
+        do {
+            Page<T> page = question.apply(new Paging(after, limit));
+            items.addAll(page.items());
+            after = page.next();
+        } while (after.isPresent());
+        return items;
+    }
+
+    static Position position(LedgerEntry entry) {
+        return new Position(
+                entry.phase1Timestamp(), new ServerCorrelationId(entry.serverCorrelationId()), entry.actor());
+    }
+}

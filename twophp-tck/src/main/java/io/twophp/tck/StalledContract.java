@@ -1,0 +1,88 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.ReaderUnderTest.id;
+import static io.twophp.tck.Sample.GRACE;
+import static io.twophp.tck.Sample.TTL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Phase;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.query.Paging;
+import io.twophp.query.Row;
+import io.twophp.query.Scope;
+import io.twophp.query.Window;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** "Find stalled transactions" (draft §10.4). */
+interface StalledContract extends ReaderUnderTest {
+
+    default List<LedgerEntry> stalled(Window window) {
+        return ReaderUnderTest.all(2, paging -> asking().stalled(Scope.everything(), window, paging)).stream()
+                .map(Row::entry)
+                .toList();
+    }
+
+    @Test
+    @Tag("N29")
+    @Tag("D10")
+    default void areThoseThatWaitOrExpiredOfEverySource() {
+        Window window = today();
+        Call abandoned = server(Call.of("A", "B", id(), id()));
+        Call expired = server(Call.of("A", "C", id(), id()));
+        clock().advance(TTL);
+        inUnit().expire(expired.server().id()).orElseThrow();
+        inUnit().expire(abandoned.server().id()).orElseThrow();
+        clock().advance(GRACE);
+        inUnit().abandon(abandoned.server().id()).orElseThrow();
+        Call waiting = server(Call.of("A", "B", id(), id()));
+        Call unconfirmed = client(Call.of("A", "D", id(), id()));
+        Call processing = both(Call.of("A", "B", id(), id()));
+        inUnit().claim(processing.server().claim()).orElseThrow();
+        calling().moved(processing.server().id(), Phase.PROCESSING);
+        Call committed = both(Call.of("A", "B", id(), id()));
+        inUnit().claim(committed.server().claim()).orElseThrow();
+        inUnit().complete(committed.server().completion(1, Phase.COMMITTED)).orElseThrow();
+        List<LedgerEntry> stalled = stalled(window);
+        assertThat(stalled)
+                .extracting(LedgerEntry::serverCorrelationId)
+                .containsExactly(expired.scid(), waiting.scid(), unconfirmed.scid(), committed.scid());
+        assertThat(stalled)
+                .extracting(LedgerEntry::phase)
+                .containsExactly(
+                        Phase.TTL_EXPIRED, Phase.WAITING_CONFIRM, Phase.WAITING_CONFIRM, Phase.WAITING_CONFIRM);
+        assertThat(stalled)
+                .extracting(LedgerEntry::actor)
+                .containsExactly(Actor.SERVER, Actor.SERVER, Actor.CLIENT, Actor.CLIENT);
+    }
+
+    @Test
+    default void areThoseOlderThanAMoment() {
+        Window window = today();
+        Call old = server(Call.of("A", "B", id(), id()));
+        Window older = new Window(window.from(), Optional.of(clock().instant()));
+        server(Call.of("A", "B", id(), id()));
+        assertThat(stalled(older)).extracting(LedgerEntry::serverCorrelationId).containsExactly(old.scid());
+    }
+
+    @Test
+    default void areReadPageByPageWhileTheyMove() {
+        Window window = today();
+        List<Call> calls = List.of(
+                server(Call.of("A", "B", id(), id())),
+                server(Call.of("A", "B", id(), id())),
+                server(Call.of("A", "B", id(), id())),
+                server(Call.of("A", "B", id(), id())));
+        var first = asking().stalled(Scope.everything(), window, Paging.first(2));
+        inUnit().claim(calls.get(1).server().claim()).orElseThrow();
+        inUnit().claim(calls.get(2).server().claim()).orElseThrow();
+        var second = asking().stalled(Scope.everything(), window, new Paging(first.next(), 2));
+        assertThat(second.items())
+                .extracting(row -> row.entry().serverCorrelationId())
+                .containsExactly(calls.get(3).scid());
+        assertThat(second.next()).isEmpty();
+    }
+}
