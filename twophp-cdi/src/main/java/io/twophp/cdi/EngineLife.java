@@ -1,57 +1,87 @@
 package io.twophp.cdi;
 
 import io.twophp.callback.CallbackPolicy;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.duty.Duty;
+import io.twophp.execution.WorkThreads;
 import io.twophp.handshake.Handshake;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.context.BeforeDestroyed;
-import jakarta.enterprise.context.Initialized;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 
 /**
- * Builds the engine when the application starts, so that what is wrong with key, data source, schema or callbacks fails there;
- * lets it finish when the application stops.
+ * One web module's engine, from its start to its end. It is built with this bean, so that what is wrong with key, data source,
+ * schema or callbacks shows then. Thread-safe.
  */
-@ApplicationScoped
+@ModuleBean
 public class EngineLife {
+
+    /** The setting that spares a web module without two-phase methods its engine, in an EAR whose library it shares. */
+    public static final String ENABLED = "twophp.enabled";
 
     private static final System.Logger LOG = System.getLogger(EngineLife.class.getName());
     private static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(20);
 
     private final Handshake handshake;
+    private final CallbackPolicy callbacks;
+    private final WorkThreads threads;
+    private final EngineDuties duties;
+    private final Engines engines;
     private final Duration patience;
+    private boolean started;
     private boolean stopped;
 
-    EngineLife() {
-        this.handshake = null;
-        this.patience = null;
-    }
-
     @Inject
-    EngineLife(Handshake handshake, Settings settings) {
+    EngineLife(
+            Handshake handshake,
+            CallbackPolicy callbacks,
+            WorkThreads threads,
+            EngineDuties duties,
+            Engines engines,
+            Settings settings) {
         this.handshake = handshake;
+        this.callbacks = callbacks;
+        this.threads = threads;
+        this.duties = duties;
+        this.engines = engines;
         this.patience = settings.duration("twophp.shutdown.timeout", DEFAULT_PATIENCE);
     }
 
-    void start(@Observes @Initialized(ApplicationScoped.class) Object event, CallbackPolicy callbacks) {
-        LOG.log(
-                Level.INFO,
-                "TWOPHP-0001 2PHP is ready ({0}); callbacks are {1}.",
-                handshake.service().name(),
-                callbacks.isEnabled() ? "sent" : "refused");
+    /** Says that the engine is ready, and lets its duties be done once it has {@linkplain #enter threads}. Once; later calls do nothing. */
+    synchronized void start() {
+        if (!started) {
+            started = true;
+            engines.add(this);
+            LOG.log(
+                    Level.INFO,
+                    "TWOPHP-0001 2PHP is ready ({0}); callbacks are {1}.",
+                    handshake.service().name(),
+                    callbacks.isEnabled() ? "sent" : "refused");
+        }
+    }
+
+    /** The web module's JAX-RS side starts, on a thread of the module: whose context is the one that work without a request has. */
+    public void enter() {
+        start();
+        threads.start();
     }
 
     /**
      * Takes on nothing any more and waits for what runs, up to {@code twophp.shutdown.timeout} (20 s). For whoever hears first
-     * that the application stops: once requests are cut off, nothing is left to wait for. Later calls do nothing.
+     * that the application stops: once requests are cut off, nothing is left to wait for. With it stop the engines of the
+     * application's other web modules, as their data sources may go before they hear of it. Later calls do nothing.
      */
-    public synchronized void stop() {
+    public void stop() {
+        engines.stop();
+    }
+
+    synchronized void end() {
         if (!stopped) {
             stopped = true;
             handshake.stop(patience);
+            engines.remove(this);
             LOG.log(
                     Level.INFO,
                     "TWOPHP-0004 2PHP has stopped ({0}).",
@@ -59,7 +89,7 @@ public class EngineLife {
         }
     }
 
-    void stop(@Observes @BeforeDestroyed(ApplicationScoped.class) Object event) {
-        stop();
+    List<Duty> duties() {
+        return duties.all();
     }
 }

@@ -1,6 +1,8 @@
 package io.twophp.cdi;
 
 import io.twophp.callback.Callbacks;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.cdi.module.WebModule;
 import io.twophp.checkpoint.Checkpoints;
 import io.twophp.execution.Background;
 import io.twophp.execution.Leases;
@@ -14,6 +16,7 @@ import io.twophp.intent.PhaseListener;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
+import io.twophp.module.PerModule;
 import io.twophp.payload.AesGcmCipher;
 import io.twophp.payload.ConfirmationTokens;
 import io.twophp.payload.KeyRing;
@@ -21,37 +24,34 @@ import io.twophp.payload.KeyedFingerprints;
 import io.twophp.payload.Vault;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
+import io.twophp.query.Inquiry;
+import io.twophp.query.LedgerReader;
 import jakarta.enterprise.inject.Produces;
-import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.UUID;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
 
 /** Builds the engine of this application out of the beans it finds and the settings. */
-@ApplicationScoped
+@ModuleBean
 class EngineProducer {
 
     private static final Duration DEFAULT_RETENTION = Duration.ofDays(30);
     private static final int DEFAULT_BATCH = 500;
 
     @Produces
-    @Singleton
+    @PerModule
     KeyRing keys(Settings settings) {
         return KeyRing.from(settings);
     }
 
     @Produces
-    @Singleton
+    @PerModule
     Vault vault(KeyRing keys) {
         return new Vault(new AesGcmCipher(keys));
     }
 
     @Produces
-    @Singleton
+    @PerModule
     Handshake handshake(
             ServiceIdentity service,
             IntentLedger ledger,
@@ -79,17 +79,23 @@ class EngineProducer {
     }
 
     @Produces
-    @Singleton
+    @PerModule
     ExpirySweep expirySweep(
             ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
         return new ExpirySweep(service, ledger, unit, listener, batch(settings));
     }
 
     @Produces
-    @Singleton
+    @PerModule
     RetentionSweep retentionSweep(ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Settings settings) {
         return new RetentionSweep(
                 service, ledger, unit, settings.duration("twophp.retention", DEFAULT_RETENTION), batch(settings));
+    }
+
+    @Produces
+    @PerModule
+    Inquiry inquiry(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
+        return new Inquiry(service, ledger, reader, unit);
     }
 
     private static int batch(Settings settings) {
@@ -97,10 +103,9 @@ class EngineProducer {
     }
 
     @Produces
-    @Singleton
+    @PerModule
     ServiceIdentity service(Settings settings) {
-        String name =
-                settings.find("twophp.service").or(EngineProducer::moduleName).orElse("service");
+        String name = settings.find("twophp.service").or(WebModule::name).orElse("service");
         return settings.find("twophp.service-ledger-id")
                 .map(id -> new ServiceIdentity(guid(id), name))
                 .orElseGet(() -> ServiceIdentity.named(name));
@@ -114,15 +119,6 @@ class EngineProducer {
                     "Setting twophp.service-ledger-id = '" + id + "' is no GUID; write one such as "
                             + "0198c5a6-7d1e-7000-8000-3f2b6a1c9d04.",
                     e);
-        }
-    }
-
-    private static Optional<String> moduleName() {
-        try {
-            return Optional.of(new InitialContext().lookup("java:module/ModuleName"))
-                    .map(Object::toString);
-        } catch (NamingException e) {
-            return Optional.empty();
         }
     }
 }

@@ -8,32 +8,32 @@ import io.twophp.callback.CallbackSender;
 import io.twophp.callback.CallbackSettings;
 import io.twophp.callback.CallbackSweep;
 import io.twophp.callback.Callbacks;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.checkpoint.Checkpoint;
 import io.twophp.checkpoint.Checkpoints;
 import io.twophp.execution.WorkThreads;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.UnitOfWork;
+import io.twophp.module.PerModule;
 import io.twophp.payload.AesGcmCipher;
 import io.twophp.payload.KeyRing;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
-import jakarta.inject.Singleton;
 
 /** Builds what tells clients of auto-confirmed intents (draft §5.5). */
-@ApplicationScoped
+@ModuleBean
 class CallbackProducer {
 
     @Produces
-    @Singleton
+    @PerModule
     CallbackPolicy policy(Settings settings) {
         return CallbackPolicy.from(settings);
     }
 
     @Produces
-    @Singleton
+    @PerModule
     @Typed({CallbackDispatcher.class, Callbacks.class})
     CallbackDispatcher dispatcher(
             CallbackLedger ledger,
@@ -59,7 +59,7 @@ class CallbackProducer {
     }
 
     @Produces
-    @Singleton
+    @PerModule
     CallbackSweep sweep(
             ServiceIdentity service, CallbackLedger ledger, UnitOfWork unit, CallbackDispatcher dispatcher) {
         return new CallbackSweep(service, ledger, unit, dispatcher);

@@ -1,6 +1,7 @@
 package io.twophp.cdi.execution;
 
 import io.twophp.callback.Callbacks;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.checkpoint.Checkpoints;
 import io.twophp.execution.Background;
 import io.twophp.execution.Leases;
@@ -12,18 +13,17 @@ import io.twophp.handshake.HandshakeSettings;
 import io.twophp.intent.PhaseListener;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
+import io.twophp.module.PerModule;
 import io.twophp.payload.Vault;
 import io.twophp.policy.Settings;
 import io.twophp.recovery.RecoverySettings;
 import io.twophp.recovery.RecoverySweep;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
-import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /** Builds what executes intents that no client waits for. */
-@ApplicationScoped
+@ModuleBean
 class ExecutionProducer {
 
     private static final Duration DEFAULT_LIMIT = Duration.ofMinutes(15);
@@ -33,7 +33,7 @@ class ExecutionProducer {
     private static final int DEFAULT_BATCH = 500;
 
     @Produces
-    @Singleton
+    @PerModule
     Leases leases(IntentLedger ledger, UnitOfWork unit, Settings settings) {
         return new Leases(
                 ledger,
@@ -44,7 +44,7 @@ class ExecutionProducer {
     }
 
     @Produces
-    @Singleton
+    @PerModule
     Background background(
             IntentLedger ledger,
             UnitOfWork unit,
@@ -61,7 +61,7 @@ class ExecutionProducer {
     }
 
     @Produces
-    @Singleton
+    @PerModule
     RecoverySweep recoverySweep(
             Handshake handshake,
             IntentLedger ledger,
@@ -91,7 +91,7 @@ class ExecutionProducer {
 
     /** Nothing stops anywhere, unless a test of failures says so. */
     @Produces
-    @Singleton
+    @PerModule
     Checkpoints checkpoints(Settings settings) {
         return settings.find(HaltPoints.DIRECTORY)
                 .<Checkpoints>map(directory -> new HaltPoints(Path.of(directory)))

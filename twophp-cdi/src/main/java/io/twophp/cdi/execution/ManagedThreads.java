@@ -1,11 +1,11 @@
 package io.twophp.cdi.execution;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.execution.WorkThreads;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -18,7 +18,7 @@ import javax.naming.NamingException;
  * from a request, the caller's identity comes along. So submitting goes through a proxy that remembers the moment the
  * application started. An {@code @Alternative} {@link WorkThreads} of the application takes precedence.
  */
-@ApplicationScoped
+@ModuleBean
 class ManagedThreads implements WorkThreads {
 
     private static final String EXECUTOR = "twophp.executor";
@@ -27,10 +27,6 @@ class ManagedThreads implements WorkThreads {
 
     private final String name;
     private volatile Executor entrance;
-
-    ManagedThreads() {
-        name = null;
-    }
 
     @Inject
     ManagedThreads(Settings settings) {

@@ -2,6 +2,7 @@ package io.twophp.cdi.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.cdi.module.ModuleExtension;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ class ServerSettingsTest {
     void areMicroProfileConfigsWhereItIs() {
         TestConfig.set("twophp.some-setting", " value ");
         TestConfig.set("twophp.blank", "  ");
-        ServerSettings settings = new ServerSettings();
+        ServerSettings settings = new ServerSettings(new ModuleExtension());
         assertThat(settings.find("twophp.some-setting")).contains("value");
         assertThat(settings.find("twophp.blank")).isEmpty();
         assertThat(settings.find("twophp.absent")).isEmpty();

@@ -1,0 +1,94 @@
+package io.twophp.cdi;
+
+import io.twophp.call.CallRecovery;
+import io.twophp.call.CallRetention;
+import io.twophp.callback.CallbackSweep;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.duty.Duty;
+import io.twophp.execution.Leases;
+import io.twophp.execution.WorkThreads;
+import io.twophp.expiry.ExpirySweep;
+import io.twophp.expiry.RetentionSweep;
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Settings;
+import io.twophp.recovery.RecoverySweep;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+
+/** What one engine does by time, each at an interval of its own. None of it decides anything by its punctuality. */
+@ModuleBean
+class EngineDuties {
+
+    private static final int RENEWALS_PER_LEASE = 3;
+
+    private final List<Duty> all;
+
+    @Inject
+    EngineDuties(
+            Settings settings,
+            WorkThreads threads,
+            ExpirySweep expiry,
+            RetentionSweep retention,
+            RecoverySweep recovery,
+            Leases leases,
+            CallbackSweep callbacks,
+            CallRecovery calls,
+            CallRetention endedCalls) {
+        this.all = List.of(
+                new Duty(
+                        interval(settings, "twophp.expiry.interval", Duration.ofSeconds(1)),
+                        threads,
+                        "TWOPHP-0301 A run of the expiry sweep failed; the next one will pick up what it left",
+                        expiry::run),
+                new Duty(
+                        interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
+                        threads,
+                        "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
+                        retention::run),
+                new Duty(
+                        interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),
+                        threads,
+                        "TWOPHP-0303 A run of the recovery sweep failed; the next one will pick up what it left",
+                        recovery::run),
+                new Duty(
+                        heartbeat(settings),
+                        threads,
+                        "TWOPHP-0304 Leases could not be renewed; work that outlasts its lease may be taken over",
+                        leases::renew),
+                new Duty(
+                        interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),
+                        threads,
+                        "TWOPHP-0305 A run of the callback sweep failed; the next one will pick up what it left",
+                        callbacks::run),
+                new Duty(
+                        interval(settings, "twophp.client.recovery.interval", Duration.ofSeconds(10)),
+                        threads,
+                        "TWOPHP-0306 Calls that were left unfinished could not be taken up; the next run will do so",
+                        calls::run),
+                new Duty(
+                        interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
+                        threads,
+                        "TWOPHP-0307 Calls that ended long ago could not be removed; the next run will do so",
+                        endedCalls::run));
+    }
+
+    List<Duty> all() {
+        return all;
+    }
+
+    /** A third of a lease, so that one turn may fail. */
+    static Duration heartbeat(Settings settings) {
+        long lease = interval(settings, "twophp.lease", Duration.ofMinutes(1)).toMillis();
+        return Duration.ofMillis(Math.max(1, lease / RENEWALS_PER_LEASE));
+    }
+
+    static Duration interval(Settings settings, String key, Duration fallback) {
+        Duration interval = settings.duration(key, fallback);
+        if (interval.toMillis() < 1) {
+            throw new InvalidConfigurationException("Setting " + key + " = " + interval.toMillis()
+                    + " ms; write a positive duration, such as " + fallback + ".");
+        }
+        return interval;
+    }
+}

@@ -1,0 +1,100 @@
+package io.twophp.timer;
+
+import io.twophp.duty.Duties;
+import io.twophp.duty.Duty;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.Timer;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A timer for each duty of each engine, and one that looks every second which engines have started or stopped: the web modules of
+ * an EAR start after this, one by one. The timers only say when; the work runs on each engine's own threads. They are gone with
+ * their node: every node has its own.
+ */
+@Singleton
+@Startup
+@TransactionManagement(TransactionManagementType.BEAN)
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+public class SweepTimers {
+
+    private static final long LOOK_MILLIS = 1_000;
+    private static final long LOOK = 0;
+
+    private final Map<Long, Scheduled> scheduled = new HashMap<>();
+    private long last = LOOK;
+
+    @Resource
+    TimerService timers;
+
+    @Inject
+    Duties duties;
+
+    @PostConstruct
+    void start() {
+        look();
+        every(LOOK_MILLIS, LOOK);
+    }
+
+    @Timeout
+    void run(Timer timer) {
+        long id = (Long) timer.getInfo();
+        if (id == LOOK) {
+            look();
+        } else {
+            take(id);
+        }
+    }
+
+    private synchronized void look() {
+        List<Duty> current = duties.current();
+        scheduled.values().removeIf(one -> {
+            boolean over = !current.contains(one.duty());
+            if (over) {
+                one.timer().cancel();
+            }
+            return over;
+        });
+        Set<Duty> known = new HashSet<>();
+        scheduled.values().forEach(one -> known.add(one.duty()));
+        current.stream().filter(duty -> !known.contains(duty)).forEach(this::schedule);
+    }
+
+    private void schedule(Duty duty) {
+        long id = ++last;
+        scheduled.put(id, new Scheduled(duty, every(duty.interval().toMillis(), id)));
+    }
+
+    private Timer every(long millis, long id) {
+        return timers.createIntervalTimer(millis, millis, new TimerConfig(id, false));
+    }
+
+    private void take(long id) {
+        Duty duty = find(id);
+        // Its engine may have stopped since the last look, and its data source be gone.
+        if (duty != null && duties.current().contains(duty)) {
+            duty.take();
+        }
+    }
+
+    private synchronized Duty find(long id) {
+        Scheduled one = scheduled.get(id);
+        return one == null ? null : one.duty();
+    }
+
+    private record Scheduled(Duty duty, Timer timer) {}
+}

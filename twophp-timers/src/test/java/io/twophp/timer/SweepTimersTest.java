@@ -1,0 +1,148 @@
+package io.twophp.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.duty.Duty;
+import io.twophp.execution.WorkThreads;
+import jakarta.ejb.Timer;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+import java.io.Serializable;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SweepTimersTest {
+
+    private final List<Duty> duties = new CopyOnWriteArrayList<>();
+    private final List<Started> started = new ArrayList<>();
+    private final AtomicInteger shops = new AtomicInteger();
+    private final AtomicInteger billings = new AtomicInteger();
+    private final SweepTimers timers = new SweepTimers();
+
+    @BeforeEach
+    void inject() {
+        timers.duties = () -> List.copyOf(duties);
+        timers.timers = (TimerService) Proxy.newProxyInstance(
+                SweepTimersTest.class.getClassLoader(),
+                new Class<?>[] {TimerService.class},
+                (proxy, method, arguments) -> {
+                    assertThat(method.getName()).isEqualTo("createIntervalTimer");
+                    assertThat(arguments[0]).isEqualTo(arguments[1]);
+                    Started timer = new Started((Long) arguments[1], (TimerConfig) arguments[2]);
+                    started.add(timer);
+                    return timer.timer();
+                });
+    }
+
+    @Test
+    void startsATimerForEachDutyThatIsGoneWithItsNode() {
+        duties.add(duty(5_000, shops));
+        timers.start();
+        assertThat(started).extracting(one -> one.millis).containsExactly(5_000L, 1_000L);
+        assertThat(started).noneMatch(one -> one.config.isPersistent());
+    }
+
+    @Test
+    void takesTheTurnOfItsDuty() {
+        duties.add(duty(5_000, shops));
+        duties.add(duty(6_000, billings));
+        timers.start();
+        fire(6_000);
+        assertThat(billings).hasValue(1);
+        assertThat(shops).hasValue(0);
+    }
+
+    @Test
+    void findsEnginesThatStartLater() {
+        timers.start();
+        duties.add(duty(5_000, shops));
+        fire(1_000);
+        fire(1_000);
+        assertThat(started).extracting(one -> one.millis).containsExactly(1_000L, 5_000L);
+        fire(5_000);
+        assertThat(shops).hasValue(1);
+    }
+
+    @Test
+    void endsTheTimersOfAnEngineThatStopped() {
+        duties.add(duty(5_000, shops));
+        duties.add(duty(6_000, billings));
+        timers.start();
+        duties.remove(0);
+        fire(1_000);
+        assertThat(started)
+                .filteredOn(one -> one.cancelled)
+                .extracting(one -> one.millis)
+                .containsExactly(5_000L);
+        fire(5_000);
+        assertThat(shops).hasValue(0);
+    }
+
+    @Test
+    void takesNoTurnOfAnEngineThatStoppedJustNow() {
+        duties.add(duty(5_000, shops));
+        timers.start();
+        duties.clear();
+        fire(5_000);
+        assertThat(shops).hasValue(0);
+    }
+
+    private void fire(long millis) {
+        timers.run(started.stream()
+                .filter(one -> one.millis == millis)
+                .findFirst()
+                .orElseThrow()
+                .timer());
+    }
+
+    private static Duty duty(long millis, AtomicInteger turns) {
+        return new Duty(Duration.ofMillis(millis), new CallersThread(), "", turns::incrementAndGet);
+    }
+
+    private static final class Started {
+
+        private final long millis;
+        private final TimerConfig config;
+        private boolean cancelled;
+
+        Started(long millis, TimerConfig config) {
+            this.millis = millis;
+            this.config = config;
+        }
+
+        Timer timer() {
+            return (Timer) Proxy.newProxyInstance(
+                    SweepTimersTest.class.getClassLoader(), new Class<?>[] {Timer.class}, this::answer);
+        }
+
+        private Serializable answer(Object proxy, java.lang.reflect.Method method, Object[] arguments) {
+            if (method.getName().equals("cancel")) {
+                cancelled = true;
+                return null;
+            }
+            return config.getInfo();
+        }
+    }
+
+    private static final class CallersThread implements WorkThreads {
+
+        @Override
+        public void start() {}
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void execute(Runnable work) {
+            work.run();
+        }
+    }
+}
