@@ -10,6 +10,7 @@ import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.PayloadCipher;
 import io.twophp.payload.PayloadUnreadableException;
+import io.twophp.policy.Backoff;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.time.Duration;

@@ -55,6 +55,16 @@ public record ClientRow(
 
     /** The row after the Phase 1 answer. */
     public LedgerEntry registered(ServerCorrelationId id, Duration ttl, Instant at) {
+        return entry(id, Phase.WAITING_CONFIRM, at, Optional.empty(), ttl);
+    }
+
+    /** The row of a call that the server confirmed itself, as far as a callback tells of it (draft §5.5.4): without its TTL. */
+    public LedgerEntry processing(ServerCorrelationId id, Instant at) {
+        return entry(id, Phase.PROCESSING, at, Optional.of(at), Duration.ZERO);
+    }
+
+    private LedgerEntry entry(
+            ServerCorrelationId id, Phase phase, Instant registeredAt, Optional<Instant> confirmedAt, Duration ttl) {
         return new LedgerEntry(
                 clientCorrelationId.value(),
                 id.value(),
@@ -64,9 +74,9 @@ public record ClientRow(
                 caller.name(),
                 Optional.of(target),
                 parentReferenceId.value(),
-                Phase.WAITING_CONFIRM,
-                at,
-                Optional.empty(),
+                phase,
+                registeredAt,
+                confirmedAt,
                 ttl.toMillis(),
                 Optional.empty(),
                 Optional.empty(),

@@ -99,7 +99,7 @@ public final class Background {
                     "TWOPHP-0131 [" + claim.intent().serverCorrelationId()
                             + "] The stored request could not be run again; it is given back.",
                     e);
-            giveBack(claim, Backoff.after(claim), true);
+            giveBack(claim, RecoveryPause.after(claim), true);
         } catch (Throwable e) {
             LOG.log(
                     Level.ERROR,

@@ -2,10 +2,10 @@ package io.twophp.handshake;
 
 import io.twophp.checkpoint.Checkpoint;
 import io.twophp.checkpoint.Checkpoints;
-import io.twophp.execution.Backoff;
 import io.twophp.execution.Claim;
 import io.twophp.execution.Execution;
 import io.twophp.execution.Leases;
+import io.twophp.execution.RecoveryPause;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
@@ -76,7 +76,7 @@ final class Executor {
             if (!isInfrastructure(failure)) {
                 return recordFailure(claim, execution.describe(failure));
             }
-            if (attempt >= retries(claim)) {
+            if (attempt >= retries(claim) || TransientFailures.isUnfinishedCall(failure)) {
                 LOG.log(
                         Level.ERROR,
                         message("0111", claim, "The infrastructure failed; the outcome stays open."),
@@ -190,7 +190,7 @@ final class Executor {
     private void giveBackIfNothingHappened(Claim claim) {
         if (claim.intent().effects() == Effects.LOCAL) {
             try {
-                release(claim, Backoff.after(claim), false);
+                release(claim, RecoveryPause.after(claim), false);
             } catch (LedgerUnavailableException | CommitFailedException e) {
                 LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs."), e);
             }

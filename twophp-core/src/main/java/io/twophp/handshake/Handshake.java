@@ -4,10 +4,10 @@ import io.twophp.callback.Callbacks;
 import io.twophp.checkpoint.Checkpoint;
 import io.twophp.checkpoint.Checkpoints;
 import io.twophp.execution.Background;
-import io.twophp.execution.Backoff;
 import io.twophp.execution.Claim;
 import io.twophp.execution.Execution;
 import io.twophp.execution.Leases;
+import io.twophp.execution.RecoveryPause;
 import io.twophp.execution.Workers;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.CorrelationIds;
@@ -170,7 +170,7 @@ public final class Handshake {
      * @param counted whether it counts among the intent's attempts
      */
     public void release(Claim claim, boolean counted) {
-        executor.release(claim, Backoff.after(claim), counted);
+        executor.release(claim, RecoveryPause.after(claim), counted);
     }
 
     /** Settles an intent in doubt: {@code Completed}, {@code Accepted}, {@code Busy}, {@code NotInDoubt} or {@code Unknown}. */

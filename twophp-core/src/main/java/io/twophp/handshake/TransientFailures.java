@@ -1,14 +1,17 @@
 package io.twophp.handshake;
 
+import io.twophp.call.UnfinishedCallException;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Tells a failure of the infrastructure, which says nothing about the request and which the next try may not meet (deadlock,
- * serialization, lock time-out, lost connection, exhausted pool, server going down or out of resources), from a failure of business logic.
- * Such a failure is never recorded as an outcome.
+ * serialization, lock time-out, lost connection, exhausted pool, server going down or out of resources, another service that does not answer), from a failure of business
+ * logic. Such a failure is never recorded as an outcome.
  */
 final class TransientFailures {
 
@@ -23,14 +26,19 @@ final class TransientFailures {
     private TransientFailures() {}
 
     static boolean isTransient(Throwable failure) {
-        Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof SQLException sql && isTransient(sql) || isFromPool(cause.getClass())) {
-                return true;
-            }
-            cause = cause.getCause();
-        }
-        return false;
+        return causes(failure)
+                .anyMatch(cause -> cause instanceof UnfinishedCallException
+                        || cause instanceof SQLException sql && isTransient(sql)
+                        || isFromPool(cause.getClass()));
+    }
+
+    /** Whether a call to another service came to no end: made again at once it would not either, only later. */
+    static boolean isUnfinishedCall(Throwable failure) {
+        return causes(failure).anyMatch(UnfinishedCallException.class::isInstance);
+    }
+
+    private static Stream<Throwable> causes(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(DEEPEST);
     }
 
     /** A server's pool could not hand out a connection, or not enlist it: told by the name, since core knows no Jakarta API. */

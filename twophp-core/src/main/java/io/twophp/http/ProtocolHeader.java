@@ -1,5 +1,6 @@
 package io.twophp.http;
 
+import java.util.List;
 import java.util.Locale;
 
 /** The header fields of draft §14, spelled as there, and the one of our own that §13.3 makes necessary. */
@@ -29,7 +30,27 @@ public final class ProtocolHeader {
 
     private static final String PREFIX = "dtt-2php-";
 
+    private static final List<String> ALL = List.of(
+            ENABLED,
+            CLIENT_CORRELATION_ID,
+            AUTO_CONFIRM,
+            CALLBACK,
+            REQUESTED_TTL,
+            SERVER_CORRELATION_ID,
+            PHASE_STATE,
+            TTL,
+            PONR_DEADLINE,
+            RESOURCE_ID,
+            REPLAY_POLICY,
+            MESSAGE,
+            CONFIRMATION_TOKEN);
+
     private ProtocolHeader() {}
+
+    /** A header's name as it is spelled here if it is one of these, in any case; else as it is. */
+    public static String spelling(String name) {
+        return ALL.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
+    }
 
     /** Whether a header is the protocol's, in any case. */
     public static boolean isProtocolHeader(String name) {

@@ -182,16 +182,6 @@ public interface IntentLedger {
     /** The ids of keys that left a mark, without the given ones. */
     Set<String> keyMarksExcept(Collection<String> keyIds);
 
-    /**
-     * Writes the client's row of a call (actor = client, draft §5.2.3): once, after the Phase 1 answer.
-     *
-     * @return false if the row of that call existed, which is left as it is
-     */
-    boolean recordClientEntry(LedgerEntry entry);
-
-    /** Moves the client's row of a call to another phase (§10.2). */
-    boolean updateClientEntry(ServerCorrelationId id, Phase phase);
-
     /** The rows of a call as §9.8 has them, the client's first; for status and audit. */
     List<LedgerEntry> entries(ServerCorrelationId id);
 

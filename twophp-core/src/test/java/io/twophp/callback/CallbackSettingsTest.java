@@ -3,6 +3,7 @@ package io.twophp.callback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.twophp.policy.Backoff;
 import io.twophp.policy.InvalidConfigurationException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -104,7 +104,7 @@ class BackgroundTest {
         assertThat(engine.row(claim).attempts()).isEqualTo(1);
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
-        engine.ledger.advance(Backoff.after(claim).minus(TICK));
+        engine.ledger.advance(RecoveryPause.after(claim).minus(TICK));
         assertThat(reclaimed()).isEmpty();
         engine.ledger.advance(TICK);
         assertThat(reclaimed())

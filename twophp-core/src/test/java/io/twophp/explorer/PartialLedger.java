@@ -1,6 +1,5 @@
 package io.twophp.explorer;
 
-import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -14,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What of the ledger is not explored: retention, key marks, clients' rows, audit. */
+/** What of the ledger is not explored: retention, key marks, audit. */
 interface PartialLedger extends IntentLedger {
 
     private static UnsupportedOperationException unexplored() {
@@ -38,16 +37,6 @@ interface PartialLedger extends IntentLedger {
 
     @Override
     default Set<String> keyMarksExcept(Collection<String> keyIds) {
-        throw unexplored();
-    }
-
-    @Override
-    default boolean recordClientEntry(LedgerEntry entry) {
-        throw unexplored();
-    }
-
-    @Override
-    default boolean updateClientEntry(ServerCorrelationId id, Phase phase) {
         throw unexplored();
     }
 

@@ -6,8 +6,8 @@ import static io.twophp.handshake.Engine.PATH;
 import static io.twophp.handshake.Engine.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.execution.Backoff;
 import io.twophp.execution.Claim;
+import io.twophp.execution.RecoveryPause;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;
@@ -93,7 +93,7 @@ class PreviewAndReleaseTest {
     void d17_recoveryLeavesAloneForAWhileWhatWasGivenBack() {
         Claim first = engine.claimed();
         engine.handshake.release(first, true);
-        engine.ledger.advance(Backoff.after(first).minus(Engine.TICK));
+        engine.ledger.advance(RecoveryPause.after(first).minus(Engine.TICK));
         assertThat(reclaimed()).isEmpty();
         engine.ledger.advance(Engine.TICK);
         assertThat(reclaimed()).hasSize(1);

@@ -1,6 +1,5 @@
 package io.twophp.ledger;
 
-import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import java.util.List;
@@ -10,16 +9,6 @@ interface EngineLedger extends IntentLedger {
 
     @Override
     default List<PhaseTransition> history(ServerCorrelationId id) {
-        throw new UnsupportedOperationException("the engine does not ask for it");
-    }
-
-    @Override
-    default boolean recordClientEntry(LedgerEntry entry) {
-        throw new UnsupportedOperationException("the engine does not ask for it");
-    }
-
-    @Override
-    default boolean updateClientEntry(ServerCorrelationId id, Phase phase) {
         throw new UnsupportedOperationException("the engine does not ask for it");
     }
 

@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.Logged;
 import io.twophp.checkpoint.Checkpoint;
-import io.twophp.execution.Backoff;
 import io.twophp.execution.Claim;
+import io.twophp.execution.RecoveryPause;
 import io.twophp.execution.Workers;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Engine;
@@ -208,7 +208,7 @@ class RecoverySweepTest {
         engine.redelivery.resource(claim -> engine.handshake.release(claim, false));
         engine.handshake.release(first, false);
         for (int i = 2; i <= 3 * ATTEMPTS; i++) {
-            engine.ledger.advance(Backoff.after(new Claim(engine.row(first))));
+            engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
             run();
             assertThat(engine.row(first).epoch()).isEqualTo(i);
             assertThat(engine.row(first).attempts()).isEqualTo(1);
@@ -289,7 +289,7 @@ class RecoverySweepTest {
     void d17_externalEffectsOfWhichNothingWasDoneAreRunAgain() {
         Claim first = engine.claimed(EXTERNAL);
         engine.handshake.release(first, true);
-        engine.ledger.advance(Backoff.after(first).minus(TICK));
+        engine.ledger.advance(RecoveryPause.after(first).minus(TICK));
         run();
         assertThat(engine.threads.waiting()).isZero();
         engine.ledger.advance(TICK);

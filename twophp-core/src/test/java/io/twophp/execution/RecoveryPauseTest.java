@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** D17: how long recovery leaves alone what was given back, and which attempt a claim is. */
 @Tag("D17")
-class BackoffTest {
+class RecoveryPauseTest {
 
     private static Claim claim(int attempts) {
         Intent intent = Intents.waiting();
@@ -25,7 +25,7 @@ class BackoffTest {
     @ParameterizedTest
     @CsvSource({"1,1", "2,2", "3,4", "4,8", "5,16", "8,128", "9,256", "10,300", "11,300", "100,300"})
     void d17_isTwiceAsLongEachTimeUpToFiveMinutes(int attempts, long seconds) {
-        assertThat(Backoff.after(claim(attempts))).hasSeconds(seconds);
+        assertThat(RecoveryPause.after(claim(attempts))).hasSeconds(seconds);
     }
 
     @Test

@@ -3,12 +3,12 @@ package io.twophp.execution;
 import java.time.Duration;
 
 /** How long recovery leaves an intent alone that was given back: twice as long after each claim, up to five minutes. */
-public final class Backoff {
+public final class RecoveryPause {
 
     private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final int DOUBLINGS = 9;
 
-    private Backoff() {}
+    private RecoveryPause() {}
 
     /** The pause after a claim under which nothing came about. */
     public static Duration after(Claim claim) {

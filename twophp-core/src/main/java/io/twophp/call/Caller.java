@@ -1,0 +1,173 @@
+package io.twophp.call;
+
+import io.twophp.call.CallLedger.Due;
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.Transport.Reply;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Makes calls two-phase. A call is written down before anything of it is sent, so that after a crash it can be taken up again;
+ * within the execution of an intent it takes a place there, so that the intent's next execution makes the same call again, under
+ * the same ids, and gets the same answer (D12, D17). Thread-safe.
+ */
+public final class Caller {
+
+    /** How long after its time-out a call is still its process's own. */
+    private static final Duration LENIENCE = Duration.ofSeconds(30);
+
+    private static final int MOST_ENDPOINTS = 10_000;
+
+    private static final Duration MUCH_LATER = Duration.ofHours(1);
+
+    private final CallParts parts;
+    private final Set<String> twoPhaseEndpoints = ConcurrentHashMap.newKeySet();
+    private final Transports transports;
+
+    public Caller(CallParts parts, Transports transports) {
+        this.parts = Objects.requireNonNull(parts, "parts");
+        this.transports = Objects.requireNonNull(transports, "transports");
+    }
+
+    /**
+     * Takes a request through both phases and waits for its outcome. Not inside one of the engine's units of work; a business
+     * transaction may be active on the thread, and takes no part.
+     *
+     * @return the final answer: the outcome's, that of a server which refused to register it, or that of a server which does
+     *     not speak 2PHP
+     * @throws UnfinishedCallException if it is given up without an outcome
+     * @throws CallRefusedException if it can't be made, or its answer not be accepted
+     * @throws io.twophp.ledger.LedgerUnavailableException if the call can't be written down; nothing was sent
+     */
+    public Reply call(OutboundRequest request, Transport transport) {
+        NewCall fresh = newCall(request);
+        boolean durable = request.options().way() == Way.AUTO_CONFIRM;
+        Call call = opened(fresh, hold(request), durable);
+        boolean repeated = !call.id().equals(fresh.id());
+        if (repeated && !call.endpoint().equals(fresh.endpoint())) {
+            throw CallRefusedException.anotherRequest(call);
+        }
+        if (repeated && mayHaveBeenProcessed(call)) {
+            throw new CallRefusedException("TWOPHP-0608 " + call.endpoint()
+                    + " does not speak 2PHP and may have processed this request for an earlier execution of the same intent."
+                    + " It is not sent again: declare the calling resource's effects EXTERNAL.");
+        }
+        if (!request.hasCredentials()) {
+            transports.remember(call.target(), transport);
+        }
+        return learning(call, conversation(call, request, transport, repeated).register());
+    }
+
+    /**
+     * Takes up a call that an earlier process left behind. One made within an intent is not confirmed any more: its outcome is
+     * asked for.
+     *
+     * @return its final answer
+     * @throws UnfinishedCallException if there is none yet
+     */
+    public Reply resume(Due due, Transport transport) {
+        Call call = due.call();
+        boolean asking = call.within().isPresent();
+        if (asking && call.state() == CallState.OPEN && call.way() == Way.HANDSHAKE) {
+            boolean written = new Progress(parts, call).ended(CallState.ABANDONED, false);
+            throw new UnfinishedCallException(
+                    call, null, !written, "The intent in whose execution it was made has ended.", null);
+        }
+        if (call.state() == CallState.OPEN && !isTwoPhase(call.endpoint())) {
+            Progress progress = new Progress(parts, call);
+            progress.ended(CallState.PLAIN, false);
+            throw new UnfinishedCallException(
+                    progress.call(),
+                    null,
+                    true,
+                    "It was left behind, and the server is not known to speak 2PHP.",
+                    null);
+        }
+        OutboundRequest request = OutboundRequest.of(
+                parts.vault().openRequest(call.id(), call.request().orElseThrow()),
+                OutboundRequest.Options.of(asking ? Way.HANDSHAKE : call.way(), call.target()));
+        if (request.hasCredentials()) {
+            throw somebodysOwn(call);
+        }
+        Conversation conversation = conversation(call, request, transport, true);
+        if (asking) {
+            return conversation.ask();
+        }
+        return learning(call, call.isRegistered() ? conversation.confirm() : conversation.register());
+    }
+
+    /** By an ordinary server, for which each repetition would be a request of its own. */
+    private boolean mayHaveBeenProcessed(Call call) {
+        return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !isTwoPhase(call.endpoint());
+    }
+
+    /** Credentials are not stored, and with others it would be somebody else's request. */
+    private UnfinishedCallException somebodysOwn(Call call) {
+        Progress progress = new Progress(parts, call);
+        boolean undone = call.way() == Way.HANDSHAKE && progress.ended(CallState.ABANDONED, false);
+        if (!undone) {
+            progress.postponed(MUCH_LATER);
+        }
+        return new UnfinishedCallException(
+                progress.call(), null, !undone, "It can't be taken up: it had credentials of its own.", null);
+    }
+
+    /** A commit that does not confirm may have taken effect: then recovery would take up what its caller believes unsent. */
+    private Call opened(NewCall fresh, Duration hold, boolean durable) {
+        try {
+            return parts.unit().call(scope -> parts.ledger().open(fresh, hold, durable));
+        } catch (CommitFailedException e) {
+            Progress progress = new Progress(parts, fresh.opened());
+            boolean undone = e.isRefused() || progress.ended(CallState.ABANDONED, false);
+            throw new UnfinishedCallException(
+                    progress.call(), null, !undone, "Whether it was written down is not known.", e);
+        }
+    }
+
+    private Conversation conversation(Call call, OutboundRequest request, Transport transport, boolean repeated) {
+        return new Conversation(
+                parts, new Progress(parts, call), request, transport, repeated, () -> isTwoPhase(call.endpoint()));
+    }
+
+    private NewCall newCall(OutboundRequest request) {
+        UUID id = UUID.randomUUID();
+        ClientCorrelationId own = new ClientCorrelationId(UUID.randomUUID().toString());
+        Optional<Inbound> inbound = parts.context().current();
+        return new NewCall(
+                id,
+                parts.service(),
+                own,
+                inbound.map(Inbound::clientCorrelationId).orElse(own),
+                inbound.map(Inbound::serverCorrelationId),
+                inbound.map(execution -> execution.place(request.placeName())),
+                request.options()
+                        .target()
+                        .orElseGet(() -> parts.settings().targets().of(request.uri())),
+                request.endpoint(),
+                request.options().way(),
+                parts.vault().seal(id, request.stored()));
+    }
+
+    private Duration hold(OutboundRequest request) {
+        return request.options().timeout().orElse(parts.settings().timeout()).plus(LENIENCE);
+    }
+
+    private Reply learning(Call call, Reply answer) {
+        if (twoPhaseEndpoints.size() < MOST_ENDPOINTS && Wire.isTwoPhase(answer)) {
+            twoPhaseEndpoints.add(call.endpoint());
+        }
+        return answer;
+    }
+
+    private boolean isTwoPhase(String endpoint) {
+        return parts.settings().servers() == Servers.TWO_PHASE
+                || twoPhaseEndpoints.contains(endpoint)
+                || parts.unit().call(scope -> parts.ledger().isTwoPhase(parts.service(), endpoint));
+    }
+}

@@ -1,0 +1,354 @@
+package io.twophp.call;
+
+import io.twophp.call.Transport.Reply;
+import io.twophp.call.Wire.Answer;
+import io.twophp.client.NextStep;
+import io.twophp.client.NextStep.AlreadyProcessed;
+import io.twophp.client.NextStep.Confirm;
+import io.twophp.client.NextStep.Done;
+import io.twophp.client.NextStep.Poll;
+import io.twophp.client.NextStep.Refused;
+import io.twophp.client.NextStep.Resubmit;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.policy.Backoff;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Takes one call to its end: Phase 1, the client's row, Phase 2 within its window, polling, and repetitions with the same
+ * ids whenever an answer says nothing (draft §5, D3, D8). One conversation, one thread.
+ */
+final class Conversation {
+
+    private static final int UNPROCESSABLE = 422;
+
+    private final CallParts parts;
+    private final Progress progress;
+    private final Wire wire;
+    private final OutboundRequest request;
+    private final BooleanSupplier knownAsTwoPhase;
+    private final boolean repeated;
+    private final Backoff backoff;
+    private final long begunAt;
+    private final Duration timeout;
+
+    private Optional<String> token = Optional.empty();
+    private boolean confirming;
+    private boolean mayHaveConfirmed;
+    private boolean answeredAsTwoPhase;
+    private boolean sent;
+    private int unanswered;
+    private int unconfirmed;
+
+    /**
+     * @param repeated whether an earlier execution, or an earlier process, made the same call
+     * @param knownAsTwoPhase whether the endpoint ever answered with 2PHP
+     */
+    Conversation(
+            CallParts parts,
+            Progress progress,
+            OutboundRequest request,
+            Transport transport,
+            boolean repeated,
+            BooleanSupplier knownAsTwoPhase) {
+        this.parts = parts;
+        this.progress = progress;
+        this.request = request;
+        this.wire = new Wire(transport, request, parts);
+        this.repeated = repeated;
+        this.mayHaveConfirmed =
+                repeated && (progress.call().isRegistered() || progress.call().way() == Way.AUTO_CONFIRM);
+        this.knownAsTwoPhase = knownAsTwoPhase;
+        this.backoff = new Backoff(
+                parts.settings().backoff(),
+                CallSettings.LONGEST_BACKOFF,
+                parts.time().random());
+        this.begunAt = parts.time().nanoTime().getAsLong();
+        this.timeout = request.options().timeout().orElse(parts.settings().timeout());
+    }
+
+    /** From Phase 1 on: what a call that is found again begins with too, so that the server compares the requests (D4). */
+    Reply register() {
+        return converse(() -> wire.phaseOne(progress.call()));
+    }
+
+    /** From Phase 2 on. */
+    Reply confirm() {
+        confirming = true;
+        return converse(this::phaseTwo);
+    }
+
+    /**
+     * Finds out what became of the call, by one Phase 1 and without confirming anything.
+     *
+     * @throws UnfinishedCallException if it is not decided yet, or will never be executed
+     */
+    Reply ask() {
+        Answer answer = wire.phaseOne(progress.call());
+        if (answer.next() instanceof Done done) {
+            return done(answer, done);
+        }
+        if (answer.next() instanceof Resubmit) {
+            throw expired();
+        }
+        if (answer.next() instanceof AlreadyProcessed) {
+            progress.ended(CallState.PLAIN, true);
+            throw unfinished("The server does not speak 2PHP any more, and would process each question.", true, answer);
+        }
+        throw unfinished("It is not decided yet.", true, answer);
+    }
+
+    /** A ledger that fails on the way leaves a call that recovery takes up: nobody may take it for one that was never begun. */
+    private Reply converse(Supplier<Answer> first) {
+        try {
+            return untilAnswered(first.get());
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            throw givenUp("The client's ledger can't be written.", null, e);
+        } catch (UnfinishedCallException | CallRefusedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw givenUp("An exchange failed.", null, e);
+        }
+    }
+
+    private Reply untilAnswered(Answer first) {
+        Answer answer = first;
+        while (true) {
+            answeredAsTwoPhase |= answer.isTwoPhase();
+            sent |= answer.sent();
+            NextStep next = answer.next();
+            if (next instanceof Done done) {
+                return done(answer, done);
+            } else if (next instanceof AlreadyProcessed) {
+                return plain(answer);
+            } else if (next instanceof Refused refused) {
+                return refused(answer, refused);
+            } else if (next instanceof Confirm confirm) {
+                answer = registered(answer, confirm);
+            } else if (next instanceof Poll poll) {
+                answer = polled(answer, poll);
+            } else if (next instanceof Resubmit) {
+                answer = resubmitted();
+            } else if (isFromOrdinaryServer(answer)) {
+                return plain(answer);
+            } else {
+                answer = again(answer);
+            }
+        }
+    }
+
+    private Reply done(Answer answer, Done done) {
+        progress.answered(done.outcome(), serverCorrelationId(answer), ttl(answer));
+        return answer.response().orElseThrow();
+    }
+
+    private Answer registered(Answer answer, Confirm confirm) {
+        unanswered = 0;
+        requireSameIntent(answer, confirm.serverCorrelationId());
+        token = confirm.confirmationToken();
+        boolean mine = progress.registered(confirm.serverCorrelationId(), ttl(answer));
+        if (mine && confirm.window().isOpen(parts.time().nanoTime().getAsLong())) {
+            return phaseTwo();
+        }
+        requireNotGivenUp();
+        pause(backoff.after(++unconfirmed), answer);
+        return wire.phaseOne(progress.call());
+    }
+
+    /** One id of the client has one intent for ever, unless the server looks at somebody else's, or has lost its own. */
+    private void requireSameIntent(Answer answer, ServerCorrelationId told) {
+        if (progress.call()
+                .serverCorrelationId()
+                .filter(known -> !known.equals(told))
+                .isPresent()) {
+            throw unfinished(
+                    "The server has registered it anew, as " + told
+                            + ": under another identity than before, or without its"
+                            + " memory. That is not confirmed, since the first may have been executed.",
+                    true,
+                    answer);
+        }
+    }
+
+    /** Somebody else who drives the call may have ended it without an outcome. */
+    private void requireNotGivenUp() {
+        CallState state = progress.call().state();
+        if (state == CallState.ABANDONED || state == CallState.REFUSED || state == CallState.PLAIN) {
+            throw unfinished("Somebody else has ended it as " + state + ".", state == CallState.PLAIN, null);
+        }
+    }
+
+    /** What certainly was not sent confirms nothing, and is not sent later without another look at the window (N1). */
+    private Answer phaseTwo() {
+        Answer answer = wire.phaseTwo(progress.call(), token);
+        confirming |= answer.sent();
+        mayHaveConfirmed |= answer.sent();
+        return answer;
+    }
+
+    private Answer phase() {
+        return confirming && progress.call().isRegistered() ? phaseTwo() : wire.phaseOne(progress.call());
+    }
+
+    /** The monitor is cheap, but only the phase brings the recorded response, or brings back what its worker left behind. */
+    private Answer polled(Answer answer, Poll poll) {
+        unanswered = 0;
+        mayHaveConfirmed = true;
+        progress.processing(serverCorrelationId(answer), ttl(answer));
+        Duration length = Duration.ofSeconds(Math.max(1, poll.afterSeconds()));
+        pause(length, null);
+        poll.location().flatMap(wire::status).filter(Answer::isProcessing).ifPresent(status -> pause(length, status));
+        return phase();
+    }
+
+    private Answer resubmitted() {
+        if (progress.call().submissions() > parts.settings().resubmissions()) {
+            throw expired();
+        }
+        unanswered = 0;
+        unconfirmed = 0;
+        confirming = false;
+        mayHaveConfirmed = false;
+        token = Optional.empty();
+        boolean anew = progress.resubmitted();
+        requireNotGivenUp();
+        if (!anew) {
+            throw unfinished("The server does not know any more what it answered before.", true, null);
+        }
+        return wire.phaseOne(progress.call());
+    }
+
+    private Answer again(Answer answer) {
+        unanswered++;
+        mayHaveConfirmed |= answer.sent() && request.options().way() == Way.AUTO_CONFIRM;
+        if (answer.sent() && answer.response().isEmpty() && !confirming && !isTwoPhase()) {
+            progress.ended(CallState.PLAIN, false);
+            throw unfinished("There was no answer, and the server is not known to speak 2PHP.", true, answer);
+        }
+        if (unanswered >= parts.settings().attempts()) {
+            throw givenUp("There was no answer to " + unanswered + " attempts.", answer);
+        }
+        pause(backoff.after(unanswered), answer);
+        return phase();
+    }
+
+    private Reply refused(Answer answer, Refused refused) {
+        boolean nested = progress.call().within().isPresent();
+        if (repeated && nested && !confirming && refused.status() == UNPROCESSABLE && isTwoPhase()) {
+            throw CallRefusedException.anotherRequest(progress.call());
+        }
+        if (mayHaveConfirmed || progress.call().isRegistered()) {
+            throw givenUp("The server refused it with " + refused.status() + " after it was registered.", answer);
+        }
+        if (!progress.ended(CallState.REFUSED, false)) {
+            throw unfinished("The server refused it, but that could not be written.", true, answer);
+        }
+        return answer.response().orElseThrow();
+    }
+
+    private Reply plain(Answer answer) {
+        boolean certain = answer.next() instanceof AlreadyProcessed;
+        if (!progress.ended(CallState.PLAIN, certain) && !certain) {
+            throw unfinished("It failed, and that could not be written.", true, answer);
+        }
+        if (parts.settings().servers() == Servers.TWO_PHASE) {
+            throw new CallRefusedException("TWOPHP-0607 " + progress.call().endpoint()
+                    + " answered without 2PHP and has processed the request as an ordinary one. Annotate the resource with"
+                    + " @TwoPhaseMutation, or set twophp.client.servers=any to accept such answers.");
+        }
+        return answer.response().orElseThrow();
+    }
+
+    /** A failure without the protocol's headers, of an endpoint that never showed any, before anything was registered. */
+    private boolean isFromOrdinaryServer(Answer answer) {
+        return answer.response().isPresent() && !answer.isTwoPhase() && !confirming && !isTwoPhase();
+    }
+
+    private boolean isTwoPhase() {
+        return answeredAsTwoPhase || progress.call().isRegistered() || knownAsTwoPhase.getAsBoolean();
+    }
+
+    /** Waits, at least as long as the server asks for; gives up if that is beyond the call's time. */
+    private void pause(Duration length, Answer answer) {
+        Duration asked = answer == null
+                ? Duration.ZERO
+                : answer.header("Retry-After")
+                        .filter(text -> text.matches("[0-9]{1,6}"))
+                        .map(text -> Duration.ofSeconds(Long.parseLong(text)))
+                        .orElse(Duration.ZERO);
+        Duration wait = asked.compareTo(length) > 0 ? asked : length;
+        if (wait.compareTo(left()) > 0) {
+            throw givenUp("Its time of " + timeout.toMillis() + " ms is over.", answer);
+        }
+        try {
+            parts.time().pause().of(wait);
+        } catch (InterruptedException e) {
+            UnfinishedCallException unfinished = givenUp("Its thread was interrupted.", answer);
+            Thread.currentThread().interrupt(); // only now: drivers don't write for an interrupted thread
+            throw unfinished;
+        }
+    }
+
+    private Duration left() {
+        return timeout.minusNanos(parts.time().nanoTime().getAsLong() - begunAt);
+    }
+
+    /**
+     * What was never confirmed by anybody is never executed: the call ends here, for good. Not within an intent, whose next
+     * execution makes it again, unless nothing of it was sent; nor if an earlier process may have confirmed it, or the ledger knows
+     * it as registered by now.
+     */
+    private UnfinishedCallException givenUp(String why, Answer answer) {
+        return givenUp(why, answer, answer == null ? null : answer.failure());
+    }
+
+    private UnfinishedCallException givenUp(String why, Answer answer, Exception cause) {
+        boolean untouched = !mayHaveConfirmed
+                && !repeated
+                && request.options().way() == Way.HANDSHAKE
+                && (!sent || progress.call().within().isEmpty());
+        return unfinished(why, !(untouched && progress.ended(CallState.ABANDONED, false)), answer, cause);
+    }
+
+    private UnfinishedCallException expired() {
+        boolean written = progress.ended(CallState.ABANDONED, true);
+        return new UnfinishedCallException(
+                progress.call(), Phase.TTL_EXPIRED, !written, "It was not confirmed in time.", null);
+    }
+
+    private UnfinishedCallException unfinished(String why, boolean mayBeExecuted, Answer answer) {
+        return unfinished(why, mayBeExecuted, answer, answer == null ? null : answer.failure());
+    }
+
+    private UnfinishedCallException unfinished(String why, boolean mayBeExecuted, Answer answer, Exception cause) {
+        if (mayBeExecuted) {
+            progress.postponed(CallSettings.LONGEST_BACKOFF);
+        }
+        String status = answer == null
+                ? ""
+                : answer.response()
+                        .map(last -> " The last answer was " + last.status() + ".")
+                        .orElse("");
+        return new UnfinishedCallException(
+                progress.call(), progress.lastKnownPhase().orElse(null), mayBeExecuted, why + status, cause);
+    }
+
+    private static Optional<ServerCorrelationId> serverCorrelationId(Answer answer) {
+        return answer.header(ProtocolHeader.SERVER_CORRELATION_ID)
+                .filter(ServerCorrelationId::isValid)
+                .map(ServerCorrelationId::new);
+    }
+
+    private static Duration ttl(Answer answer) {
+        return answer.header(ProtocolHeader.TTL)
+                .filter(text -> text.matches("[0-9]{1,12}"))
+                .map(text -> Duration.ofMillis(Long.parseLong(text)))
+                .orElse(Duration.ZERO);
+    }
+}

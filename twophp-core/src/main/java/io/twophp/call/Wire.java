@@ -1,0 +1,148 @@
+package io.twophp.call;
+
+import io.twophp.call.Transport.Message;
+import io.twophp.call.Transport.NotSentException;
+import io.twophp.call.Transport.Reply;
+import io.twophp.client.ClientProtocol;
+import io.twophp.client.NextStep;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import java.io.IOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The exchanges of one call, one at a time, and what each answer means. */
+final class Wire {
+
+    private static final String CONFIRM = "/confirm";
+    private static final byte[] NO_BODY = {};
+
+    private final Transport transport;
+    private final OutboundRequest request;
+    private final ClientProtocol protocol;
+    private final CallParts parts;
+
+    Wire(Transport transport, OutboundRequest request, CallParts parts) {
+        this.transport = transport;
+        this.request = request;
+        this.parts = parts;
+        this.protocol =
+                new ClientProtocol(parts.time().clock(), parts.settings().margin());
+    }
+
+    /** Phase 1 (draft §5.2.1), or the one request of an auto-confirmed call (§5.5.2). */
+    Answer phaseOne(Call call) {
+        Map<String, List<String>> headers = identified(request.registrationHeaders(), call);
+        request.options()
+                .requestedTtl()
+                .ifPresent(ttl -> put(headers, ProtocolHeader.REQUESTED_TTL, Long.toString(ttl.toMillis())));
+        if (request.options().way() == Way.AUTO_CONFIRM) {
+            put(headers, ProtocolHeader.AUTO_CONFIRM, "true");
+            parts.settings().callback().ifPresent(uri -> put(headers, ProtocolHeader.CALLBACK, uri.toString()));
+        }
+        long sentAt = parts.time().nanoTime().getAsLong();
+        Message message = new Message(request.method(), request.uri(), headers, request.body());
+        return send(
+                message,
+                response -> protocol.afterPhaseOne(
+                        response.status(), sentAt, parts.time().nanoTime().getAsLong(), response::header));
+    }
+
+    /** Phase 2 (§5.3.1): to the path of Phase 1 and {@code /confirm}, without the query (D1). */
+    Answer phaseTwo(Call call, Optional<String> token) {
+        Map<String, List<String>> headers = identified(request.followingHeaders(), call);
+        put(
+                headers,
+                ProtocolHeader.SERVER_CORRELATION_ID,
+                call.serverCorrelationId().map(ServerCorrelationId::value).orElseThrow());
+        token.ifPresent(text -> put(headers, ProtocolHeader.CONFIRMATION_TOKEN, text));
+        Message message = new Message("POST", confirmation(request.uri()), headers, NO_BODY);
+        return send(message, response -> protocol.afterPhaseTwo(response.status(), response::header));
+    }
+
+    /** Asks the status monitor that an answer named; empty if it named none that is this server's. */
+    Optional<Answer> status(String location) {
+        return sameServer(location)
+                .map(monitor -> send(
+                        new Message("GET", monitor, request.followingHeaders(), NO_BODY),
+                        response -> protocol.afterPhaseTwo(response.status(), response::header)));
+    }
+
+    /** Whether an answer bears the protocol's mark. */
+    static boolean isTwoPhase(Reply response) {
+        return response.header(ProtocolHeader.SERVER_CORRELATION_ID) != null;
+    }
+
+    private static URI confirmation(URI uri) {
+        return URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath() + CONFIRM);
+    }
+
+    /** The client's credentials are for nobody else. */
+    private Optional<URI> sameServer(String location) {
+        try {
+            URI monitor = request.uri().resolve(location);
+            boolean same = request.uri().getScheme().equalsIgnoreCase(monitor.getScheme())
+                    && request.uri().getRawAuthority().equalsIgnoreCase(monitor.getRawAuthority());
+            return same ? Optional.of(monitor) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Answer send(Message message, Function<Reply, NextStep> reading) {
+        try {
+            Reply response = transport.send(message);
+            return new Answer(Optional.of(response), reading.apply(response), true, null);
+        } catch (NotSentException e) {
+            return new Answer(Optional.empty(), new NextStep.RepeatWithSameIds(), false, e);
+        } catch (IOException e) {
+            return new Answer(Optional.empty(), new NextStep.RepeatWithSameIds(), true, e);
+        }
+    }
+
+    private static Map<String, List<String>> identified(Map<String, List<String>> headers, Call call) {
+        Map<String, List<String>> all = new LinkedHashMap<>(headers);
+        put(all, ProtocolHeader.ENABLED, "true");
+        put(
+                all,
+                ProtocolHeader.CLIENT_CORRELATION_ID,
+                call.clientCorrelationId().value());
+        return all;
+    }
+
+    private static void put(Map<String, List<String>> headers, String name, String value) {
+        headers.put(name, List.of(value));
+    }
+
+    /**
+     * What became of one exchange.
+     *
+     * @param response empty if there was no whole answer
+     * @param next what a careful client does now
+     * @param sent whether the server may have got the request
+     * @param failure why there was no answer, or null
+     */
+    record Answer(Optional<Reply> response, NextStep next, boolean sent, IOException failure) {
+
+        Optional<String> header(String name) {
+            return response.map(reply -> reply.header(name));
+        }
+
+        /** Whether it bears the protocol's mark. */
+        boolean isTwoPhase() {
+            return response.filter(Wire::isTwoPhase).isPresent();
+        }
+
+        /** Whether it says that the server is at work: 202 to a phase, 200 of the monitor. */
+        boolean isProcessing() {
+            return header(ProtocolHeader.PHASE_STATE)
+                    .filter(Phase.PROCESSING.name()::equals)
+                    .isPresent();
+        }
+    }
+}
