@@ -3,7 +3,6 @@ package io.twophp.jpa;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
-import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -41,7 +40,6 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     private final Dialect dialect;
     private final Reads reads;
     private final KeyMarks keyMarks;
-    private final ClientRows clientRows;
     private final LedgerQueries queries;
 
     private JpaIntentLedger(DataSource dataSource, Dialect dialect) {
@@ -49,7 +47,6 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
         this.dialect = dialect;
         this.reads = new Reads(dialect.now());
         this.keyMarks = new KeyMarks(dialect);
-        this.clientRows = new ClientRows(dialect, reads);
         this.queries = new LedgerQueries(dataSource);
     }
 
@@ -230,16 +227,6 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     @Override
     public Set<String> keyMarksExcept(Collection<String> keyIds) {
         return store.run("keyMarksExcept", connection -> keyMarks.except(connection, keyIds));
-    }
-
-    @Override
-    public boolean recordClientEntry(LedgerEntry entry) {
-        return store.run("recordClientEntry", connection -> clientRows.insert(connection, entry));
-    }
-
-    @Override
-    public boolean updateClientEntry(ServerCorrelationId id, Phase phase) {
-        return store.run("updateClientEntry", connection -> clientRows.move(connection, id, phase));
     }
 
     @Override

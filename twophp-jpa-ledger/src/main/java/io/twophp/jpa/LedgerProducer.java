@@ -1,30 +1,41 @@
 package io.twophp.jpa;
 
+import io.twophp.call.CallLedger;
 import io.twophp.callback.CallbackLedger;
+import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger;
+import io.twophp.module.PerModule;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
+import io.twophp.query.LedgerReader;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
+import jakarta.inject.Provider;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
 
 /**
- * The {@link IntentLedger} and the {@link CallbackLedger} of the application, on the data source that
- * {@value #DATA_SOURCE} names. Their tables are seen to before one is handed out. An {@code @Alternative} of the
- * application takes precedence.
+ * The {@link IntentLedger}, the {@link CallbackLedger} and the {@link LedgerReader} of the web module, on the data source that
+ * {@value #DATA_SOURCE} names, and its {@link CallLedger}, on the one that {@value #CLIENT_DATA_SOURCE} names. Their tables are
+ * seen to before one is handed out. An {@code @Alternative} of the application takes precedence.
  */
 @Dependent
 public class LedgerProducer {
 
     /** The setting with the JNDI name of the data source that the application's JPA uses too. */
     public static final String DATA_SOURCE = "twophp.datasource";
+
+    /**
+     * The setting with the JNDI name of a data source of the same database, for calls that the application makes; by default the
+     * same data source. With a pool of its own, a call that is made inside a business transaction does not wait for a
+     * connection that such a transaction holds.
+     */
+    public static final String CLIENT_DATA_SOURCE = "twophp.client.datasource";
 
     private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";
 
@@ -38,46 +49,83 @@ public class LedgerProducer {
     }
 
     @Produces
-    @ApplicationScoped
-    IntentLedger ledger() {
-        return JpaIntentLedger.on(withTables());
+    @PerModule
+    IntentLedger ledger(LedgerTables tables) {
+        return JpaIntentLedger.on(tables.dataSource());
     }
 
     @Produces
-    @ApplicationScoped
-    CallbackLedger callbacks() {
-        return JpaCallbackLedger.on(withTables());
+    @PerModule
+    CallbackLedger callbacks(LedgerTables tables) {
+        return JpaCallbackLedger.on(tables.dataSource());
+    }
+
+    @Produces
+    @PerModule
+    LedgerReader reader(LedgerTables tables) {
+        return new JpaLedgerReader(tables.dataSource());
+    }
+
+    @Produces
+    @PerModule
+    CallLedger calls(Provider<LedgerTables> tables) {
+        return JpaCallLedger.on(
+                settings.find(CLIENT_DATA_SOURCE).isPresent()
+                        ? withTables(CLIENT_DATA_SOURCE)
+                        : tables.get().dataSource());
+    }
+
+    /** Once for all of them. */
+    @Produces
+    @PerModule
+    LedgerTables tables() {
+        return new LedgerTables(withTables(DATA_SOURCE));
     }
 
     void close(@Disposes IntentLedger ledger) throws Exception {
+        closeIfCloseable(ledger);
+    }
+
+    void close(@Disposes LedgerReader reader) throws Exception {
+        closeIfCloseable(reader);
+    }
+
+    private static void closeIfCloseable(Object ledger) throws Exception {
         if (ledger instanceof AutoCloseable closeable) {
             closeable.close();
         }
     }
 
-    private DataSource withTables() {
-        DataSource dataSource = dataSource(settings.text(DATA_SOURCE, DEFAULT_DATA_SOURCE));
+    private DataSource withTables(String setting) {
+        String name = settings.text(setting, DEFAULT_DATA_SOURCE);
+        DataSource dataSource = dataSource(setting, name);
         schema.apply(dataSource, settings.constant(LedgerSchema.SETTING, SchemaMode.MIGRATE));
         return dataSource;
     }
 
-    private static DataSource dataSource(String name) {
+    private static DataSource dataSource(String setting, String name) {
         Object found;
         try {
             found = InitialContext.doLookup(name);
         } catch (NamingException e) {
-            throw refused(name, "nothing can be looked up under that JNDI name", e);
+            throw refused(setting, name, "nothing can be looked up under that JNDI name", e);
         }
         if (found instanceof DataSource dataSource) {
             return dataSource;
         }
-        throw refused(name, "what is bound there is no javax.sql.DataSource", null);
+        throw refused(setting, name, "what is bound there is no javax.sql.DataSource", null);
     }
 
-    private static InvalidConfigurationException refused(String name, String why, Exception cause) {
+    /** A data source whose tables have been seen to. */
+    record LedgerTables(DataSource dataSource) {}
+
+    private static InvalidConfigurationException refused(String setting, String name, String why, Exception cause) {
+        String what = setting.equals(DATA_SOURCE)
+                ? "that the application's own persistence unit uses, such as java:app/jdbc/shop."
+                : "of the same database as that of " + DATA_SOURCE + ", or leave the setting out to use that one.";
         return new InvalidConfigurationException(
-                "Setting " + DATA_SOURCE + " = '" + name + "': " + why + "; write the JNDI name of the JTA data source"
-                        + " that the application's own persistence unit uses, such as java:app/jdbc/shop.",
+                "Setting " + setting + " = '" + name + "': " + why + "; write the JNDI name of the JTA data source "
+                        + what,
                 cause);
     }
 }

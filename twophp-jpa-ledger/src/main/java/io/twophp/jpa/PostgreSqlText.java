@@ -3,7 +3,8 @@ package io.twophp.jpa;
 /** The texts of {@link PostgreSql}. The row a statement moved is {@code moved}, the moment it did so {@code at}. */
 final class PostgreSqlText {
 
-    private static final String RECORDED = """
+    /** The move of a row to its history; calls record those of the client's rows by it too. */
+    static final String RECORDED = """
             ,
             recorded AS (
               INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)

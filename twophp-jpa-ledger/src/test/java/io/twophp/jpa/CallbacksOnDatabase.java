@@ -1,13 +1,13 @@
 package io.twophp.jpa;
 
 import io.twophp.callback.CallbackLedger;
+import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.tck.CallbackLedgerContract;
 import io.twophp.tck.MovableClock;
-import io.twophp.tck.ThreadBoundTransactions;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class CallbacksOnDatabase extends CallbackLedgerContract {
 
-    private ThreadBoundTransactions transactions;
+    private LocalTransactions transactions;
     private JpaIntentLedger ledger;
     private JpaCallbackLedger callbacks;
     private TableClock clock;
@@ -29,7 +29,7 @@ abstract class CallbacksOnDatabase extends CallbackLedgerContract {
         DataSource dataSource = emptyDatabase();
         new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
         clock = new TableClock(dataSource);
-        transactions = new ThreadBoundTransactions(dataSource);
+        transactions = new LocalTransactions(dataSource);
         ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
         callbacks = JpaCallbackLedger.on(transactions.dataSource(), TableClock.NOW);
     }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.callback.CallbackLedger.DeliveryState;
 import io.twophp.callback.CallbackLedger.Status;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.policy.Effects;
 import io.twophp.policy.Mode;
-import io.twophp.tck.ThreadBoundTransactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -35,7 +35,7 @@ class DatabaseClockTest {
     @ParameterizedTest
     @MethodSource("databases")
     void movesInsideATransaction(DataSource database) {
-        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        LocalTransactions transactions = new LocalTransactions(database);
         try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
             transactions.call(scope -> {
                 Instant start = ledger.now();
@@ -51,7 +51,7 @@ class DatabaseClockTest {
     @MethodSource("databases")
     void completesAHandshakeOnIt(DataSource database) {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
             transactions.call(scope -> ledger.register(intent));
@@ -70,7 +70,7 @@ class DatabaseClockTest {
     @Tag("D18")
     void deliversACallbackOnIt(DataSource database) {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
         ServerCorrelationId id = intent.serverCorrelationId();
         JpaCallbackLedger callbacks = JpaCallbackLedger.on(transactions.dataSource());

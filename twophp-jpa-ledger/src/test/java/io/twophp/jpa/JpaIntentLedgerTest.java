@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
+import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger.Claimed;
@@ -12,7 +13,6 @@ import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.policy.Effects;
-import io.twophp.tck.ThreadBoundTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,7 +35,7 @@ class JpaIntentLedgerTest {
     @MethodSource("databases")
     void queriesSeeWhatTheUnitHasNotCommittedYet(DataSource database) {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
             transactions.call(scope -> {
@@ -123,7 +123,7 @@ class JpaIntentLedgerTest {
     @Tag("I2")
     void doesNotWaitForEverForATransactionThatNeverEnds(DataSource database) throws Exception {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        ThreadBoundTransactions transactions = new ThreadBoundTransactions(database);
+        LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
             transactions.call(scope -> ledger.register(intent));

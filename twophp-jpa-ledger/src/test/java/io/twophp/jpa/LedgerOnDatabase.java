@@ -1,12 +1,12 @@
 package io.twophp.jpa;
 
+import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.tck.IntentLedgerContract;
 import io.twophp.tck.MovableClock;
-import io.twophp.tck.ThreadBoundTransactions;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 abstract class LedgerOnDatabase extends IntentLedgerContract {
 
     private DataSource dataSource;
-    private ThreadBoundTransactions transactions;
+    private LocalTransactions transactions;
     private JpaIntentLedger ledger;
     private TableClock clock;
 
@@ -28,7 +28,7 @@ abstract class LedgerOnDatabase extends IntentLedgerContract {
         dataSource = emptyDatabase();
         new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
         clock = new TableClock(dataSource);
-        transactions = new ThreadBoundTransactions(dataSource);
+        transactions = new LocalTransactions(dataSource);
         ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
     }
 

@@ -3,8 +3,11 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.call.CallLedger;
 import io.twophp.callback.CallbackLedger;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
@@ -14,6 +17,7 @@ import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import javax.naming.Context;
 import javax.naming.NameNotFoundException;
 import javax.naming.spi.InitialContextFactory;
@@ -30,7 +34,13 @@ import org.junit.jupiter.api.Test;
 class LedgerProducerTest {
 
     private static final DataSource DATABASE = Databases.h2();
+    private static final DataSource LEDGER = Databases.h2();
+    private static final DataSource CALLS = Databases.h2();
     private static final Map<String, Object> BOUND = Map.of(
+            "java:app/jdbc/ledger",
+            LEDGER,
+            "java:app/jdbc/calls",
+            CALLS,
             "java:app/jdbc/shop",
             DATABASE,
             "java:app/jdbc/empty",
@@ -70,6 +80,43 @@ class LedgerProducerTest {
         settings.put("twophp.schema", "validate");
         assertThat(weld.select(IntentLedger.class).get().keyMarksExcept(List.of()))
                 .isEmpty();
+    }
+
+    @Test
+    void keepsCallsInTheLedgersDataSourceUnlessTheyHaveOneOfTheirOwn() {
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/ledger");
+        CallLedger calls = weld.select(CallLedger.class).get();
+        assertThat(calls.find(UUID.randomUUID())).isEmpty();
+        assertThat(hasTables(LEDGER)).isTrue();
+    }
+
+    @Test
+    void createsTheTablesBehindTheCallsOwnDataSource() {
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/shop");
+        settings.put(LedgerProducer.CLIENT_DATA_SOURCE, "java:app/jdbc/calls");
+        assertThat(weld.select(IntentLedger.class).get().keyMarksExcept(List.of()))
+                .isEmpty();
+        assertThat(hasTables(CALLS)).isFalse();
+        assertThat(weld.select(CallLedger.class).get().find(UUID.randomUUID())).isEmpty();
+        assertThat(hasTables(CALLS)).isTrue();
+    }
+
+    private static boolean hasTables(DataSource database) {
+        try {
+            new LedgerSchema(database).apply(SchemaMode.VALIDATE);
+            return true;
+        } catch (InvalidConfigurationException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void saysWhichDataSourceForCallsItLookedForInVain() {
+        settings.put(LedgerProducer.CLIENT_DATA_SOURCE, "java:app/jdbc/nowhere");
+        assertThatThrownBy(() -> weld.select(CallLedger.class).get().find(UUID.randomUUID()))
+                .hasStackTraceContaining(InvalidConfigurationException.class.getName())
+                .hasStackTraceContaining("twophp.client.datasource = 'java:app/jdbc/nowhere'")
+                .hasStackTraceContaining("of twophp.datasource");
     }
 
     @Test

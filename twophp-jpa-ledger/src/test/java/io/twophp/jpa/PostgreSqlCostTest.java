@@ -4,25 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.ledger.IntentLedger.Completion;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.policy.Effects;
 import io.twophp.policy.Mode;
-import io.twophp.tck.ThreadBoundTransactions;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -33,18 +25,17 @@ class PostgreSqlCostTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
 
-    private final AtomicInteger statements = new AtomicInteger();
-    private ThreadBoundTransactions transactions;
+    private CountedDatabase database;
+    private LocalTransactions transactions;
     private JpaIntentLedger ledger;
     private JpaCallbackLedger callbacks;
 
     @BeforeEach
     void open() {
-        DataSource database = Databases.postgreSql();
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        transactions = new ThreadBoundTransactions(database);
-        ledger = JpaIntentLedger.on(counting(transactions.dataSource()));
-        callbacks = JpaCallbackLedger.on(counting(transactions.dataSource()));
+        database = new CountedDatabase(Databases.postgreSql());
+        transactions = database.transactions();
+        ledger = JpaIntentLedger.on(database.dataSource());
+        callbacks = JpaCallbackLedger.on(database.dataSource());
     }
 
     @AfterEach
@@ -55,24 +46,27 @@ class PostgreSqlCostTest {
     @Test
     void eachStepOfAHandshakeIsOneStatement() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        assertThat(statementsOf(() -> ledger.register(intent))).isEqualTo(1);
-        assertThat(statementsOf(() -> ledger.find(intent.serverCorrelationId())))
+        assertThat(database.statementsOf(() -> ledger.register(intent))).isEqualTo(1);
+        assertThat(database.statementsOf(() -> ledger.find(intent.serverCorrelationId())))
                 .isEqualTo(1);
-        assertThat(statementsOf(() -> ledger.claim(Intents.claim(intent)))).isEqualTo(1);
-        assertThat(statementsOf(() -> ledger.complete(Intents.commit(intent)))).isEqualTo(1);
-        assertThat(statementsOf(() -> ledger.register(intent))).isEqualTo(2);
+        assertThat(database.statementsOf(() -> ledger.claim(Intents.claim(intent))))
+                .isEqualTo(1);
+        assertThat(database.statementsOf(() -> ledger.complete(Intents.commit(intent))))
+                .isEqualTo(1);
+        assertThat(database.statementsOf(() -> ledger.register(intent))).isEqualTo(2);
     }
 
     @Test
     void eachStepOfAnAutoConfirmedCallIsOneStatement() {
         NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
-        assertThat(statementsOf(() -> ledger.registerConfirmed(intent, LEASE, true)))
+        assertThat(database.statementsOf(() -> ledger.registerConfirmed(intent, LEASE, true)))
                 .isEqualTo(1);
-        assertThat(statementsOf(() -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO)))
+        assertThat(database.statementsOf(
+                        () -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO)))
                 .isEqualTo(1);
-        assertThat(statementsOf(() -> callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10)))
+        assertThat(database.statementsOf(() -> callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10)))
                 .isEqualTo(1);
-        assertThat(statementsOf(() -> callbacks.delivered(intent.serverCorrelationId(), "204")))
+        assertThat(database.statementsOf(() -> callbacks.delivered(intent.serverCorrelationId(), "204")))
                 .isEqualTo(1);
     }
 
@@ -87,11 +81,12 @@ class PostgreSqlCostTest {
             transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
             claims.put(intent.serverCorrelationId(), 1);
         });
-        assertThat(statementsOf(() -> ledger.renew(claims, Duration.ZERO))).isEqualTo(1);
-        assertThat(statementsOf(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
+        assertThat(database.statementsOf(() -> ledger.renew(claims, Duration.ZERO)))
+                .isEqualTo(1);
+        assertThat(database.statementsOf(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
                         .hasSize(2)))
                 .isEqualTo(1);
-        assertThat(statementsOf(() -> assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10))
+        assertThat(database.statementsOf(() -> assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10))
                         .hasSize(1)))
                 .isEqualTo(1);
     }
@@ -115,7 +110,7 @@ class PostgreSqlCostTest {
             ledger.complete(new Completion(
                             local.serverCorrelationId(), 2, Phase.FAILED, Optional.empty(), local.payload()))
                     .orElseThrow();
-            assertThat(text("SELECT n_tup_upd || '/' || n_tup_hot_upd FROM pg_stat_xact_user_tables"
+            assertThat(database.text("SELECT n_tup_upd || '/' || n_tup_hot_upd FROM pg_stat_xact_user_tables"
                             + " WHERE relname = 'twophp_intent'"))
                     .isEqualTo("7/7");
             return null;
@@ -129,12 +124,14 @@ class PostgreSqlCostTest {
                 Intents.fresh(Effects.EXTERNAL),
                 Intents.fresh(Effects.LOCAL, Mode.ASYNCHRONOUS),
                 Intents.fresh(Effects.LOCAL, Mode.NEGOTIATED));
-        String usual = usualCommit();
+        String usual = database.usualCommit();
         for (NewIntent intent : intents) {
-            assertThat(commitAfter(() -> ledger.register(intent))).isEqualTo(usual);
-            assertThat(commitAfter(() -> ledger.claim(Intents.claim(intent)).orElseThrow()))
+            assertThat(database.commitAfter(() -> ledger.register(intent))).isEqualTo(usual);
+            assertThat(database.commitAfter(
+                            () -> ledger.claim(Intents.claim(intent)).orElseThrow()))
                     .isEqualTo(intent == intents.get(0) ? "off" : usual);
-            assertThat(commitAfter(() -> ledger.complete(Intents.commit(intent)).orElseThrow()))
+            assertThat(database.commitAfter(
+                            () -> ledger.complete(Intents.commit(intent)).orElseThrow()))
                     .isEqualTo(usual);
         }
     }
@@ -144,12 +141,12 @@ class PostgreSqlCostTest {
     void onlyWhatNeedNotBeDurableBeforeItsOutcomeIsConfirmedWithoutWaitingForItsFlush() {
         NewIntent announced = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
         NewIntent transparent = Intents.fresh(Effects.LOCAL, Mode.TRANSPARENT);
-        String usual = usualCommit();
-        assertThat(commitAfter(() -> ledger.registerConfirmed(announced, LEASE, true)))
+        String usual = database.usualCommit();
+        assertThat(database.commitAfter(() -> ledger.registerConfirmed(announced, LEASE, true)))
                 .isEqualTo(usual);
-        assertThat(commitAfter(() -> ledger.registerConfirmed(transparent, LEASE, false)))
+        assertThat(database.commitAfter(() -> ledger.registerConfirmed(transparent, LEASE, false)))
                 .isEqualTo("off");
-        assertThat(commitAfter(() -> ledger.registerConfirmed(transparent, LEASE, false)))
+        assertThat(database.commitAfter(() -> ledger.registerConfirmed(transparent, LEASE, false)))
                 .as("a duplicate")
                 .isEqualTo(usual);
     }
@@ -161,30 +158,16 @@ class PostgreSqlCostTest {
         NewIntent external = Intents.fresh(Effects.EXTERNAL);
         transactions.call(scope -> ledger.registerConfirmed(local, Duration.ZERO, true));
         transactions.call(scope -> ledger.registerConfirmed(external, Duration.ZERO, true));
-        String usual = usualCommit();
-        assertThat(commitAfter(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
+        String usual = database.usualCommit();
+        assertThat(database.commitAfter(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
                         .hasSize(1)))
                 .isEqualTo(usual);
-        assertThat(commitAfter(() -> assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10))
+        assertThat(database.commitAfter(() -> assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10))
                         .hasSize(1)))
                 .isEqualTo(usual);
-        assertThat(commitAfter(() -> ledger.claimInDoubt(Intents.SHOP, external.serverCorrelationId(), LEASE)
+        assertThat(database.commitAfter(() -> ledger.claimInDoubt(Intents.SHOP, external.serverCorrelationId(), LEASE)
                         .orElseThrow()))
                 .isEqualTo(usual);
-    }
-
-    private String usualCommit() {
-        String usual = commitAfter(() -> {});
-        assertThat(usual).isNotEqualTo("off");
-        return usual;
-    }
-
-    /** How the unit of a step is going to commit. */
-    private String commitAfter(Runnable step) {
-        return transactions.call(scope -> {
-            step.run();
-            return text("SHOW synchronous_commit");
-        });
     }
 
     @Test
@@ -193,50 +176,12 @@ class PostgreSqlCostTest {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         transactions.call(scope -> ledger.register(intent));
         transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        String claimed = text("SELECT pg_current_wal_insert_lsn()::text");
+        String claimed = database.text("SELECT pg_current_wal_insert_lsn()::text");
         transactions.call(scope -> {
             ledger.flush();
             return null;
         });
-        assertThat(text("SELECT (pg_current_wal_flush_lsn() >= '" + claimed + "'::pg_lsn)::text"))
+        assertThat(database.text("SELECT (pg_current_wal_flush_lsn() >= '" + claimed + "'::pg_lsn)::text"))
                 .isEqualTo("true");
-    }
-
-    private int statementsOf(Runnable step) {
-        int before = statements.get();
-        transactions.call(scope -> {
-            step.run();
-            return null;
-        });
-        return statements.get() - before;
-    }
-
-    private String text(String sql) {
-        try (Connection connection = transactions.dataSource().getConnection()) {
-            return new Call(connection, sql).first(row -> row.getString(1)).orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
-    }
-
-    private DataSource counting(DataSource dataSource) {
-        return counting(DataSource.class, dataSource);
-    }
-
-    private <T> T counting(Class<T> type, T target) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    try {
-                        if (method.getName().equals("prepareStatement")) {
-                            statements.incrementAndGet();
-                        }
-                        Object result = method.invoke(target, arguments);
-                        return result instanceof Connection connection
-                                ? counting(Connection.class, connection)
-                                : result;
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                }));
     }
 }

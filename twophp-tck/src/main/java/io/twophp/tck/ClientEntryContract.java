@@ -1,57 +1,41 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.twophp.call.CallState;
+import io.twophp.client.ClientRow;
 import io.twophp.intent.Phase;
-import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.LedgerEntry.Actor;
 import java.util.List;
-import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The client's row of a call (draft §5.2.3, §10.2): written once, moved with what the client learns. */
-interface ClientEntryContract extends LedgerUnderTest {
-
-    default LedgerEntry clientEntry(Sample sample, String parent) {
-        ServiceIdentity caller = ServiceIdentity.named("web");
-        return new LedgerEntry(
-                sample.clientId().value(),
-                sample.id().value(),
-                caller.ledgerId(),
-                "https://shop.example/api/orders",
-                Actor.CLIENT,
-                caller.name(),
-                Optional.of("shop"),
-                parent,
-                Phase.WAITING_CONFIRM,
-                clock().instant(),
-                Optional.empty(),
-                TTL.toMillis(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
-    }
-
-    default boolean record(LedgerEntry entry) {
-        return inUnit().recordClientEntry(entry);
-    }
+interface ClientEntryContract extends CallsUnderTest {
 
     @Test
     @Tag("N9")
+    @Tag("N27")
     @Tag("N28")
     @Tag("N31")
     default void standsBesideTheServersRowAndComesFirst() {
-        Sample sample = registered(Sample.intent());
-        LedgerEntry client = clientEntry(sample, "upstream");
-        assertThat(record(client)).isTrue();
-        List<LedgerEntry> entries = entries(sample.id());
+        Sample intent = registered(Sample.intent());
+        SampleCall sample = opened(SampleCall.root());
+        LedgerEntry client = new ClientRow(
+                        sample.service(),
+                        "shop",
+                        SampleCall.ENDPOINT,
+                        sample.clientId(),
+                        sample.call().parentReferenceId())
+                .registered(intent.id(), Sample.TTL, clock().instant());
+        assertThat(calling().registered(sample.id(), client)).isTrue();
+        List<LedgerEntry> entries = entries(intent.id());
         assertThat(entries).extracting(LedgerEntry::actor).containsExactly(Actor.CLIENT, Actor.SERVER);
         assertThat(entries.get(0)).isEqualTo(client);
+        assertThat(entries.get(0).target()).contains("shop");
         assertThat(entries.get(1).target()).isEmpty();
     }
 
@@ -60,58 +44,79 @@ interface ClientEntryContract extends LedgerUnderTest {
     @Tag("N30")
     @Tag("D12")
     default void keepsTheParentItWasGiven() {
-        Sample root = Sample.intent();
-        Sample inner = Sample.intent();
-        record(clientEntry(root, root.clientId().value()));
-        record(clientEntry(inner, root.clientId().value()));
+        SampleCall root = registered(SampleCall.root());
+        SampleCall inner = registered(SampleCall.within(Sample.intent(), SampleCall.PLACE));
         assertThat(entry(root).parentReferenceId()).isEqualTo(root.clientId().value());
-        assertThat(entry(inner).parentReferenceId()).isEqualTo(root.clientId().value());
-    }
-
-    @Test
-    @Tag("N31")
-    default void isWrittenOnce() {
-        Sample sample = Sample.intent();
-        LedgerEntry first = clientEntry(sample, "upstream");
-        assertThat(record(first)).isTrue();
-        clock().advance(MICROSECOND);
-        assertThat(record(clientEntry(sample, "somebody else"))).isFalse();
-        assertThat(entries(sample.id())).containsExactly(first);
-        assertThat(Race.of(8, () -> record(clientEntry(sample, "upstream")))).containsOnly(false);
+        assertThat(entry(inner).parentReferenceId())
+                .isEqualTo(inner.call().parentReferenceId().value())
+                .isNotEqualTo(inner.clientId().value());
     }
 
     @Test
     @Tag("N29")
     default void movesWithWhatTheClientLearns() {
-        Sample sample = registered(Sample.intent());
-        record(clientEntry(sample, "upstream"));
+        Sample intent = registered(Sample.intent());
+        SampleCall sample = opened(new SampleCall(SampleCall.root().call(), intent.id()));
+        register(sample);
         clock().advance(MICROSECOND);
-        assertThat(inUnit().updateClientEntry(sample.id(), Phase.PROCESSING)).isTrue();
+        calling().moved(intent.id(), Phase.PROCESSING);
         assertThat(entry(sample).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(entry(sample).phase2Timestamp()).contains(clock().instant());
         assertThat(entry(sample).outcome()).isEmpty();
-        assertThat(inUnit().updateClientEntry(sample.id(), Phase.COMMITTED)).isTrue();
+        clock().advance(MICROSECOND);
+        calling().moved(intent.id(), Phase.COMMITTED);
         assertThat(entry(sample).outcome()).contains(Phase.COMMITTED);
-        assertThat(row(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(inUnit().history(sample.id())).hasSize(1);
+        assertThat(entry(sample).phase2Timestamp()).contains(clock().instant().minus(MICROSECOND));
+        assertThat(row(intent).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(inUnit().history(intent.id())).hasSize(1);
     }
 
     @Test
     @Tag("I4")
-    default void staysAsItIsOnceTerminal() {
-        Sample sample = Sample.intent();
-        record(clientEntry(sample, "upstream"));
-        inUnit().updateClientEntry(sample.id(), Phase.FAILED);
-        assertThat(inUnit().updateClientEntry(sample.id(), Phase.COMMITTED)).isFalse();
-        assertThat(entry(sample).phase()).isEqualTo(Phase.FAILED);
-        assertThat(inUnit().updateClientEntry(Sample.intent().id(), Phase.COMMITTED))
-                .isFalse();
+    default void staysAsItIsOnceTheOutcomeIsKnown() {
+        SampleCall sample = registered(SampleCall.root());
+        calling().moved(sample.serverId(), Phase.FAILED);
+        LedgerEntry failed = entry(sample);
+        for (Phase phase : List.of(Phase.COMMITTED, Phase.PROCESSING, Phase.ABANDONED, Phase.TTL_EXPIRED)) {
+            calling().moved(sample.serverId(), phase);
+            assertThat(entry(sample)).isEqualTo(failed);
+        }
+        assertThat(failed.phase()).isEqualTo(Phase.FAILED);
     }
 
     @Test
-    default void isNotAWayToWriteAServersRow() {
-        Sample sample = registered(Sample.intent());
-        LedgerEntry server = entry(sample);
-        assertThatIllegalArgumentException().isThrownBy(() -> record(server));
+    @Tag("N29")
+    default void whatTheClientAbandonedMayLearnOfAnOutcomeOnly() {
+        SampleCall sample = registered(SampleCall.root());
+        calling().moved(sample.serverId(), Phase.ABANDONED);
+        calling().moved(sample.serverId(), Phase.PROCESSING);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.ABANDONED);
+        assertThat(entry(sample).phase2Timestamp()).isEmpty();
+        calling().moved(sample.serverId(), Phase.COMMITTED);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(entry(sample).outcome()).contains(Phase.COMMITTED);
+    }
+
+    @Test
+    default void aMoveThatRollsBackLeavesNothing() {
+        SampleCall sample = registered(SampleCall.root());
+        LedgerEntry before = entry(sample);
+        callingInVain().moved(sample.serverId(), Phase.PROCESSING);
+        assertThat(entry(sample)).isEqualTo(before);
+    }
+
+    @Test
+    @Tag("N28")
+    default void aServersRowIsNoneOfTheClients() {
+        Sample intent = registered(Sample.intent());
+        LedgerEntry server = entry(intent);
+        SampleCall sample = opened(SampleCall.root());
+        for (UUID call : List.of(sample.id(), UUID.randomUUID())) {
+            assertThatIllegalArgumentException().isThrownBy(() -> calling().registered(call, server));
+            assertThatIllegalArgumentException().isThrownBy(() -> calling().calledBack(call, server));
+        }
+        assertThat(state(sample)).isEqualTo(CallState.OPEN);
+        calling().moved(intent.id(), Phase.COMMITTED);
+        assertThat(entries(intent.id())).containsExactly(server);
     }
 }

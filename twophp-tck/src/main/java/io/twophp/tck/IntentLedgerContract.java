@@ -34,7 +34,6 @@ public abstract class IntentLedgerContract
                 RetentionContract,
                 HistoryContract,
                 EntriesContract,
-                ClientEntryContract,
                 TimestampContract,
                 KeyMarkContract {
 

@@ -1,6 +1,6 @@
 /**
- * For the test scope of others: {@link io.twophp.tck.IntentLedgerContract} and {@link io.twophp.tck.CallbackLedgerContract}
- * are what every ledger has to pass, and {@link io.twophp.tck.ThreadBoundTransactions} are transactions without a server.
+ * For the test scope of others: {@link io.twophp.tck.IntentLedgerContract}, {@link io.twophp.tck.CallbackLedgerContract},
+ * {@link io.twophp.tck.CallLedgerContract} and {@link io.twophp.tck.LedgerReaderContract} are what every ledger has to pass.
  * Knows core and JUnit only.
  */
 package io.twophp.tck;

@@ -1,6 +1,8 @@
 package io.twophp.jpa.schema;
 
+import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.policy.InvalidConfigurationException;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -10,6 +12,9 @@ final class FlywayMigration {
 
     static final String HISTORY = "twophp_schema_history";
 
+    private static final int ATTEMPTS = 40;
+    private static final long PAUSE_MILLIS = 250;
+
     private final DataSource dataSource;
     private final Database database;
 
@@ -18,24 +23,56 @@ final class FlywayMigration {
         this.database = database;
     }
 
-    /** A schema that holds the application's tables counts as version 0, so that version 1 is still applied. */
+    /**
+     * As often as needed beside others who start at the same moment on an empty database: Flyway's lock is the history table
+     * itself, so that one may find it made by another, but not filled yet.
+     */
     void run() {
-        try {
-            Flyway.configure(FlywayMigration.class.getClassLoader())
-                    .dataSource(dataSource)
-                    .locations("classpath:" + database.scripts())
-                    .table(HISTORY)
-                    .baselineOnMigrate(true)
-                    .baselineVersion("0")
-                    .load()
-                    .migrate();
-        } catch (FlywayException e) {
-            throw new InvalidConfigurationException(
-                    "The ledger's tables could not be brought up to date: " + e.getMessage()
-                            + " Apply the scripts under "
-                            + database.scripts() + " in twophp-jpa-ledger.jar by hand and set " + LedgerSchema.SETTING
-                            + "=validate, if the application's user may not create tables.",
-                    e);
+        for (int left = ATTEMPTS; ; left--) {
+            try {
+                migrate();
+                return;
+            } catch (FlywayException e) {
+                if (left == 1 || !foundHistoryOfAnother(e)) {
+                    throw failed(e);
+                }
+                pause();
+            }
         }
+    }
+
+    /** A schema that holds the application's tables counts as version 0, so that version 1 is still applied. */
+    private void migrate() {
+        Flyway.configure(FlywayMigration.class.getClassLoader())
+                .dataSource(dataSource)
+                .locations("classpath:" + database.scripts())
+                .table(HISTORY)
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .load()
+                .migrate();
+    }
+
+    /** Nothing but Flyway's words tells this failure from others. */
+    private static boolean foundHistoryOfAnother(FlywayException failure) {
+        return String.valueOf(failure.getMessage()).contains("already exists, and is empty");
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LedgerUnavailableException("Interrupted while another node makes the ledger's tables", e);
+        }
+    }
+
+    private InvalidConfigurationException failed(FlywayException failure) {
+        return new InvalidConfigurationException(
+                "The ledger's tables could not be brought up to date: " + failure.getMessage()
+                        + " Apply the scripts under "
+                        + database.scripts() + " in twophp-jpa-ledger.jar by hand and set " + LedgerSchema.SETTING
+                        + "=validate, if the application's user may not create tables.",
+                failure);
     }
 }

@@ -1,5 +1,6 @@
 package io.twophp.tck.http;
 
+import io.twophp.call.Pause;
 import io.twophp.client.ClientProtocol;
 import io.twophp.client.ClientRow;
 import io.twophp.client.NextStep;

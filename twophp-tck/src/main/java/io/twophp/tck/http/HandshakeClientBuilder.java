@@ -2,6 +2,7 @@ package io.twophp.tck.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.call.Pause;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.LedgerEntry;
 import java.net.http.HttpClient;

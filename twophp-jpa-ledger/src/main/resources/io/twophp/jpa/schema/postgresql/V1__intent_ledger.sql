@@ -9,9 +9,9 @@ CREATE TABLE twophp_intent (
     client_correlation_id varchar(128)  COLLATE "C" NOT NULL,
     service_ledger_id     uuid          NOT NULL,
     service_endpoint      varchar(2048) NOT NULL,
-    source                varchar(255)  NOT NULL,
+    source                varchar(255)  COLLATE "C" NOT NULL,
     target                varchar(255),
-    parent_reference_id   varchar(128)  NOT NULL,
+    parent_reference_id   varchar(128)  COLLATE "C" NOT NULL,
     phase                 varchar(15)   NOT NULL,
     phase_1_timestamp     timestamp(6) with time zone NOT NULL,
     phase_2_timestamp     timestamp(6) with time zone,
@@ -47,6 +47,14 @@ CREATE TABLE twophp_intent (
 ) WITH (fillfactor = 70);
 
 CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
+
+-- For questions (draft §10.4). On the client's rows only, what the server's need no index for.
+CREATE INDEX twophp_intent_parent ON twophp_intent (parent_reference_id);
+CREATE INDEX twophp_intent_registered ON twophp_intent (phase_1_timestamp);
+CREATE INDEX twophp_intent_call ON twophp_intent (client_correlation_id) WHERE actor = 'client';
+CREATE INDEX twophp_intent_source ON twophp_intent (source, phase_1_timestamp) WHERE actor = 'client';
+
+CREATE INDEX twophp_intent_called ON twophp_intent (service_ledger_id, service_endpoint) WHERE actor = 'client';
 
 CREATE TABLE twophp_payload (
     server_correlation_id varchar(128) COLLATE "C" NOT NULL,
@@ -94,6 +102,40 @@ CREATE TABLE twophp_callback (
 );
 
 CREATE INDEX twophp_callback_due ON twophp_callback (due_at) WHERE status = 'PENDING';
+
+-- The calls that a client makes (draft §5.2.3, §10.2), until they are purged; its rows of them are in twophp_intent. held_until
+-- is when a call may be taken up, while there is something left to be done. Within an intent, a call has a place.
+CREATE TABLE twophp_call (
+    call_id               uuid          NOT NULL,
+    service_ledger_id     uuid          NOT NULL,
+    client_correlation_id varchar(128)  COLLATE "C" NOT NULL,
+    parent_reference_id   varchar(128)  NOT NULL,
+    within_id             varchar(128)  COLLATE "C",
+    place                 varchar(2100) COLLATE "C",
+    target                varchar(255)  NOT NULL,
+    endpoint              varchar(2048) NOT NULL,
+    way                   varchar(15)   NOT NULL,
+    state                 varchar(15)   NOT NULL,
+    server_correlation_id varchar(128),
+    submissions           integer       NOT NULL DEFAULT 1,
+    key_id                varchar(64),
+    content               bytea,
+    opened_at             timestamp(6) with time zone NOT NULL,
+    held_until            timestamp(6) with time zone,
+    called_back_at        timestamp(6) with time zone,
+    answered_at           timestamp(6) with time zone,
+    CONSTRAINT twophp_call_pk PRIMARY KEY (call_id),
+    CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id),
+    CONSTRAINT twophp_call_within CHECK (place IS NULL OR within_id IS NOT NULL),
+    CONSTRAINT twophp_call_unfinished CHECK ((state IN ('OPEN', 'REGISTERED')) = (held_until IS NOT NULL)),
+    CONSTRAINT twophp_call_request CHECK ((key_id IS NULL) = (content IS NULL) AND (key_id IS NULL) = (held_until IS NULL))
+) WITH (fillfactor = 70);
+
+ALTER TABLE twophp_call ALTER COLUMN content SET STORAGE EXTERNAL;
+
+CREATE UNIQUE INDEX twophp_call_place ON twophp_call (service_ledger_id, within_id, place) WHERE place IS NOT NULL;
+CREATE INDEX twophp_call_due ON twophp_call (service_ledger_id, held_until) WHERE held_until IS NOT NULL;
+CREATE INDEX twophp_call_opened ON twophp_call (opened_at);
 
 CREATE TABLE twophp_key (
     key_id  varchar(64) NOT NULL,

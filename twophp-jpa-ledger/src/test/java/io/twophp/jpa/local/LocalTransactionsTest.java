@@ -1,4 +1,4 @@
-package io.twophp.tck;
+package io.twophp.jpa.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,14 +9,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ThreadBoundTransactionsTest {
+class LocalTransactionsTest {
 
-    private final ThreadBoundTransactions transactions = new ThreadBoundTransactions(database());
+    private final LocalTransactions transactions = new LocalTransactions(database());
 
     private static DataSource database() {
         JdbcDataSource h2 = new JdbcDataSource();
@@ -65,12 +68,17 @@ class ThreadBoundTransactionsTest {
     }
 
     @Test
-    void isIsolatedFromOtherThreads() throws SQLException {
-        transactions.call(scope -> {
-            execute("INSERT INTO fact VALUES (1)");
-            assertThat(Race.result(Race.start(this::facts))).isZero();
-            return null;
-        });
+    void isIsolatedFromOtherThreads() throws Exception {
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            transactions.<Void, Exception>call(scope -> {
+                execute("INSERT INTO fact VALUES (1)");
+                assertThat(other.submit(this::facts).get(30, TimeUnit.SECONDS)).isZero();
+                return null;
+            });
+        } finally {
+            other.shutdownNow();
+        }
         assertThat(facts()).isEqualTo(1);
     }
 

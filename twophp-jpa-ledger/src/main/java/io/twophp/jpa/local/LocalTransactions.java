@@ -1,4 +1,4 @@
-package io.twophp.tck;
+package io.twophp.jpa.local;
 
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
@@ -13,27 +13,26 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Units of work for tests, without JTA: a unit is a local transaction on one connection, bound to its thread. Whoever asks
+ * Units of work without JTA: a unit is a local transaction on one connection, bound to its thread. Whoever asks
  * {@link #dataSource()} for a connection inside a unit gets that connection, and closing it does nothing; so a ledger and
- * the test's own statements commit together, as they do in a server. Outside a unit it gives connections that commit each
- * statement.
+ * other statements commit together, as they do in a server. Outside a unit it gives connections that commit each statement.
  *
  * <pre>{@code
- * ThreadBoundTransactions transactions = new ThreadBoundTransactions(h2);
+ * LocalTransactions transactions = new LocalTransactions(h2);
  * IntentLedger ledger = JpaIntentLedger.on(transactions.dataSource());
  * transactions.call(scope -> ledger.register(intent));
  * }</pre>
  *
  * Thread-safe.
  */
-public final class ThreadBoundTransactions implements UnitOfWork {
+public final class LocalTransactions implements UnitOfWork {
 
     private final ThreadLocal<Unit> current = new ThreadLocal<>();
     private final DataSource source;
     private final DataSource bound = new BoundDataSource();
 
     /** @param source gives a fresh connection, in auto-commit mode, each time it is asked */
-    public ThreadBoundTransactions(DataSource source) {
+    public LocalTransactions(DataSource source) {
         this.source = Objects.requireNonNull(source, "source");
     }
 
@@ -109,14 +108,14 @@ public final class ThreadBoundTransactions implements UnitOfWork {
                     ending.rollback();
                 }
             } catch (SQLException e) {
-                System.getLogger(ThreadBoundTransactions.class.getName())
+                System.getLogger(LocalTransactions.class.getName())
                         .log(System.Logger.Level.DEBUG, "A connection did not end in good order", e);
             }
         }
 
         Connection handle() {
             return (Connection) Proxy.newProxyInstance(
-                    ThreadBoundTransactions.class.getClassLoader(),
+                    LocalTransactions.class.getClassLoader(),
                     new Class<?>[] {Connection.class},
                     (proxy, method, arguments) -> {
                         switch (method.getName()) {

@@ -1,0 +1,54 @@
+package io.twophp.jpa;
+
+import io.twophp.call.Call;
+import io.twophp.call.CallLedger.Due;
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.CallState;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerEntry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What differs between databases in {@link JpaCallLedger}. Each method runs in the transaction the connection is in and means
+ * what the method of that name in {@link io.twophp.call.CallLedger} means. Stateless.
+ */
+interface CallDialect {
+
+    /** As {@link Dialect#now()}. */
+    String now();
+
+    /** As {@link CallbackDialect#after}. */
+    String after(String moment);
+
+    /** Stores a new call; empty if its place is taken. */
+    Optional<Call> open(Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException;
+
+    /** Holds the call that has the new one's place again; empty if it gives the place up, or there is none any more. */
+    Optional<Call> holdInPlace(Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException;
+
+    boolean registered(Connection connection, UUID call, LedgerEntry row) throws SQLException;
+
+    boolean resubmitted(Connection connection, UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh)
+            throws SQLException;
+
+    /** @return false if the row is there already, or stays, or is none */
+    boolean moved(Connection connection, ServerCorrelationId id, Phase phase) throws SQLException;
+
+    boolean ended(Connection connection, UUID call, ClientCorrelationId id, CallState end, boolean answered)
+            throws SQLException;
+
+    boolean calledBack(Connection connection, UUID call, LedgerEntry row) throws SQLException;
+
+    List<Due> takeDue(Connection connection, ServiceIdentity service, Duration hold, int limit) throws SQLException;
+
+    int purge(Connection connection, ServiceIdentity service, Instant before, int limit) throws SQLException;
+}

@@ -1,0 +1,116 @@
+package io.twophp.jpa;
+
+import io.twophp.call.Call;
+import io.twophp.call.CallLedger.Due;
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.CallState;
+import io.twophp.call.Way;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** What is stored of a call, selected of a call {@code c}, and what becomes of it. */
+final class CallRows {
+
+    static final String COLUMNS =
+            "c.call_id, c.client_correlation_id, c.parent_reference_id, c.within_id, c.target, c.endpoint,"
+                    + " c.way, c.key_id, c.content, c.state, c.server_correlation_id, c.submissions, c.called_back_at, c.answered_at";
+
+    /** Of which {@link #values} has all but the constants and the moments. */
+    static final String INSERTED =
+            "call_id, service_ledger_id, client_correlation_id, parent_reference_id, within_id, place,"
+                    + " target, endpoint, way, key_id, content, state, submissions, opened_at, held_until";
+
+    static final String UNFINISHED = "c.state IN ('OPEN', 'REGISTERED')";
+
+    static final String IN_PLACE = "c.service_ledger_id = ? AND c.within_id = ? AND c.place = ?";
+
+    /** What was never executed; the others keep their place. */
+    static final String GIVES_PLACE_UP = "c.state IN ('REFUSED', 'ABANDONED')";
+
+    /** Of a call with a client's row, by the ids of its latest submission. */
+    static final String OF_ROW = "c.call_id = ? AND c.client_correlation_id = ?"
+            + " AND (c.server_correlation_id IS NULL OR c.server_correlation_id = ?)";
+
+    /**
+     * A subquery, so that it is asked by id for each row that is looked at: as a join it may be planned as a scan of all
+     * intents.
+     */
+    static final String NOTHING_TO_WAIT_FOR = "COALESCE((SELECT i.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')"
+            + " FROM twophp_intent i WHERE i.server_correlation_id = c.within_id AND i.actor = 'server'), TRUE)";
+
+    static final String WITHIN =
+            "LEFT JOIN twophp_intent i ON i.server_correlation_id = c.within_id AND i.actor = 'server'";
+
+    static final List<CallState> ENDS = Arrays.stream(CallState.values())
+            .filter(state -> !state.isUnfinished())
+            .toList();
+
+    private CallRows() {}
+
+    static Object[] values(NewCall call, Duration hold) {
+        return new Object[] {
+            call.id(),
+            call.service().ledgerId(),
+            call.clientCorrelationId().value(),
+            call.parentReferenceId().value(),
+            call.within().map(ServerCorrelationId::value),
+            call.place(),
+            call.target(),
+            call.endpoint(),
+            call.way(),
+            call.request().keyId(),
+            call.request().bytes(),
+            hold
+        };
+    }
+
+    /** What {@link #IN_PLACE} asks for. */
+    static Object[] place(NewCall call) {
+        return new Object[] {call.service().ledgerId(), call.within().map(ServerCorrelationId::value), call.place()};
+    }
+
+    /** Its parameter is whether an answer came. */
+    static String end(CallState end, String at) {
+        return "UPDATE twophp_call c SET state = '" + end + "', key_id = NULL, content = NULL, held_until = NULL,"
+                + " answered_at = COALESCE(c.answered_at, CASE WHEN ? THEN " + at + " END)";
+    }
+
+    static String mayEndAt(CallState end) {
+        return "c.call_id = ? AND c.client_correlation_id = ? AND c.state IN ("
+                + Arrays.stream(CallState.values())
+                        .filter(state -> state.givesWayTo(end))
+                        .map(state -> "'" + state + "'")
+                        .collect(Collectors.joining(", "))
+                + ") AND (? OR c.state <> 'REGISTERED')";
+    }
+
+    static Call call(ResultSet row) throws SQLException {
+        return new Call(
+                row.getObject("call_id", UUID.class),
+                new ClientCorrelationId(row.getString("client_correlation_id")),
+                new ClientCorrelationId(row.getString("parent_reference_id")),
+                Optional.ofNullable(row.getString("within_id")).map(ServerCorrelationId::new),
+                row.getString("target"),
+                row.getString("endpoint"),
+                Way.valueOf(row.getString("way")),
+                Rows.sealed(row),
+                CallState.valueOf(row.getString("state")),
+                Optional.ofNullable(row.getString("server_correlation_id")).map(ServerCorrelationId::new),
+                row.getInt("submissions"),
+                Optional.ofNullable(Rows.instant(row, "called_back_at")),
+                Optional.ofNullable(Rows.instant(row, "answered_at")));
+    }
+
+    static Due due(ResultSet row) throws SQLException {
+        return new Due(call(row), Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf));
+    }
+}

@@ -1,0 +1,161 @@
+package io.twophp.jpa;
+
+import io.twophp.call.CallLedger.Due;
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.CallState;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerEntry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** H2 2.2 and newer: the call first, then the client's row, then its history. Every commit is flushed, given {@code WRITE_DELAY=0}. */
+final class H2Calls implements CallDialect {
+
+    private final H2 ledger;
+    private final H2CallText text;
+
+    H2Calls(String now) {
+        this.ledger = new H2(now);
+        this.text = new H2CallText(now, after(now));
+    }
+
+    @Override
+    public String now() {
+        return ledger.now();
+    }
+
+    @Override
+    public String after(String moment) {
+        return "DATEADD(MILLISECOND, ?, " + moment + ")";
+    }
+
+    @Override
+    public Optional<io.twophp.call.Call> open(Connection connection, NewCall call, Duration hold, boolean durable)
+            throws SQLException {
+        return ledger.insertIfAbsent(connection, text.open, CallRows.values(call, hold))
+                ? new Call(connection, H2CallText.FIND).with(call.id()).first(CallRows::call)
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<io.twophp.call.Call> holdInPlace(
+            Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException {
+        Object[] place = CallRows.place(call);
+        return new Call(connection, text.holdInPlace).with(hold).with(place).update() == 1
+                ? new Call(connection, H2CallText.FIND_IN_PLACE).with(place).first(CallRows::call)
+                : Optional.empty();
+    }
+
+    @Override
+    public boolean registered(Connection connection, UUID call, LedgerEntry row) throws SQLException {
+        return known(connection, H2CallText.REGISTER, call, row);
+    }
+
+    @Override
+    public boolean calledBack(Connection connection, UUID call, LedgerEntry row) throws SQLException {
+        return known(connection, text.callBack, call, row);
+    }
+
+    private boolean known(Connection connection, String text, UUID call, LedgerEntry row) throws SQLException {
+        Object[] values = ClientRows.values(row);
+        String id = row.serverCorrelationId();
+        Call update = new Call(connection, text).with(id, call, row.clientCorrelationId(), id);
+        if (update.update() != 1) {
+            return false;
+        }
+        if (stored(connection, call).state() == CallState.REGISTERED
+                && ledger.insertIfAbsent(connection, H2CallText.INSERT_ROW, values)) {
+            record(connection, id);
+        }
+        return true;
+    }
+
+    @Override
+    public boolean resubmitted(Connection connection, UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh)
+            throws SQLException {
+        Optional<ServerCorrelationId> id = new Call(connection, H2CallText.LOCK)
+                .with(call)
+                .first(CallRows::call)
+                .flatMap(io.twophp.call.Call::serverCorrelationId);
+        Call update = new Call(connection, H2CallText.RESUBMIT).with(fresh.value(), call, earlier.value());
+        if (update.update() != 1) {
+            return false;
+        }
+        if (id.isPresent()) {
+            moved(connection, id.get(), Phase.TTL_EXPIRED);
+        }
+        return true;
+    }
+
+    @Override
+    public boolean moved(Connection connection, ServerCorrelationId id, Phase phase) throws SQLException {
+        boolean moved =
+                new Call(connection, text.moved.get(phase)).with(id.value()).update() == 1;
+        if (moved) {
+            record(connection, id.value());
+        }
+        return moved;
+    }
+
+    @Override
+    public boolean ended(Connection connection, UUID call, ClientCorrelationId id, CallState end, boolean answered)
+            throws SQLException {
+        Call update = new Call(connection, text.ended.get(end)).with(answered, call, id.value(), answered);
+        if (update.update() != 1) {
+            return false;
+        }
+        Optional<ServerCorrelationId> row = stored(connection, call).serverCorrelationId();
+        if (row.isPresent() && end.phase().isPresent()) {
+            moved(connection, row.get(), end.phase().get());
+        }
+        return true;
+    }
+
+    private void record(Connection connection, String id) throws SQLException {
+        new Call(connection, text.record).with(id).update();
+    }
+
+    @Override
+    public List<Due> takeDue(Connection connection, ServiceIdentity service, Duration hold, int limit)
+            throws SQLException {
+        List<Due> taken = new ArrayList<>();
+        for (UUID id : ids(new Call(connection, text.due).with(service.ledgerId(), limit))) {
+            if (new Call(connection, text.take).with(hold, id).update() == 1) {
+                new Call(connection, H2CallText.FIND_DUE)
+                        .with(id)
+                        .first(CallRows::due)
+                        .ifPresent(taken::add);
+            }
+        }
+        return taken;
+    }
+
+    @Override
+    public int purge(Connection connection, ServiceIdentity service, Instant before, int limit) throws SQLException {
+        int purged = 0;
+        for (UUID id : ids(new Call(connection, H2CallText.OUTLIVED).with(service.ledgerId(), before, limit))) {
+            purged += new Call(connection, H2CallText.PURGE).with(id).update();
+        }
+        return purged;
+    }
+
+    private static List<UUID> ids(Call select) throws SQLException {
+        return select.all(row -> row.getObject("call_id", UUID.class));
+    }
+
+    private static io.twophp.call.Call stored(Connection connection, UUID call) throws SQLException {
+        return new Call(connection, H2CallText.FIND)
+                .with(call)
+                .first(CallRows::call)
+                .orElseThrow();
+    }
+}

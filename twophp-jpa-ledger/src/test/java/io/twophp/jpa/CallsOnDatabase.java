@@ -1,0 +1,61 @@
+package io.twophp.jpa;
+
+import io.twophp.call.CallLedger;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.tck.CallLedgerContract;
+import io.twophp.tck.MovableClock;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/** The contract of calls on a database with the shipped schema. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class CallsOnDatabase extends CallLedgerContract {
+
+    private LocalTransactions transactions;
+    private JpaIntentLedger ledger;
+    private JpaCallLedger calls;
+    private TableClock clock;
+
+    abstract DataSource emptyDatabase();
+
+    @BeforeAll
+    void open() {
+        DataSource dataSource = emptyDatabase();
+        new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
+        clock = new TableClock(dataSource);
+        transactions = new LocalTransactions(dataSource);
+        ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
+        calls = JpaCallLedger.on(transactions.dataSource(), TableClock.NOW);
+    }
+
+    @AfterAll
+    void close() {
+        ledger.close();
+    }
+
+    @Override
+    public CallLedger calls() {
+        return calls;
+    }
+
+    @Override
+    public IntentLedger ledger() {
+        return ledger;
+    }
+
+    @Override
+    public UnitOfWork unit() {
+        return transactions;
+    }
+
+    @Override
+    public MovableClock clock() {
+        return clock;
+    }
+}

@@ -1,0 +1,82 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+
+/** A PostgreSQL database with the shipped schema, whose statements are counted and whose commits are looked at. */
+final class CountedDatabase {
+
+    private final AtomicInteger statements = new AtomicInteger();
+    private final LocalTransactions transactions;
+
+    CountedDatabase(DataSource postgreSql) {
+        new LedgerSchema(postgreSql).apply(SchemaMode.MIGRATE);
+        transactions = new LocalTransactions(postgreSql);
+    }
+
+    LocalTransactions transactions() {
+        return transactions;
+    }
+
+    /** Joins the transactions, and counts. */
+    DataSource dataSource() {
+        return counting(DataSource.class, transactions.dataSource());
+    }
+
+    int statementsOf(Runnable step) {
+        int before = statements.get();
+        transactions.call(scope -> {
+            step.run();
+            return null;
+        });
+        return statements.get() - before;
+    }
+
+    String usualCommit() {
+        String usual = commitAfter(() -> {});
+        assertThat(usual).isNotEqualTo("off");
+        return usual;
+    }
+
+    /** How the unit of a step is going to commit. */
+    String commitAfter(Runnable step) {
+        return transactions.call(scope -> {
+            step.run();
+            return text("SHOW synchronous_commit");
+        });
+    }
+
+    String text(String sql) {
+        try (Connection connection = transactions.dataSource().getConnection()) {
+            return new Call(connection, sql).first(row -> row.getString(1)).orElseThrow();
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private <T> T counting(Class<T> type, T target) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    try {
+                        if (method.getName().equals("prepareStatement")) {
+                            statements.incrementAndGet();
+                        }
+                        Object result = method.invoke(target, arguments);
+                        return result instanceof Connection connection
+                                ? counting(Connection.class, connection)
+                                : result;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                }));
+    }
+}

@@ -1,0 +1,131 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.CallState;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerUnavailableException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class JpaCallLedgerTest {
+
+    private static final String HISTORY = "SELECT epoch || ' ' || COALESCE(from_phase, '-') || ' ' || to_phase"
+            + " FROM twophp_transition WHERE server_correlation_id = ? AND actor = 'client' AND at >= ? ORDER BY epoch";
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("N29")
+    @Tag("D11")
+    void everyMoveOfAClientsRowIsInItsHistory(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        TableClock clock = new TableClock(database);
+        Instant start = Instant.parse("2031-01-01T00:00:00Z");
+        clock.set(start);
+        JpaCallLedger calls = JpaCallLedger.on(database, TableClock.NOW);
+        NewCall call = Outgoing.root();
+        LedgerEntry row = Outgoing.row(call);
+        ServerCorrelationId id = new ServerCorrelationId(row.serverCorrelationId());
+        calls.open(call, Outgoing.HOLD, true);
+        assertThat(history(database, row, start)).isEmpty();
+        calls.registered(call.id(), row);
+        calls.registered(call.id(), row);
+        calls.moved(id, Phase.PROCESSING);
+        calls.moved(id, Phase.PROCESSING);
+        calls.calledBack(call.id(), row);
+        calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, true);
+        calls.moved(id, Phase.FAILED);
+        assertThat(history(database, row, start))
+                .containsExactly("0 - WAITING_CONFIRM", "1 WAITING_CONFIRM PROCESSING", "2 PROCESSING COMMITTED");
+        assertThat(history(database, row, start.plusNanos(1_000))).isEmpty();
+
+        NewCall late = Outgoing.root();
+        LedgerEntry expired = Outgoing.row(late);
+        calls.open(late, Outgoing.HOLD, true);
+        calls.calledBack(late.id(), expired);
+        calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId());
+        assertThat(history(database, expired, start))
+                .containsExactly("0 - WAITING_CONFIRM", "1 WAITING_CONFIRM TTL_EXPIRED");
+    }
+
+    private static List<String> history(DataSource database, LedgerEntry row, Instant from) {
+        try (Connection connection = database.getConnection()) {
+            return new Call(connection, HISTORY)
+                    .with(row.serverCorrelationId(), from)
+                    .all(move -> move.getString(1));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("N40")
+    void erasesTheBytesOfWhatHasEnded(DataSource database) throws SQLException {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        JpaCallLedger calls = JpaCallLedger.on(database);
+        NewCall call = Outgoing.root();
+        calls.open(call, Outgoing.HOLD, true);
+        calls.ended(call.id(), call.clientCorrelationId(), CallState.REFUSED, true);
+        try (Connection connection = database.getConnection()) {
+            assertThat(new Call(connection, "SELECT content FROM twophp_call WHERE key_id IS NULL")
+                            .all(row -> row.getBytes("content") == null))
+                    .containsExactly(true);
+        }
+    }
+
+    /** H2 has no partial index; what has ended lies behind what its index is asked for. */
+    @Test
+    @Tag("N32")
+    void whatHasEndedCostsNothingOnH2WhenCallsAreTakenUp() throws SQLException {
+        DataSource database = Databases.h2();
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        Databases.execute(database, """
+                INSERT INTO twophp_call (call_id, service_ledger_id, client_correlation_id, parent_reference_id, target,
+                  endpoint, way, state, opened_at)
+                SELECT RANDOM_UUID(), '%s', 'ended-' || x, 'root', 'pay', 'POST https://pay.example/', 'HANDSHAKE',
+                  'COMMITTED', CURRENT_TIMESTAMP FROM SYSTEM_RANGE(1, 5000)""".formatted(Intents.SHOP.ledgerId()));
+        JpaCallLedger calls = JpaCallLedger.on(database);
+        calls.open(Outgoing.root(), Duration.ZERO, true);
+        String due = new H2CallText(H2.CLOCK, H2.CLOCK).due;
+        try (Connection connection = database.getConnection()) {
+            assertThat(new Call(connection, "EXPLAIN ANALYZE " + due.replace(" FOR UPDATE SKIP LOCKED", ""))
+                            .with(Intents.SHOP.ledgerId(), 10)
+                            .first(row -> row.getString(1)))
+                    .hasValueSatisfying(plan ->
+                            assertThat(plan).contains("TWOPHP_CALL_DUE").doesNotContainPattern("scanCount: \\d{2,}"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void saysThatItsStoreFailedAndKeepsTheReason(DataSource database) {
+        JpaCallLedger calls = JpaCallLedger.on(database);
+        NewCall call = Outgoing.root();
+        assertThatThrownBy(() -> calls.open(call, Outgoing.HOLD, true))
+                .isInstanceOf(LedgerUnavailableException.class)
+                .hasMessageContaining("open a call")
+                .cause()
+                .isInstanceOfSatisfying(
+                        SQLException.class, e -> assertThat(e.getSQLState()).startsWith("42"));
+    }
+}

@@ -1,0 +1,62 @@
+package io.twophp.jpa;
+
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.Way;
+import io.twophp.client.ClientRow;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.payload.Sealed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What tests of single statements open and register. */
+final class Outgoing {
+
+    static final Duration HOLD = Duration.ofMinutes(1);
+
+    private static final String ENDPOINT = "POST https://pay.example/payments";
+
+    private Outgoing() {}
+
+    static NewCall root() {
+        ClientCorrelationId own = freshId();
+        return of(own, own, Optional.empty());
+    }
+
+    static NewCall within(ServerCorrelationId intent) {
+        return of(freshId(), freshId(), Optional.of(intent));
+    }
+
+    private static NewCall of(
+            ClientCorrelationId own, ClientCorrelationId parent, Optional<ServerCorrelationId> within) {
+        return new NewCall(
+                UUID.randomUUID(),
+                Intents.SHOP,
+                own,
+                parent,
+                within,
+                within.map(intent -> ENDPOINT + " 1"),
+                "pay",
+                ENDPOINT,
+                Way.HANDSHAKE,
+                new Sealed("key-1", new byte[512]));
+    }
+
+    static ClientCorrelationId freshId() {
+        return new ClientCorrelationId(UUID.randomUUID().toString());
+    }
+
+    static LedgerEntry row(NewCall call) {
+        ServerCorrelationId id = new ServerCorrelationId(UUID.randomUUID().toString());
+        return new ClientRow(
+                        Intents.SHOP,
+                        call.target(),
+                        call.endpoint(),
+                        call.clientCorrelationId(),
+                        call.parentReferenceId())
+                .registered(id, Duration.ofSeconds(30), Instant.parse("2031-01-01T00:00:00Z"));
+    }
+}

@@ -1,0 +1,33 @@
+package io.twophp.tck;
+
+import io.twophp.call.CallLedger;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+
+/**
+ * What every {@link CallLedger} has to pass, to be subclassed as {@link IntentLedgerContract} is: give it the two ledgers on one
+ * store, the units of work that both join, and their clock.
+ */
+public abstract class CallLedgerContract
+        implements CallOpeningContract,
+                CallRegistrationContract,
+                ClientEntryContract,
+                CallEndContract,
+                CallRecoveryContract {
+
+    /** The ledger under test; its clock is {@link #clock()}. */
+    @Override
+    public abstract CallLedger calls();
+
+    /** The intent ledger beside it. */
+    @Override
+    public abstract IntentLedger ledger();
+
+    /** The units of work that both join, usable from many threads at once. */
+    @Override
+    public abstract UnitOfWork unit();
+
+    /** The clock of both. */
+    @Override
+    public abstract MovableClock clock();
+}

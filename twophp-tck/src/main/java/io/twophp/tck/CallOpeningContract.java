@@ -1,0 +1,184 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.SampleCall.ENDPOINT;
+import static io.twophp.tck.SampleCall.HOLD;
+import static io.twophp.tck.SampleCall.PLACE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.call.Call;
+import io.twophp.call.CallState;
+import io.twophp.call.Way;
+import io.twophp.intent.ServiceIdentity;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What is written down before anything is sent, and the places that calls have within an intent (D12, D17). */
+interface CallOpeningContract extends CallsUnderTest {
+
+    @Test
+    @Tag("N10")
+    @Tag("D12")
+    default void storesWhatIsNecessaryToMakeTheCallAgain() {
+        SampleCall sample = SampleCall.root();
+        Call opened = open(sample);
+        assertThat(opened.id()).isEqualTo(sample.id());
+        assertThat(opened.clientCorrelationId()).isEqualTo(sample.clientId());
+        assertThat(opened.parentReferenceId()).isEqualTo(sample.clientId());
+        assertThat(opened.within()).isEmpty();
+        assertThat(opened.target()).isEqualTo("pay");
+        assertThat(opened.endpoint()).isEqualTo(ENDPOINT);
+        assertThat(opened.way()).isEqualTo(Way.HANDSHAKE);
+        assertThat(opened.state()).isEqualTo(CallState.OPEN);
+        assertThat(opened.serverCorrelationId()).isEmpty();
+        assertThat(opened.submissions()).isEqualTo(1);
+        assertThat(opened.calledBackAt()).isEmpty();
+        assertThat(opened.answeredAt()).isEmpty();
+        assertThat(opened.request().orElseThrow().keyId()).isEqualTo("key-1");
+        assertThat(opened.request().orElseThrow().bytes())
+                .isEqualTo(sample.call().request().bytes());
+        assertSameCall(stored(sample), opened);
+        assertSameCall(calling().find(sample.service(), sample.clientId()).orElseThrow(), opened);
+    }
+
+    private static void assertSameCall(Call found, Call expected) {
+        assertThat(found).usingRecursiveComparison().isEqualTo(expected);
+    }
+
+    @Test
+    @Tag("N30")
+    @Tag("D12")
+    default void keepsTheIntentItIsMadeWithinAndItsParent() {
+        Sample intent = claimed(Sample.intent());
+        Call opened = open(SampleCall.within(intent, PLACE));
+        assertThat(opened.within()).contains(intent.id());
+        assertThat(opened.parentReferenceId()).isEqualTo(intent.clientId());
+    }
+
+    @Test
+    @Tag("N34")
+    default void knowsNothingOfAnUnknownCallNorOfAnotherServices() {
+        SampleCall sample = opened(SampleCall.root());
+        assertThat(calling().find(UUID.randomUUID())).isEmpty();
+        assertThat(calling().find(sample.service(), SampleCall.freshId())).isEmpty();
+        assertThat(calling().find(ServiceIdentity.named("web"), sample.clientId()))
+                .isEmpty();
+    }
+
+    @Test
+    default void anyNumberOfCallsMayBeMadeAtTheRootOfATree() {
+        ServiceIdentity service = SampleCall.root().service();
+        assertThat(Stream.generate(() -> open(SampleCall.root(service)))
+                        .limit(3)
+                        .distinct())
+                .hasSize(3);
+    }
+
+    @Test
+    @Tag("D12")
+    @Tag("D17")
+    default void theNextExecutionOfAnIntentFindsItsCallWhateverBecameOfIt() {
+        for (CallState state :
+                List.of(CallState.OPEN, CallState.REGISTERED, CallState.COMMITTED, CallState.FAILED, CallState.PLAIN)) {
+            Sample intent = claimed(Sample.intent());
+            SampleCall first = inState(SampleCall.within(intent, PLACE), state);
+            Call before = stored(first);
+            Call found = open(SampleCall.within(intent, PLACE));
+            assertThat(found).as(state.name()).usingRecursiveComparison().isEqualTo(before);
+            assertThat(found.state()).isEqualTo(state);
+        }
+    }
+
+    private SampleCall inState(SampleCall sample, CallState state) {
+        return switch (state) {
+            case OPEN -> opened(sample);
+            case REGISTERED -> registered(sample);
+            default -> ended(sample, state);
+        };
+    }
+
+    @Test
+    default void aPlaceIsOneOfOneIntentAndOneService() {
+        Sample intent = Sample.intent();
+        Sample elsewhere = intent.heldBy(SampleCall.root().service());
+        List<SampleCall> calls = List.of(
+                SampleCall.within(intent, PLACE),
+                SampleCall.within(intent, ENDPOINT + " 2"),
+                SampleCall.within(Sample.intent(), PLACE),
+                SampleCall.within(elsewhere, PLACE));
+        assertThat(calls).allSatisfy(call -> assertThat(open(call).id()).isEqualTo(call.id()));
+    }
+
+    @Test
+    @Tag("D17")
+    default void whatWasNeverExecutedLeavesItsPlaceAndStaysAsItEnded() {
+        for (CallState end : List.of(CallState.REFUSED, CallState.ABANDONED)) {
+            Sample intent = claimed(Sample.intent());
+            SampleCall earlier = ended(SampleCall.within(intent, PLACE), end);
+            Call before = stored(earlier);
+            SampleCall next = SampleCall.within(intent, PLACE);
+            Call opened = open(next);
+            assertThat(opened.id()).isEqualTo(next.id());
+            assertThat(opened.clientCorrelationId()).isEqualTo(next.clientId());
+            assertThat(opened.state()).isEqualTo(CallState.OPEN);
+            assertThat(stored(earlier)).isEqualTo(before);
+            assertThat(open(SampleCall.within(intent, PLACE)).id()).isEqualTo(next.id());
+        }
+    }
+
+    @Test
+    default void theCallInAPlaceIsHeldAgain() {
+        Sample intent = Sample.intent().heldBy(SampleCall.root().service());
+        SampleCall first = opened(SampleCall.within(intent, PLACE));
+        clock().advance(HOLD);
+        open(SampleCall.within(intent, PLACE));
+        assertThat(taken(intent.service())).isEmpty();
+        clock().advance(HOLD.minus(MICROSECOND));
+        assertThat(taken(intent.service())).isEmpty();
+        clock().advance(MICROSECOND);
+        assertThat(taken(intent.service())).containsExactly(first.id());
+    }
+
+    @Test
+    default void whatHasEndedIsNotHeldAgain() {
+        Sample intent = Sample.intent().heldBy(SampleCall.root().service());
+        ended(SampleCall.within(intent, PLACE), CallState.COMMITTED);
+        open(SampleCall.within(intent, PLACE));
+        clock().advance(HOLD);
+        assertThat(taken(intent.service())).isEmpty();
+    }
+
+    @Test
+    default void oneOfManyTakesAPlace() {
+        Sample intent = claimed(Sample.intent());
+        assertOneCall(() -> open(SampleCall.within(intent, PLACE)).id());
+    }
+
+    @Test
+    default void oneOfManyTakesAPlaceThatIsLeft() {
+        Sample intent = claimed(Sample.intent());
+        SampleCall left = ended(SampleCall.within(intent, PLACE), CallState.REFUSED);
+        assertOneCall(() -> {
+            UUID id = open(SampleCall.within(intent, PLACE)).id();
+            assertThat(id).isNotEqualTo(left.id());
+            return id;
+        });
+    }
+
+    private static void assertOneCall(Supplier<UUID> opening) {
+        assertThat(Race.of(8, opening::get).stream().distinct()).hasSize(1);
+    }
+
+    @Test
+    default void anOpeningThatRollsBackLeavesNothing() {
+        Sample intent = claimed(Sample.intent());
+        SampleCall sample = SampleCall.within(intent, PLACE);
+        assertThat(callingInVain().open(sample.call(), HOLD, false).id()).isEqualTo(sample.id());
+        assertThat(calling().find(sample.id())).isEmpty();
+        SampleCall next = SampleCall.within(intent, PLACE);
+        assertThat(open(next).id()).isEqualTo(next.id());
+    }
+}

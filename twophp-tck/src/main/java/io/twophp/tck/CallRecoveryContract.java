@@ -1,0 +1,238 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.GRACE;
+import static io.twophp.tck.Sample.TTL;
+import static io.twophp.tck.SampleCall.HOLD;
+import static io.twophp.tck.SampleCall.PLACE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.call.CallLedger.Due;
+import io.twophp.call.CallState;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServiceIdentity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Which calls are taken up when their process leaves them behind, and when they are forgotten. */
+interface CallRecoveryContract extends CallsUnderTest {
+
+    @Test
+    @Tag("D17")
+    default void takesUpWhatNobodyHoldsAnyMore() {
+        SampleCall sample = registered(SampleCall.root());
+        clock().advance(HOLD.minus(MICROSECOND));
+        assertThat(taken(sample.service())).isEmpty();
+        clock().advance(MICROSECOND);
+        Due due = take(sample.service(), 10).get(0);
+        assertThat(due.call()).usingRecursiveComparison().isEqualTo(stored(sample));
+        assertThat(due.call().request()).isPresent();
+        assertThat(due.outcome()).isEmpty();
+        clock().advance(HOLD.minus(MICROSECOND));
+        assertThat(taken(sample.service())).isEmpty();
+        clock().advance(MICROSECOND);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+    }
+
+    @Test
+    default void takesUpWhatNobodyHasHeldForLongestUpToALimit() {
+        ServiceIdentity service = SampleCall.root().service();
+        List<SampleCall> samples = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            samples.add(opened(SampleCall.root(service)));
+            clock().advance(MICROSECOND);
+        }
+        calling().postpone(samples.get(0).id(), HOLD);
+        clock().advance(HOLD);
+        assertThat(ids(take(service, 2)))
+                .containsExactly(samples.get(1).id(), samples.get(2).id());
+        assertThat(ids(take(service, 2))).containsExactly(samples.get(0).id());
+        assertThat(take(service, 2)).isEmpty();
+    }
+
+    @Test
+    @Tag("N34")
+    default void leavesTheCallsOfOtherServicesAlone() {
+        SampleCall theirs = opened(SampleCall.root());
+        SampleCall ours = opened(SampleCall.root());
+        clock().advance(HOLD);
+        assertThat(taken(ours.service())).containsExactly(ours.id());
+        calling().letGo(ours.service());
+        assertThat(calling().purge(ours.service(), clock().instant(), 10)).isZero();
+        assertThat(taken(theirs.service())).containsExactly(theirs.id());
+    }
+
+    @Test
+    @Tag("D17")
+    default void waitsForTheIntentThatACallIsMadeWithin() {
+        Sample intent = Sample.reusable().heldBy(SampleCall.root().service());
+        SampleCall sample = opened(SampleCall.within(registered(intent), PLACE));
+        clock().advance(HOLD);
+        assertThat(taken(intent.service())).as("not confirmed").isEmpty();
+        expire(intent).orElseThrow();
+        assertThat(taken(intent.service())).as("may be confirmed late").isEmpty();
+        abandon(intent).orElseThrow();
+        assertThat(take(intent.service(), 10)).singleElement().satisfies(due -> {
+            assertThat(due.call().id()).isEqualTo(sample.id());
+            assertThat(due.outcome()).contains(Phase.ABANDONED);
+        });
+    }
+
+    @Test
+    @Tag("D17")
+    default void tellsTheOutcomeOfTheIntentThatACallWasMadeWithin() {
+        for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
+            Sample intent = claimed(Sample.intent().heldBy(SampleCall.root().service()));
+            SampleCall sample = registered(SampleCall.within(intent, PLACE));
+            clock().advance(HOLD);
+            assertThat(taken(intent.service())).as("being executed").isEmpty();
+            complete(intent, 1, outcome).orElseThrow();
+            assertThat(take(intent.service(), 10)).singleElement().satisfies(due -> {
+                assertThat(due.call().id()).isEqualTo(sample.id());
+                assertThat(due.outcome()).contains(outcome);
+            });
+        }
+    }
+
+    @Test
+    default void waitsForNoIntentThatIsNotInThisLedger() {
+        Sample elsewhere = Sample.intent().heldBy(SampleCall.root().service());
+        SampleCall sample = opened(SampleCall.within(elsewhere, PLACE));
+        clock().advance(HOLD);
+        assertThat(take(elsewhere.service(), 10)).singleElement().satisfies(due -> {
+            assertThat(due.call().id()).isEqualTo(sample.id());
+            assertThat(due.outcome()).isEmpty();
+        });
+    }
+
+    @Test
+    default void oneOfManyTakesUpEach() {
+        ServiceIdentity service = SampleCall.root().service();
+        List<UUID> samples = Stream.generate(
+                        () -> opened(SampleCall.root(service)).id())
+                .limit(30)
+                .toList();
+        clock().advance(HOLD);
+        List<UUID> taken = new ArrayList<>();
+        Race.of(8, () -> untilNothingIsDue(service)).forEach(taken::addAll);
+        taken.addAll(untilNothingIsDue(service));
+        assertThat(taken).containsExactlyInAnyOrderElementsOf(samples);
+    }
+
+    private List<UUID> untilNothingIsDue(ServiceIdentity service) {
+        List<UUID> all = new ArrayList<>();
+        List<Due> batch;
+        do {
+            batch = take(service, 4);
+            all.addAll(ids(batch));
+        } while (!batch.isEmpty());
+        return all;
+    }
+
+    @Test
+    default void passesOverACallThatAnotherUnitIsWorkingOn() {
+        SampleCall busy = opened(SampleCall.root());
+        SampleCall idle = opened(SampleCall.root(busy.service()));
+        clock().advance(HOLD);
+        unit().call(scope -> {
+            calls().registered(busy.id(), row(busy));
+            assertThat(Race.result(Race.start(() -> taken(busy.service())))).containsExactly(idle.id());
+            return null;
+        });
+    }
+
+    @Test
+    default void aTakingThatRollsBackLeavesNothing() {
+        SampleCall sample = opened(SampleCall.root());
+        clock().advance(HOLD);
+        assertThat(callingInVain().takeDue(sample.service(), HOLD, 10)).hasSize(1);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+    }
+
+    @Test
+    default void nobodyTakesUpWhatIsPostponed() {
+        SampleCall sample = opened(SampleCall.root());
+        SampleCall over = ended(SampleCall.root(sample.service()), CallState.COMMITTED);
+        Duration pause = Duration.ofSeconds(1);
+        calling().postpone(over.id(), pause);
+        calling().postpone(sample.id(), pause);
+        clock().advance(pause.minus(MICROSECOND));
+        assertThat(taken(sample.service())).isEmpty();
+        clock().advance(MICROSECOND);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+    }
+
+    @Test
+    default void letsEveryCallOfAServiceBeTakenUpAtOnce() {
+        SampleCall sample = opened(SampleCall.root());
+        SampleCall other = opened(SampleCall.root());
+        ended(SampleCall.root(sample.service()), CallState.COMMITTED);
+        callingInVain().letGo(sample.service());
+        assertThat(taken(sample.service())).isEmpty();
+        calling().letGo(sample.service());
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+        assertThat(taken(other.service())).isEmpty();
+    }
+
+    @Test
+    @Tag("N32")
+    default void forgetsTheOldestOfWhatHasEnded() {
+        Instant start = clock().instant();
+        clock().advance(MICROSECOND);
+        SampleCall second = ended(SampleCall.root(), CallState.REFUSED);
+        ServiceIdentity service = second.service();
+        clock().set(start);
+        SampleCall first = ended(SampleCall.root(service), CallState.COMMITTED);
+        SampleCall unfinished = registered(SampleCall.root(service));
+        clock().advance(MICROSECOND.multipliedBy(2));
+        Instant before = clock().instant();
+        SampleCall later = ended(SampleCall.root(service), CallState.COMMITTED);
+        assertThat(callingInVain().purge(service, before, 10)).isEqualTo(2);
+        assertThat(calling().purge(service, before, 1)).isEqualTo(1);
+        assertThat(calling().find(first.id())).isEmpty();
+        assertThat(calling().find(second.id())).isPresent();
+        assertThat(calling().purge(service, before, 10)).isEqualTo(1);
+        assertThat(calling().find(second.id())).isEmpty();
+        assertThat(Stream.of(unfinished, later))
+                .allSatisfy(kept -> assertThat(calling().find(kept.id())).isPresent());
+        assertThat(entry(first).outcome()).as("the client's row").contains(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("D17")
+    default void forgetsNothingThatAnIntentsNextExecutionHasToFind() {
+        Sample intent = claimed(Sample.intent().heldBy(SampleCall.root().service()));
+        SampleCall sample = ended(SampleCall.within(intent, PLACE), CallState.COMMITTED);
+        clock().advance(TTL.plus(GRACE));
+        assertThat(calling().purge(intent.service(), clock().instant(), 10)).isZero();
+        assertThat(state(sample)).isEqualTo(CallState.COMMITTED);
+        complete(intent, 1, Phase.COMMITTED).orElseThrow();
+        assertThat(calling().purge(intent.service(), clock().instant(), 10)).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D25")
+    default void knowsForEverWhichEndpointsSpeakTheProtocol() {
+        SampleCall sample = opened(SampleCall.root());
+        registered(Sample.intent().heldBy(sample.service()));
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT)).isFalse();
+        assertThat(calling().isTwoPhase(sample.service(), Sample.PATH))
+                .as("a server's row")
+                .isFalse();
+        register(sample);
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT)).isTrue();
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT + "/42"))
+                .isFalse();
+        assertThat(calling().isTwoPhase(SampleCall.root().service(), SampleCall.ENDPOINT))
+                .isFalse();
+        end(sample, CallState.COMMITTED);
+        clock().advance(MICROSECOND);
+        assertThat(calling().purge(sample.service(), clock().instant(), 10)).isEqualTo(1);
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT)).isTrue();
+    }
+}

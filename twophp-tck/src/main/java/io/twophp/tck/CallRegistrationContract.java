@@ -1,0 +1,157 @@
+package io.twophp.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.call.Call;
+import io.twophp.call.CallState;
+import io.twophp.call.Reception;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.LedgerEntry;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What follows the Phase 1 answer: the call is registered with its row, or, executed too late, submitted anew. */
+interface CallRegistrationContract extends CallsUnderTest {
+
+    @Test
+    @Tag("N9")
+    default void isRegisteredWithItsRow() {
+        SampleCall sample = opened(SampleCall.root());
+        LedgerEntry row = row(sample);
+        assertThat(calling().registered(sample.id(), row)).isTrue();
+        assertThat(state(sample)).isEqualTo(CallState.REGISTERED);
+        assertThat(stored(sample).serverCorrelationId()).contains(sample.serverId());
+        assertThat(entries(sample.serverId())).containsExactly(row);
+    }
+
+    @Test
+    @Tag("N31")
+    default void isRegisteredOnceHoweverOften() {
+        SampleCall sample = opened(SampleCall.root());
+        LedgerEntry row = row(sample);
+        assertThat(Race.of(8, () -> calling().registered(sample.id(), row))).containsOnly(true);
+        clock().advance(MICROSECOND);
+        assertThat(register(sample)).isTrue();
+        assertThat(entries(sample.serverId())).containsExactly(row);
+    }
+
+    @Test
+    default void isNotRegisteredUnderAnotherId() {
+        SampleCall sample = opened(SampleCall.root());
+        LedgerEntry other = sample.row(SampleCall.freshId(), sample.serverId(), clock().instant());
+        assertThat(calling().registered(sample.id(), other)).isFalse();
+        assertThat(calling().registered(UUID.randomUUID(), row(sample))).isFalse();
+        assertThat(state(sample)).isEqualTo(CallState.OPEN);
+        assertThat(entries(sample.serverId())).isEmpty();
+    }
+
+    @Test
+    default void aServerThatNamesAnotherIdThanBeforeIsNotBelieved() {
+        SampleCall sample = registered(SampleCall.root());
+        ServerCorrelationId another = Sample.intent().id();
+        LedgerEntry row = sample.row(sample.clientId(), another, clock().instant());
+        assertThat(calling().registered(sample.id(), row)).isFalse();
+        assertThat(stored(sample).serverCorrelationId()).contains(sample.serverId());
+        assertThat(entries(another)).isEmpty();
+    }
+
+    @Test
+    default void whatHasEndedIsNotRegistered() {
+        SampleCall sample = opened(SampleCall.root());
+        end(sample, CallState.REFUSED);
+        assertThat(register(sample)).isFalse();
+        assertThat(state(sample)).isEqualTo(CallState.REFUSED);
+        assertThat(entries(sample.serverId())).isEmpty();
+    }
+
+    @Test
+    default void aRegistrationThatRollsBackLeavesNothing() {
+        SampleCall sample = opened(SampleCall.root());
+        assertThat(callingInVain().registered(sample.id(), row(sample))).isTrue();
+        assertThat(state(sample)).isEqualTo(CallState.OPEN);
+        assertThat(entries(sample.serverId())).isEmpty();
+    }
+
+    @Test
+    @Tag("N5")
+    @Tag("N23")
+    default void isSubmittedAnewUnderAnotherId() {
+        SampleCall sample = registered(SampleCall.root());
+        calling().calledBack(sample.id(), row(sample));
+        var fresh = SampleCall.freshId();
+        assertThat(calling().resubmitted(sample.id(), sample.clientId(), fresh)).isTrue();
+        Call open = stored(sample);
+        assertThat(open.state()).isEqualTo(CallState.OPEN);
+        assertThat(open.clientCorrelationId()).isEqualTo(fresh);
+        assertThat(open.parentReferenceId()).isEqualTo(sample.call().parentReferenceId());
+        assertThat(open.serverCorrelationId()).isEmpty();
+        assertThat(open.submissions()).isEqualTo(2);
+        assertThat(open.reception()).isEqualTo(Reception.NEITHER);
+        assertThat(open.request()).isPresent();
+        assertThat(calling().find(sample.service(), sample.clientId())).isEmpty();
+        assertThat(calling().find(sample.service(), fresh).map(Call::id)).contains(sample.id());
+    }
+
+    @Test
+    @Tag("N29")
+    @Tag("N31")
+    default void eachSubmissionHasARowOfItsOwn() {
+        SampleCall sample = registered(SampleCall.root());
+        var fresh = SampleCall.freshId();
+        calling().resubmitted(sample.id(), sample.clientId(), fresh);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        assertThat(entry(sample).outcome()).contains(Phase.TTL_EXPIRED);
+        ServerCorrelationId next = Sample.intent().id();
+        LedgerEntry row = sample.row(fresh, next, clock().instant());
+        assertThat(calling().registered(sample.id(), row)).isTrue();
+        assertThat(entries(next)).containsExactly(row);
+    }
+
+    @Test
+    @Tag("N4")
+    @Tag("N23")
+    default void oneOfManySubmitsItAnew() {
+        for (SampleCall sample : List.of(registered(SampleCall.root()), opened(SampleCall.root()))) {
+            List<Boolean> anew =
+                    Race.of(8, () -> calling().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId()));
+            assertThat(anew).containsOnlyOnce(true);
+            assertThat(stored(sample).submissions()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    default void whoeverKnowsItUnderAnEarlierIdChangesNothing() {
+        SampleCall sample = registered(SampleCall.root());
+        calling().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId());
+        Call before = stored(sample);
+        assertThat(register(sample)).isFalse();
+        assertThat(end(sample, CallState.COMMITTED)).isFalse();
+        assertThat(calling().calledBack(sample.id(), row(sample))).isFalse();
+        assertThat(calling().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId()))
+                .isFalse();
+        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
+    }
+
+    @Test
+    default void whatHasEndedIsNotSubmittedAnew() {
+        SampleCall sample = ended(SampleCall.root(), CallState.ABANDONED);
+        assertThat(calling().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId()))
+                .isFalse();
+        assertThat(state(sample)).isEqualTo(CallState.ABANDONED);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.ABANDONED);
+    }
+
+    @Test
+    default void aSubmissionThatRollsBackLeavesNothing() {
+        SampleCall sample = registered(SampleCall.root());
+        Call before = stored(sample);
+        assertThat(callingInVain().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId()))
+                .isTrue();
+        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+    }
+}

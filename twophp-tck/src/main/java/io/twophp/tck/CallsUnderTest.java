@@ -1,0 +1,87 @@
+package io.twophp.tck;
+
+import io.twophp.call.Call;
+import io.twophp.call.CallLedger;
+import io.twophp.call.CallLedger.Due;
+import io.twophp.call.CallState;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** What the parts of the contract of calls work on: one step, one unit of work. */
+interface CallsUnderTest extends LedgerUnderTest {
+
+    CallLedger calls();
+
+    /** The calls, with a unit of work around each step. */
+    default CallLedger calling() {
+        return Units.around(CallLedger.class, calls(), unit(), false);
+    }
+
+    /** The calls, with a unit of work around each step that is rolled back after it. */
+    default CallLedger callingInVain() {
+        return Units.around(CallLedger.class, calls(), unit(), true);
+    }
+
+    default Call open(SampleCall sample) {
+        return calling().open(sample.call(), SampleCall.HOLD, true);
+    }
+
+    default SampleCall opened(SampleCall sample) {
+        open(sample);
+        return sample;
+    }
+
+    default SampleCall registered(SampleCall sample) {
+        open(sample);
+        register(sample);
+        return sample;
+    }
+
+    default boolean register(SampleCall sample) {
+        return calling().registered(sample.id(), row(sample));
+    }
+
+    default LedgerEntry row(SampleCall sample) {
+        return sample.row(clock().instant());
+    }
+
+    default SampleCall ended(SampleCall sample, CallState end) {
+        registered(sample);
+        end(sample, end);
+        return sample;
+    }
+
+    default boolean end(SampleCall sample, CallState end) {
+        return calling().ended(sample.id(), sample.clientId(), end, true);
+    }
+
+    default Call stored(SampleCall sample) {
+        return calling().find(sample.id()).orElseThrow();
+    }
+
+    default CallState state(SampleCall sample) {
+        return stored(sample).state();
+    }
+
+    /** The client's row of a call's latest registration. */
+    default LedgerEntry entry(SampleCall sample) {
+        return entries(sample.serverId()).get(0);
+    }
+
+    default List<Due> take(ServiceIdentity service, int limit) {
+        return calling().takeDue(service, SampleCall.HOLD, limit);
+    }
+
+    default List<UUID> taken(ServiceIdentity service) {
+        return ids(take(service, 10));
+    }
+
+    default List<UUID> ids(List<Due> due) {
+        List<UUID> ids = new ArrayList<>();
+        due.forEach(one -> ids.add(one.call().id()));
+        return ids;
+    }
+}

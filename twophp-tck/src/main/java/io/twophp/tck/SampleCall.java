@@ -1,0 +1,78 @@
+package io.twophp.tck;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.Way;
+import io.twophp.client.ClientRow;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.payload.Sealed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A call nobody else makes, of a service nobody else is unless it is given one. */
+record SampleCall(NewCall call, ServerCorrelationId serverId) {
+
+    static final Duration HOLD = Duration.ofSeconds(90);
+    static final String ENDPOINT = "POST https://pay.example/payments";
+    static final String PLACE = ENDPOINT + " 1";
+
+    /** At the root of a tree. */
+    static SampleCall root() {
+        return root(ServiceIdentity.named("web-" + UUID.randomUUID()));
+    }
+
+    static SampleCall root(ServiceIdentity service) {
+        ClientCorrelationId own = freshId();
+        return of(service, own, own, Optional.empty(), Optional.empty());
+    }
+
+    /** Made in the execution of an intent, by the service that executes it. */
+    static SampleCall within(Sample intent, String place) {
+        return of(intent.service(), freshId(), intent.clientId(), Optional.of(intent.id()), Optional.of(place));
+    }
+
+    private static SampleCall of(
+            ServiceIdentity service,
+            ClientCorrelationId own,
+            ClientCorrelationId parent,
+            Optional<ServerCorrelationId> within,
+            Optional<String> place) {
+        UUID id = UUID.randomUUID();
+        Sealed request = new Sealed("key-1", ("sealed request of " + id).getBytes(UTF_8));
+        return new SampleCall(
+                new NewCall(id, service, own, parent, within, place, "pay", ENDPOINT, Way.HANDSHAKE, request),
+                new ServerCorrelationId(UUID.randomUUID().toString()));
+    }
+
+    static ClientCorrelationId freshId() {
+        return new ClientCorrelationId("call-" + UUID.randomUUID());
+    }
+
+    UUID id() {
+        return call.id();
+    }
+
+    ServiceIdentity service() {
+        return call.service();
+    }
+
+    ClientCorrelationId clientId() {
+        return call.clientCorrelationId();
+    }
+
+    /** The client's row after the Phase 1 answer. */
+    LedgerEntry row(Instant at) {
+        return row(clientId(), serverId, at);
+    }
+
+    LedgerEntry row(ClientCorrelationId clientId, ServerCorrelationId server, Instant at) {
+        return new ClientRow(service(), call.target(), call.endpoint(), clientId, call.parentReferenceId())
+                .registered(server, Sample.TTL, at);
+    }
+}

@@ -1,0 +1,146 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.ReaderUnderTest.ccid;
+import static io.twophp.tck.ReaderUnderTest.id;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Owner;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.query.CallPair;
+import io.twophp.query.Paging;
+import io.twophp.query.Row;
+import io.twophp.query.Scope;
+import io.twophp.query.TreePage.TreeRow;
+import io.twophp.query.Window;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Who is told what (draft §13.5): what a scope leaves out has no influence on any answer. */
+@Tag("N41")
+@Tag("D6")
+interface ScopeContract extends ReaderUnderTest {
+
+    private static Scope own(String service, String owner) {
+        return Scope.of(ServiceIdentity.named(service), new Owner(owner));
+    }
+
+    /** Every row that any question about these ids gives. */
+    default List<LedgerEntry> everythingAbout(Scope scope, Window window, String source, String... ccids) {
+        Stream<LedgerEntry> trees = Stream.of(ccids)
+                .flatMap(id -> asking().tree(scope, ccid(id), Paging.first(500)).items().stream())
+                .map(TreeRow::entry);
+        Stream<CallPair> pairs = Stream.concat(
+                Stream.of(ccids)
+                        .flatMap(id -> asking().registrations(scope, ccid(id), Paging.first(500)).items().stream()),
+                asking().unmatched(scope, window, Paging.first(500)).items().stream());
+        Stream<Row> rows = Stream.concat(
+                asking().stalled(scope, window, Paging.first(500)).items().stream(),
+                asking().initiatedBy(scope, source, window, Paging.first(500)).items().stream());
+        return Stream.of(
+                        trees,
+                        pairs.flatMap(pair -> Stream.concat(pair.client().stream(), pair.server().stream())),
+                        rows.map(Row::entry))
+                .flatMap(all -> all)
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    default void anOwnerSeesBothSidesOfItsCallsOnly() {
+        Window window = today();
+        String root = id();
+        Call own = both(Call.of("web", "A", root, root).ownedBy("alice"));
+        Call single = server(Call.of("web", "A", id(), id()).ownedBy("alice"));
+        Call inner = both(Call.of("A", "B", id(), root));
+        Call bobs = both(Call.of("web", "A", id(), id()).ownedBy("bob"));
+        client(Call.of("web", "A", id(), id()));
+        List<LedgerEntry> seen = everythingAbout(
+                own("A", "alice"), window, "web", root, single.ccid(), inner.ccid(), bobs.ccid(), bobs.parent());
+        assertThat(seen)
+                .extracting(LedgerEntry::serverCorrelationId)
+                .containsOnly(own.scid(), single.scid())
+                .hasSize(3);
+        assertThat(asking().registrations(own("A", "alice"), ccid(root), Paging.first(10))
+                        .items())
+                .singleElement()
+                .matches(CallPair::isMatched);
+        assertThat(asking().initiatedBy(own("A", "alice"), "web", window, Paging.first(10))
+                        .items())
+                .extracting(row -> row.entry().serverCorrelationId())
+                .containsExactly(own.scid());
+    }
+
+    @Test
+    default void whoUsesAnothersIdSeesNothingOfTheOther() {
+        Window window = today();
+        String root = id();
+        both(Call.of("web", "A", root, root).ownedBy("bob"));
+        Call bobs = both(Call.of("A", "B", id(), root));
+        both(Call.of("B", "A", id(), bobs.ccid()).ownedBy("alice"));
+        Call alices = server(Call.of("web", "A", root, root).ownedBy("alice"));
+        assertThat(asking().tree(own("A", "alice"), ccid(root), Paging.first(10))
+                        .items())
+                .extracting(row -> row.entry().serverCorrelationId())
+                .containsExactly(alices.scid());
+        assertThat(everythingAbout(own("A", "alice"), window, "A", root, bobs.ccid()))
+                .extracting(LedgerEntry::serverCorrelationId)
+                .doesNotContain(bobs.scid());
+    }
+
+    @Test
+    default void theOwnerIsThatOfOneService() {
+        Window window = today();
+        String root = id();
+        server(Call.of("web", "A", root, root).ownedBy("alice"));
+        assertThat(everythingAbout(own("B", "alice"), window, "web", root)).isEmpty();
+    }
+
+    @Test
+    default void aNameThatIsAServicesGivesNothingOfTheServices() {
+        Window window = today();
+        String root = id();
+        Call call = both(Call.of("web", "A", root, root).ownedBy("alice"));
+        client(Call.of("A", "B", id(), root));
+        assertThat(everythingAbout(own("A", "A"), window, "A", root)).isEmpty();
+        assertThat(everythingAbout(own("web", "web"), window, "web", root, call.ccid()))
+                .isEmpty();
+    }
+
+    @Test
+    default void aClientsRowThatOnlyBorrowsAnIdIsNotSeen() {
+        Window window = today();
+        Call alices = server(Call.of("web", "A", id(), id()).ownedBy("alice"));
+        Call forged = client(Call.of("evil", "A", id(), alices.ccid()).withScid(alices.scid()));
+        assertThat(everythingAbout(own("A", "alice"), window, "evil", alices.ccid(), forged.ccid()))
+                .extracting(LedgerEntry::actor)
+                .containsExactly(Actor.SERVER);
+    }
+
+    @Test
+    @Tag("N34")
+    default void aServicesAreTheRowsItWrote() {
+        Window window = today();
+        String root = id();
+        both(Call.of("web", "A", root, root));
+        Call inner = both(Call.of("A", "B", id(), root));
+        Scope a = Scope.of(ServiceIdentity.named("A").ledgerId());
+        assertThat(asking().tree(a, ccid(root), Paging.first(10)).items())
+                .extracting(row -> row.entry().source())
+                .containsExactly("A", "A");
+        assertThat(asking().stalled(a, window, Paging.first(10)).items()).hasSize(2);
+        assertThat(asking().unmatched(a, window, Paging.first(10)).items())
+                .as("whether it is matched is a matter of the whole ledger")
+                .isEmpty();
+        assertThat(asking().registrations(a, ccid(inner.ccid()), Paging.first(10))
+                        .items())
+                .as("the other side comes along")
+                .singleElement()
+                .matches(CallPair::isMatched);
+        assertThat(asking().initiatedBy(a, "web", window, Paging.first(10)).items())
+                .isEmpty();
+    }
+}
