@@ -7,6 +7,7 @@ import io.twophp.handshake.Handshake;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
+import io.twophp.intent.ResourceId;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredResponse;
 import jakarta.annotation.PreDestroy;
@@ -15,7 +16,6 @@ import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The claimed intent of the current request: opened by the HTTP side, taken by the interceptor, decided by the engine. A
@@ -26,7 +26,6 @@ import java.util.regex.Pattern;
 public class CurrentIntent implements TwoPhase {
 
     private static final System.Logger LOG = System.getLogger(CurrentIntent.class.getName());
-    private static final Pattern RESOURCE_ID = Pattern.compile("[\\x21-\\x7E]{1,255}");
 
     @Inject
     Handshake handshake;
@@ -37,11 +36,6 @@ public class CurrentIntent implements TwoPhase {
     private boolean redelivered;
     private Answer answer;
     private String resourceId;
-
-    /** Whether a text can be a resource id: 1 to 255 visible ASCII characters. */
-    static boolean isResourceId(String text) {
-        return RESOURCE_ID.matcher(text).matches();
-    }
 
     /**
      * The current request executes a claimed intent from here on.
@@ -147,7 +141,7 @@ public class CurrentIntent implements TwoPhase {
 
     @Override
     public void resourceId(String id) {
-        if (!isResourceId(id)) {
+        if (!ResourceId.isValid(id)) {
             throw new IllegalArgumentException("a resource id is 1 to 255 visible ASCII characters");
         }
         resourceId = id;

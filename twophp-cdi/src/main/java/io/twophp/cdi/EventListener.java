@@ -3,18 +3,18 @@ package io.twophp.cdi;
 import io.twophp.callback.CallbackLedger.Status;
 import io.twophp.callback.CallbackListener;
 import io.twophp.callback.CallbackSender.Delivery;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.intent.Intent;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /** Makes every transition a CDI event after its commit: for {@code @Observes} at once, for {@code @ObservesAsync} later. */
-@ApplicationScoped
+@ModuleBean
 class EventListener implements PhaseListener, CallbackListener {
 
     private static final System.Logger LOG = System.getLogger(EventListener.class.getName());
@@ -23,10 +23,6 @@ class EventListener implements PhaseListener, CallbackListener {
     private final Event<InDoubt> doubts;
     private final Event<CallbackAttempted> callbacks;
     private final Event<Answered> answers;
-
-    EventListener() {
-        this(null, null, null, null);
-    }
 
     @Inject
     EventListener(

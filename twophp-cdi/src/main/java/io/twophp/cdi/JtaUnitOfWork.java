@@ -1,8 +1,8 @@
 package io.twophp.cdi;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.transaction.NotSupportedException;
@@ -14,16 +14,12 @@ import java.lang.System.Logger.Level;
 import javax.transaction.xa.XAException;
 
 /** The unit of work as a JTA transaction, so that ledger and business data share it. */
-@ApplicationScoped
+@ModuleBean
 class JtaUnitOfWork implements UnitOfWork {
 
     private static final System.Logger LOG = System.getLogger(JtaUnitOfWork.class.getName());
 
     private final Provider<UserTransaction> transactions;
-
-    JtaUnitOfWork() {
-        this(null);
-    }
 
     @Inject
     JtaUnitOfWork(Provider<UserTransaction> transactions) {

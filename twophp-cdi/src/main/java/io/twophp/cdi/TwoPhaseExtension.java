@@ -2,6 +2,7 @@ package io.twophp.cdi;
 
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.ResourceClass;
+import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.settings.ServerSettings;
 import io.twophp.payload.KeyRing;
 import io.twophp.policy.InvalidConfigurationException;
@@ -56,6 +57,8 @@ public class TwoPhaseExtension implements Extension {
     void validate(@Observes AfterDeploymentValidation validation) {
         problems.forEach(problem ->
                 validation.addDeploymentProblem(new InvalidConfigurationException("TWOPHP-0003 " + problem)));
+        // In an EAR each web module has settings of its own, which are read and refused when it starts.
+        twoPhase.removeIf(ModuleExtension::isElsewhere);
         if (!twoPhase.isEmpty()) {
             refuse(validation, () -> KeyRing.from(ServerSettings.source()));
             EndpointPolicies policies = new EndpointPolicies(ServerSettings.source());

@@ -1,9 +1,14 @@
 package io.twophp.cdi;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.call.Inbound;
+import io.twophp.cdi.call.ExecutingThread;
+import io.twophp.execution.Claim;
 import io.twophp.execution.Execution;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Handshake;
+import io.twophp.intent.Intent;
+import io.twophp.intent.ResourceId;
 import io.twophp.intent.StoredResponse;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -37,8 +42,9 @@ public class TwoPhaseInterceptor {
         if (!current.isWaiting()) {
             return invocation.proceed();
         }
-        ResourceMethod method = new ResourceMethod(invocation, current, current.exchange());
-        Answer answer = handshake.execute(current.take(), method);
+        Claim claim = current.take();
+        ResourceMethod method = new ResourceMethod(invocation, claim.intent(), current);
+        Answer answer = handshake.execute(claim, method);
         current.decided(answer);
         if (answer instanceof Answer.Completed && method.returned) {
             return method.result;
@@ -49,15 +55,17 @@ public class TwoPhaseInterceptor {
     private static final class ResourceMethod implements Execution {
 
         private final InvocationContext invocation;
+        private final Intent intent;
         private final CurrentIntent current;
         private final Exchange exchange;
         private Object result;
         private boolean returned;
 
-        ResourceMethod(InvocationContext invocation, CurrentIntent current, Exchange exchange) {
+        ResourceMethod(InvocationContext invocation, Intent intent, CurrentIntent current) {
             this.invocation = invocation;
+            this.intent = intent;
             this.current = current;
-            this.exchange = exchange;
+            this.exchange = current.exchange();
         }
 
         @Override
@@ -73,7 +81,8 @@ public class TwoPhaseInterceptor {
         /** An Error is a failure like any other: left to the container, it would be answered before it is recorded. */
         private Object proceed() throws Exception {
             try {
-                return invocation.proceed();
+                Inbound execution = new Inbound(intent.clientCorrelationId(), intent.serverCorrelationId());
+                return ExecutingThread.during(execution, invocation::proceed);
             } catch (Error e) {
                 throw new ExecutionException("Business logic ended with an Error", e);
             }
@@ -89,7 +98,7 @@ public class TwoPhaseInterceptor {
             return response.headers().getOrDefault("Location", List.of()).stream()
                     .map(location -> location.replaceFirst("[?#].*", ""))
                     .map(location -> location.substring(location.lastIndexOf('/') + 1))
-                    .filter(CurrentIntent::isResourceId)
+                    .filter(ResourceId::isValid)
                     .findFirst();
         }
     }

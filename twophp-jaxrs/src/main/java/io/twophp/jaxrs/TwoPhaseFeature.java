@@ -1,6 +1,6 @@
 package io.twophp.jaxrs;
 
-import io.twophp.execution.WorkThreads;
+import io.twophp.cdi.EngineLife;
 import io.twophp.jaxrs.confirmation.ConfirmationFilter;
 import io.twophp.jaxrs.confirmation.OutcomeFilter;
 import io.twophp.jaxrs.confirmation.OwnerFilter;
@@ -8,10 +8,14 @@ import io.twophp.jaxrs.confirmation.StoredBodyReader;
 import io.twophp.jaxrs.confirmation.StrayFilter;
 import io.twophp.jaxrs.provisional.ProvisionalFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
+import io.twophp.jaxrs.query.LedgerFilter;
+import io.twophp.jaxrs.reception.ReceptionFilter;
 import io.twophp.jaxrs.registration.RegistrationBinding;
 import io.twophp.jaxrs.resolution.ResolutionFilter;
 import io.twophp.jaxrs.status.StatusFilter;
+import io.twophp.policy.Settings;
 import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
 
@@ -23,17 +27,26 @@ public class TwoPhaseFeature implements Feature {
 
     @Override
     public boolean configure(FeatureContext context) {
+        if (context.getConfiguration().getRuntimeType() != RuntimeType.SERVER) {
+            // Some implementations offer it to clients too.
+            return false;
+        }
+        if (!CDI.current().select(Settings.class).get().flag(EngineLife.ENABLED, true)) {
+            return false;
+        }
         context.register(ConfirmationFilter.class);
         context.register(OwnerFilter.class);
         context.register(StrayFilter.class);
         context.register(StoredBodyReader.class);
         context.register(OutcomeFilter.class);
         context.register(StatusFilter.class);
+        context.register(LedgerFilter.class);
         context.register(ProvisionalFilter.class);
         context.register(ProvisionalHeaders.class);
         context.register(ResolutionFilter.class);
+        context.register(ReceptionFilter.class);
         context.register(new RegistrationBinding(openDoor(context)));
-        CDI.current().select(WorkThreads.class).get().start();
+        CDI.current().select(EngineLife.class).get().enter();
         return true;
     }
 

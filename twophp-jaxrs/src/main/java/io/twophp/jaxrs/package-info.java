@@ -5,8 +5,9 @@
  *   <li>{@code registration}: Phase 1, after matching and authorization, on two-phase methods only;
  *   <li>{@code confirmation}: Phase 2, before matching, and the outcome on its way out;
  *   <li>{@code status}: the status monitor;
+ *   <li>{@code query}: questions to the local ledger;
  *   <li>{@code request}: a request as it goes into the ledger and comes back;
- *   <li>{@code admission}: what holds for all three: TLS, identity, header grammar;
+ *   <li>{@code admission}: what holds for all of them: TLS, identity, header grammar;
  *   <li>{@code rendering}: answers and problems as HTTP.
  * </ol>
  *

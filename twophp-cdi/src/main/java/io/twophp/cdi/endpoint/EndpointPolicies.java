@@ -1,9 +1,9 @@
 package io.twophp.cdi.endpoint;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -15,14 +15,10 @@ import java.util.stream.Stream;
  * The policy of each annotated method: what the annotation says, unless a setting says otherwise. The most specific setting
  * wins: method, then class, then all; and any setting wins over the annotation.
  */
-@ApplicationScoped
+@ModuleBean
 public class EndpointPolicies {
 
     private final Settings settings;
-
-    EndpointPolicies() {
-        this(null);
-    }
 
     @Inject
     public EndpointPolicies(Settings settings) {

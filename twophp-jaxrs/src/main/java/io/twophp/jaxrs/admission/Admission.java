@@ -1,25 +1,20 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.Owner;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.security.Principal;
 import java.util.Optional;
 
 /** Lets requests in by the rules that hold before anything else: transport security (D21) and identity (D6). */
-@ApplicationScoped
+@ModuleBean
 public class Admission {
 
     private final TransportRule transport;
     private final boolean anonymousAllowed;
-
-    Admission() {
-        transport = null;
-        anonymousAllowed = false;
-    }
 
     @Inject
     Admission(TransportRule transport, Settings settings) {

@@ -1,21 +1,17 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.http.Problem.Type;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 
 /** Who may look after everybody's intents: the role that {@code twophp.operator-role} names; nobody without the setting. */
-@ApplicationScoped
+@ModuleBean
 public class OperatorRule {
 
     private final Optional<String> role;
-
-    OperatorRule() {
-        role = Optional.empty();
-    }
 
     @Inject
     OperatorRule(Settings settings) {

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.http.AddressRange;
 import io.twophp.http.Problem.Type;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,7 +17,7 @@ import java.util.List;
  * <p>Settings: {@code twophp.tls.required} (default true; false for development), {@code twophp.tls.trusted-proxies}
  * (addresses and CIDR ranges, default none).
  */
-@ApplicationScoped
+@ModuleBean
 class TransportRule {
 
     private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
@@ -26,12 +26,6 @@ class TransportRule {
     private final Instance<HttpServletRequest> servletRequest;
     private final boolean required;
     private final List<AddressRange> proxies;
-
-    TransportRule() {
-        servletRequest = null;
-        required = true;
-        proxies = List.of();
-    }
 
     @Inject
     TransportRule(Instance<HttpServletRequest> servletRequest, Settings settings) {

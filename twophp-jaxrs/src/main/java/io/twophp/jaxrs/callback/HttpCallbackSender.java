@@ -6,9 +6,9 @@ import io.twophp.callback.CallbackPolicy;
 import io.twophp.callback.CallbackRefusedException;
 import io.twophp.callback.CallbackSender;
 import io.twophp.callback.CallbackSignature;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.policy.Settings;
 import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.URI;
@@ -28,7 +28,7 @@ import javax.net.ssl.SSLContext;
  * {@code timeout}, {@code tls}, {@code broken} (not or no longer HTTP), {@code error} (a bug or a limit of ours),
  * {@code stopped} (this application is going down).
  */
-@ApplicationScoped
+@ModuleBean
 public class HttpCallbackSender implements CallbackSender {
 
     private final Settings settings;
@@ -38,11 +38,6 @@ public class HttpCallbackSender implements CallbackSender {
     private CallbackPolicy policy;
     private ReceiverClient client;
     private boolean closed;
-
-    /** For the container's proxy only. */
-    protected HttpCallbackSender() {
-        this(null);
-    }
 
     @Inject
     public HttpCallbackSender(Settings settings) {

@@ -1,11 +1,11 @@
 package io.twophp.jaxrs.confirmation;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.intent.StoredRequest;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 @Provider
 @PreMatching
-@ApplicationScoped
+@ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class ConfirmationFilter implements ContainerRequestFilter {
 
@@ -34,10 +34,6 @@ public class ConfirmationFilter implements ContainerRequestFilter {
 
     private final Confirming confirming;
     private final StoredRequests requests;
-
-    ConfirmationFilter() {
-        this(null, null);
-    }
 
     @Inject
     ConfirmationFilter(Confirming confirming, StoredRequests requests) {

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.CurrentIntent;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.execution.Claim;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Confirmation;
@@ -13,7 +14,6 @@ import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.rendering.Replies;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * Confirms the intent that a request is about: at once if the container has told who sends it, or after matching, once the
  * application's own filters have. Whatever is not a won claim is answered here.
  */
-@ApplicationScoped
+@ModuleBean
 public class Confirming {
 
     /** Request property on a request that is to be confirmed after matching. */
@@ -32,10 +32,6 @@ public class Confirming {
     private final Handshake handshake;
     private final CurrentIntent current;
     private final Admission admission;
-
-    Confirming() {
-        this(null, null, null);
-    }
 
     @Inject
     Confirming(Handshake handshake, CurrentIntent current, Admission admission) {

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.CurrentIntent;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Handshake;
 import io.twophp.http.Problem;
@@ -12,7 +13,6 @@ import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.policy.Mode;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -32,7 +32,7 @@ import java.util.Set;
  * is given back.
  */
 @Provider
-@ApplicationScoped
+@ModuleBean
 @Priority(Integer.MAX_VALUE)
 public class OutcomeFilter implements ContainerResponseFilter {
 
@@ -46,10 +46,6 @@ public class OutcomeFilter implements ContainerResponseFilter {
 
     private final CurrentIntent current;
     private final Handshake handshake;
-
-    OutcomeFilter() {
-        this(null, null);
-    }
 
     @Inject
     OutcomeFilter(CurrentIntent current, Handshake handshake) {

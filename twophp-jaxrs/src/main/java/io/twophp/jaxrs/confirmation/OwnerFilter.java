@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
+import io.twophp.cdi.module.ModuleBean;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -12,7 +12,7 @@ import jakarta.ws.rs.ext.Provider;
  * request without credentials. Before roles are asked for.
  */
 @Provider
-@ApplicationScoped
+@ModuleBean
 @Priority(Priorities.AUTHORIZATION - 1)
 public class OwnerFilter implements ContainerRequestFilter {
 

@@ -1,11 +1,11 @@
 package io.twophp.jaxrs.confirmation;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.rendering.Problems;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
@@ -15,7 +15,7 @@ import jakarta.ws.rs.ext.Provider;
  * all request filters.
  */
 @Provider
-@ApplicationScoped
+@ModuleBean
 @Priority(FilterOrder.LAST)
 public class StrayFilter implements ContainerRequestFilter {
 

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.provisional;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Handshake;
 import io.twophp.http.ProtocolHeader;
@@ -11,7 +12,6 @@ import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.rendering.Replies;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -31,17 +31,13 @@ import java.util.Optional;
  */
 @Provider
 @PreMatching
-@ApplicationScoped
+@ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class ProvisionalFilter implements ContainerRequestFilter {
 
     private final ProvisionalResources resources;
     private final Handshake handshake;
     private final Admission admission;
-
-    ProvisionalFilter() {
-        this(null, null, null);
-    }
 
     @Inject
     ProvisionalFilter(ProvisionalResources resources, Handshake handshake, Admission admission) {

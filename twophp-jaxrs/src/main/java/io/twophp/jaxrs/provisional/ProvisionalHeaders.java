@@ -1,10 +1,10 @@
 package io.twophp.jaxrs.provisional;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
@@ -12,7 +12,7 @@ import jakarta.ws.rs.ext.Provider;
 
 /** Says COMMITTED on the resource that has adopted its provisional id, for a client that polls it (draft §5.3.3). */
 @Provider
-@ApplicationScoped
+@ModuleBean
 @Priority(Integer.MAX_VALUE)
 public class ProvisionalHeaders implements ContainerResponseFilter {
 

@@ -1,11 +1,11 @@
 package io.twophp.jaxrs.provisional;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.handshake.Handshake;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.policy.Mode;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -14,17 +14,13 @@ import java.util.regex.Pattern;
  * Finds the asynchronous intent that an address is provisional for: the address it was registered at, with its provisional
  * resource id behind. Looks nothing up unless some endpoint is asynchronous and the address could be such a one. Thread-safe.
  */
-@ApplicationScoped
+@ModuleBean
 public class ProvisionalResources {
 
     private static final Pattern ID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
     private final Handshake handshake;
     private volatile boolean expected;
-
-    ProvisionalResources() {
-        this(null);
-    }
 
     @Inject
     ProvisionalResources(Handshake handshake) {

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.execution.Claim;
 import io.twophp.execution.Redelivery;
 import io.twophp.http.Problem;
@@ -7,7 +8,6 @@ import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.confirmation.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
-import jakarta.enterprise.context.ApplicationScoped;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.List;
@@ -15,12 +15,13 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Sends stored requests through the JAX-RS applications of this server, each through the door it came in by. */
-@ApplicationScoped
+@ModuleBean
 public class ContainerRedelivery implements Redelivery {
 
     private static final System.Logger LOG = System.getLogger(ContainerRedelivery.class.getName());
 
     private final List<Door> doors = new CopyOnWriteArrayList<>();
+
     /** An application has started. */
     public void opened(Door door) {
         doors.add(door);

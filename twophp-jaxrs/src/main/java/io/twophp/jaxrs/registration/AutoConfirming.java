@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.callback.CallbackPolicy;
 import io.twophp.callback.CallbackRefusedException;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.handshake.AutoConfirmation;
 import io.twophp.handshake.Registration;
 import io.twophp.http.Problem.Type;
@@ -19,7 +20,6 @@ import io.twophp.jaxrs.request.StoredRequests;
 import io.twophp.policy.AutoConfirm;
 import io.twophp.policy.EndpointPolicy;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
@@ -32,7 +32,7 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /** What is registered when the server confirms a request itself (draft §5.5): whose it is, what it is called, who hears of it. */
-@ApplicationScoped
+@ModuleBean
 public class AutoConfirming {
 
     /** Whether an {@code Idempotency-Key} stands in for a client correlation id that is not given. */
@@ -47,13 +47,6 @@ public class AutoConfirming {
     private final StoredRequests requests;
     private final CallbackPolicy callbacks;
     private final IdempotencyKey idempotencyKey;
-
-    AutoConfirming() {
-        admission = null;
-        requests = null;
-        callbacks = null;
-        idempotencyKey = null;
-    }
 
     @Inject
     AutoConfirming(Admission admission, StoredRequests requests, CallbackPolicy callbacks, Settings settings) {

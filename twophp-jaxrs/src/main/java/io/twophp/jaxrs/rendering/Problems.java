@@ -6,6 +6,7 @@ import io.twophp.http.Problem;
 import io.twophp.intent.StoredResponse;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class Problems {
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final String RETRY_SOON = "1";
+    private static final int METHOD_NOT_ALLOWED = 405;
     private static final int UNAVAILABLE = 503;
 
     private Problems() {}
@@ -25,7 +27,11 @@ public final class Problems {
     /** As a reply. */
     public static Reply reply(Problem problem) {
         Reply reply = new Reply(problem.type().status(), json(problem)).set(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE);
-        return problem.type().status() == UNAVAILABLE ? reply.set(HttpHeaders.RETRY_AFTER, RETRY_SOON) : reply;
+        return switch (problem.type().status()) {
+            case UNAVAILABLE -> reply.set(HttpHeaders.RETRY_AFTER, RETRY_SOON);
+            case METHOD_NOT_ALLOWED -> reply.set(HttpHeaders.ALLOW, HttpMethod.GET);
+            default -> reply;
+        };
     }
 
     /** As a response to be recorded. */

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.request;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.policy.Settings;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.SecurityContext;
 import java.lang.reflect.Method;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * {@code @RolesAllowed} and {@code @DeclareRoles} on its resources, and from the setting {@code twophp.roles} for those it
  * asks for in its code. Thread-safe.
  */
-@ApplicationScoped
+@ModuleBean
 public class KnownRoles {
 
     private final Set<String> names = ConcurrentHashMap.newKeySet();

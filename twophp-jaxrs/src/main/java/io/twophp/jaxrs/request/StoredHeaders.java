@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.request;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.intent.Headers;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * Which request headers are stored with an intent and put back for its execution (D23): those of the content, of its
  * negotiation and its preconditions, and those that {@code twophp.stored-headers} names. Credentials never are.
  */
-@ApplicationScoped
+@ModuleBean
 class StoredHeaders {
 
     private static final List<String> ALWAYS = List.of(

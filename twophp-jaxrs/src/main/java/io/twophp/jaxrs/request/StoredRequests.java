@@ -1,11 +1,11 @@
 package io.twophp.jaxrs.request;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.Origin;
 import io.twophp.intent.StoredRequest;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.policy.Settings;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
@@ -17,7 +17,7 @@ import java.net.URI;
  * bytes up to a cap
  * ({@code twophp.max-body}, default 1 MiB), refused unread where {@code Content-Length} already tells.
  */
-@ApplicationScoped
+@ModuleBean
 public class StoredRequests {
 
     private static final int DEFAULT_CAP = 1 << 20;
@@ -26,12 +26,6 @@ public class StoredRequests {
     private final StoredHeaders headers;
     private final KnownRoles roles;
     private final int cap;
-
-    StoredRequests() {
-        headers = null;
-        roles = null;
-        cap = 0;
-    }
 
     @Inject
     StoredRequests(StoredHeaders headers, KnownRoles roles, Settings settings) {

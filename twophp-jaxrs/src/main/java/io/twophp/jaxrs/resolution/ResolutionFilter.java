@@ -2,12 +2,14 @@ package io.twophp.jaxrs.resolution;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Handshake;
 import io.twophp.handshake.Resolution;
 import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.Phase;
+import io.twophp.intent.ResourceId;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.admission.Admission;
@@ -15,18 +17,16 @@ import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.request.RequestBodies;
 import io.twophp.jaxrs.status.IntentStatus;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
-import jakarta.json.stream.JsonParser;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -34,12 +34,10 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,24 +47,16 @@ import java.util.regex.Pattern;
  */
 @Provider
 @PreMatching
-@ApplicationScoped
+@ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class ResolutionFilter implements ContainerRequestFilter {
 
     private static final System.Logger LOG = System.getLogger(ResolutionFilter.class.getName());
-    private static final Pattern ADDRESS = Pattern.compile("/?" + Replies.STATUS_PATH + "/([^/]+)/resolution");
-    private static final Pattern RESOURCE_ID = Pattern.compile("[\\x21-\\x7E]{1,255}");
-    private static final int LONGEST_BODY = 64 << 10;
+    private static final Pattern ADDRESS = Pattern.compile(Replies.STATUS_PATH + "/([^/]+)/resolution");
 
     private final Handshake handshake;
     private final Admission admission;
     private final OperatorRule operators;
-
-    ResolutionFilter() {
-        handshake = null;
-        admission = null;
-        operators = null;
-    }
 
     @Inject
     ResolutionFilter(Handshake handshake, Admission admission, OperatorRule operators) {
@@ -77,7 +67,7 @@ public class ResolutionFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
-        Matcher address = ADDRESS.matcher(request.getUriInfo().getPath());
+        Matcher address = ADDRESS.matcher(RelativePath.of(request));
         if (HttpMethod.POST.equals(request.getMethod()) && address.matches()) {
             Answering.RESOLUTION
                     .run(request, () -> Optional.of(settle(request, address.group(1))))
@@ -98,7 +88,8 @@ public class ResolutionFilter implements ContainerRequestFilter {
         if (!ServerCorrelationId.isValid(id)) {
             return new Answer.Unknown();
         }
-        Resolution resolution = resolution(body(request));
+        Resolution resolution = resolution(RequestBodies.json(RequestBodies.bytes(request))
+                .orElseThrow(() -> malformed("the body is no JSON object")));
         Answer answer = handshake.settle(new ServerCorrelationId(id), resolution);
         LOG.log(
                 Level.INFO,
@@ -107,24 +98,6 @@ public class ResolutionFilter implements ContainerRequestFilter {
                 resolution instanceof Resolution.Decided decided ? decided.outcome() : "REDELIVER",
                 answer.getClass().getSimpleName());
         return answer;
-    }
-
-    private static JsonObject body(ContainerRequestContext request) throws IOException, RefusedException {
-        byte[] bytes = request.getEntityStream().readNBytes(LONGEST_BODY + 1);
-        if (bytes.length > LONGEST_BODY) {
-            throw new RefusedException(Type.PAYLOAD_TOO_LARGE, "At most " + LONGEST_BODY + " bytes are read.");
-        }
-        try (JsonParser parser = Json.createParser(new ByteArrayInputStream(bytes))) {
-            if (parser.next() == JsonParser.Event.START_OBJECT) {
-                JsonObject body = parser.getObject();
-                if (!parser.hasNext()) {
-                    return body;
-                }
-            }
-        } catch (JsonException | NoSuchElementException e) {
-            // No JSON, or more behind it.
-        }
-        throw malformed("the body is no JSON object");
     }
 
     private static Resolution resolution(JsonObject body) throws RefusedException {
@@ -144,7 +117,7 @@ public class ResolutionFilter implements ContainerRequestFilter {
 
     private static Resolution committed(JsonObject body) throws RefusedException {
         Optional<String> resourceId = text(body, "resource_id");
-        if (resourceId.isPresent() && !RESOURCE_ID.matcher(resourceId.get()).matches()) {
+        if (resourceId.isPresent() && !ResourceId.isValid(resourceId.get())) {
             throw malformed("\"resource_id\" is not 1 to 255 visible ASCII characters");
         }
         JsonValue response = body.get("response");

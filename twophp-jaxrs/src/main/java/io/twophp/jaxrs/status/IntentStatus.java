@@ -1,17 +1,16 @@
 package io.twophp.jaxrs.status;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.twophp.jaxrs.rendering.Documents.text;
 
 import io.twophp.callback.CallbackLedger.DeliveryState;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
+import io.twophp.jaxrs.rendering.Documents;
 import io.twophp.policy.Mode;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
@@ -24,9 +23,7 @@ public final class IntentStatus {
 
     /** One, with the delivery of its callback if it has one. */
     public static Response response(Intent intent, Optional<DeliveryState> callback) {
-        Response.ResponseBuilder response = Response.ok(
-                        json(intent, callback).build().toString().getBytes(UTF_8), MediaType.APPLICATION_JSON_TYPE)
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+        Response.ResponseBuilder response = Documents.ok(json(intent, callback).build())
                 .header(
                         ProtocolHeader.SERVER_CORRELATION_ID,
                         intent.serverCorrelationId().value())
@@ -39,9 +36,7 @@ public final class IntentStatus {
     static Response response(List<Intent> intents) {
         JsonArrayBuilder json = Json.createArrayBuilder();
         intents.forEach(intent -> json.add(json(intent, Optional.empty())));
-        return Response.ok(json.build().toString().getBytes(UTF_8), MediaType.APPLICATION_JSON_TYPE)
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .build();
+        return Documents.ok(json.build()).build();
     }
 
     private static JsonObjectBuilder json(Intent intent, Optional<DeliveryState> callback) {
@@ -81,9 +76,5 @@ public final class IntentStatus {
     /** When an intent was abandoned would tell δ. */
     private static Optional<Instant> outcomeTimestamp(Intent intent) {
         return intent.phase() == Phase.ABANDONED ? Optional.empty() : intent.decidedAt();
-    }
-
-    private static void text(JsonObjectBuilder json, String name, Optional<String> value) {
-        value.ifPresentOrElse(text -> json.add(name, text), () -> json.addNull(name));
     }
 }

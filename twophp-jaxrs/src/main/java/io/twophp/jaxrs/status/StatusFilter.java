@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.status;
 
 import io.twophp.callback.Callbacks;
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.handshake.Handshake;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.ClientCorrelationId;
@@ -12,10 +13,10 @@ import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.policy.Mode;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -33,7 +34,7 @@ import java.util.Optional;
  */
 @Provider
 @PreMatching
-@ApplicationScoped
+@ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class StatusFilter implements ContainerRequestFilter {
 
@@ -45,10 +46,6 @@ public class StatusFilter implements ContainerRequestFilter {
     private final Admission admission;
     private final Callbacks callbacks;
     private final OperatorRule operators;
-
-    StatusFilter() {
-        this(null, null, null, null);
-    }
 
     @Inject
     StatusFilter(Handshake handshake, Admission admission, Callbacks callbacks, OperatorRule operators) {
@@ -63,8 +60,7 @@ public class StatusFilter implements ContainerRequestFilter {
         if (!HttpMethod.GET.equals(request.getMethod())) {
             return;
         }
-        String path = request.getUriInfo().getPath();
-        String relative = path.startsWith("/") ? path.substring(1) : path;
+        String relative = RelativePath.of(request);
         if (!relative.equals(Replies.STATUS_PATH) && !relative.startsWith(Replies.STATUS_PATH + "/")) {
             return;
         }

@@ -1,10 +1,13 @@
 package io.twophp.jaxrs.rig;
 
+import io.twophp.call.CallLedger;
 import io.twophp.callback.CallbackLedger;
+import io.twophp.cdi.call.OwnTransaction;
 import io.twophp.execution.WorkThreads;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.policy.Settings;
+import io.twophp.query.LedgerReader;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.RequestScoped;
@@ -38,8 +41,27 @@ class EnvironmentBeans {
 
     @Produces
     @Singleton
+    LedgerReader reader() {
+        return environment.database().reader();
+    }
+
+    @Produces
+    @Singleton
     UnitOfWork unit() {
         return environment.database().transactions();
+    }
+
+    @Produces
+    @Singleton
+    CallLedger calls() {
+        return environment.database().calls();
+    }
+
+    @Produces
+    @Singleton
+    @OwnTransaction
+    UnitOfWork ownUnit() {
+        return environment.database().ownTransactions();
     }
 
     @Produces

@@ -5,8 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.intent.Owner;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
+import io.twophp.jpa.JpaCallLedger;
 import io.twophp.jpa.JpaCallbackLedger;
 import io.twophp.jpa.JpaIntentLedger;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.payload.AesGcmCipher;
@@ -14,7 +17,6 @@ import io.twophp.payload.KeyRing;
 import io.twophp.payload.MessageCodec;
 import io.twophp.payload.Sealed;
 import io.twophp.tck.MovableClock;
-import io.twophp.tck.ThreadBoundTransactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -36,12 +38,21 @@ public final class TestDatabase implements MovableClock {
 
     private static final Instant FIRST_DAY = Instant.parse("2031-03-01T10:00:00.123457Z");
     private static final List<String> ALL = List.of(
-            "twophp_intent", "twophp_payload", "twophp_response", "twophp_transition", "twophp_callback", "shop_order");
+            "twophp_intent",
+            "twophp_payload",
+            "twophp_response",
+            "twophp_transition",
+            "twophp_callback",
+            "twophp_call",
+            "shop_order");
 
     private final DataSource dataSource;
-    private final ThreadBoundTransactions transactions;
+    private final LocalTransactions transactions;
+    private final LocalTransactions ownTransactions;
     private final JpaIntentLedger ledger;
+    private final JpaCallLedger calls;
     private final JpaCallbackLedger callbacks;
+    private final JpaLedgerReader reader;
     private final AesGcmCipher cipher = new AesGcmCipher(KeyRing.of(List.of(KEYS)));
     private volatile Instant instant;
 
@@ -54,8 +65,11 @@ public final class TestDatabase implements MovableClock {
         execute("CREATE TABLE test_clock (at TIMESTAMP(6) WITH TIME ZONE)");
         execute("INSERT INTO test_clock VALUES (NULL)");
         set(FIRST_DAY);
-        transactions = new ThreadBoundTransactions(h2);
+        transactions = new LocalTransactions(h2);
+        ownTransactions = new LocalTransactions(h2);
+        calls = JpaCallLedger.on(ownTransactions.dataSource(), "(SELECT at FROM test_clock)");
         ledger = JpaIntentLedger.on(transactions.dataSource(), "(SELECT at FROM test_clock)");
+        reader = new JpaLedgerReader(transactions.dataSource());
         callbacks = JpaCallbackLedger.on(transactions.dataSource(), "(SELECT at FROM test_clock)");
     }
 
@@ -66,6 +80,7 @@ public final class TestDatabase implements MovableClock {
     }
 
     void close() {
+        reader.close();
         ledger.close();
         execute("SHUTDOWN");
     }
@@ -75,8 +90,21 @@ public final class TestDatabase implements MovableClock {
         return transactions.dataSource();
     }
 
-    public ThreadBoundTransactions transactions() {
+    public LocalTransactions transactions() {
         return transactions;
+    }
+
+    /** Units that neither join nor wait for {@link #transactions()}. */
+    public LocalTransactions ownTransactions() {
+        return ownTransactions;
+    }
+
+    public JpaCallLedger calls() {
+        return calls;
+    }
+
+    JpaLedgerReader reader() {
+        return reader;
     }
 
     JpaCallbackLedger callbacks() {

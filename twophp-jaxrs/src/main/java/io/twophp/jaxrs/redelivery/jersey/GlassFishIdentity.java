@@ -27,8 +27,14 @@ final class GlassFishIdentity implements CallerIdentity {
     private final Method setCurrent = method(context, "setCurrent", context);
     private final Method service = method(type("org.glassfish.internal.api.Globals"), "get", Class.class);
     private final Method invocation = method(invocations, "getCurrentInvocation");
-    private final Method setRegistry =
-            method(type("org.glassfish.api.invocation.ComponentInvocation"), "setRegistry", Map.class);
+    private final Class<?> component = type("org.glassfish.api.invocation.ComponentInvocation");
+    private final Method setRegistry = method(component, "setRegistry", Map.class);
+    private final Method environment = method(component, "getJNDIEnvironment");
+    private final Class<?> descriptor = type("com.sun.enterprise.deployment.BundleDescriptor");
+    private final Method application = method(descriptor, "getApplication");
+    private final Method applicationName =
+            method(type("com.sun.enterprise.deployment.Application"), "getRegistrationName");
+    private final Method moduleFile = method(descriptor, "getUniqueFriendlyId");
 
     static boolean isHere() {
         try {
@@ -43,9 +49,10 @@ final class GlassFishIdentity implements CallerIdentity {
     public void run(OwnersContext caller, Runnable work) {
         Object before = call(current, null);
         String policy = PolicyContext.getContextID();
-        ownRegistry();
+        Object running = call(invocation, call(service, null, invocations));
+        ownRegistry(running);
         try {
-            PolicyContext.setContextID(name("java:app/AppName") + "/" + name("java:module/ModuleName"));
+            PolicyContext.setContextID(policyContext(running));
             if (!caller.isAnonymous()) {
                 call(setCurrent, null, login(caller));
             }
@@ -71,11 +78,18 @@ final class GlassFishIdentity implements CallerIdentity {
         return make(CONTEXT, Subject.class, subject);
     }
 
-    private void ownRegistry() {
-        Object running = call(invocation, call(service, null, invocations));
+    private void ownRegistry(Object running) {
         if (running != null) {
             call(setRegistry, running, new HashMap<>());
         }
+    }
+
+    /** The server's name for the roles of a module: not by the module's name, which in an EAR is another than its file's. */
+    private String policyContext(Object running) {
+        Object module = running == null ? null : call(environment, running);
+        return descriptor.isInstance(module)
+                ? call(applicationName, call(application, module)) + "/" + call(moduleFile, module)
+                : name("java:app/AppName") + "/" + name("java:module/ModuleName");
     }
 
     private static String name(String jndi) {

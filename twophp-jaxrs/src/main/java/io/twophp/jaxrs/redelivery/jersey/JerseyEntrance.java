@@ -10,19 +10,23 @@ import org.glassfish.jersey.server.spi.Container;
 public final class JerseyEntrance extends AbstractContainerLifecycleListener {
 
     private JerseyDoor door;
+    private EngineLife engine;
+    private ContainerRedelivery redelivery;
 
     @Override
     public void onStartup(Container container) {
+        engine = CDI.current().select(EngineLife.class).get();
+        redelivery = CDI.current().select(ContainerRedelivery.class).get();
         door = new JerseyDoor(container, CallerIdentity.ofThisServer());
-        CDI.current().select(ContainerRedelivery.class).get().opened(door);
+        redelivery.opened(door);
     }
 
-    /** The first to hear of it: from here on the server cuts requests off. */
+    /** The first to hear of it: from here on the server cuts requests off. In an EAR, CDI is out of reach by now. */
     @Override
     public void onShutdown(Container container) {
         if (door != null) {
-            CDI.current().select(EngineLife.class).get().stop();
-            CDI.current().select(ContainerRedelivery.class).get().closed(door);
+            engine.stop();
+            redelivery.closed(door);
         }
     }
 }

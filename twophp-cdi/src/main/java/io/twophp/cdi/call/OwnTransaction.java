@@ -1,0 +1,22 @@
+package io.twophp.cdi.call;
+
+import static java.lang.annotation.ElementType.FIELD;
+import static java.lang.annotation.ElementType.METHOD;
+import static java.lang.annotation.ElementType.PARAMETER;
+import static java.lang.annotation.ElementType.TYPE;
+import static java.lang.annotation.RetentionPolicy.RUNTIME;
+
+import jakarta.inject.Qualifier;
+import java.lang.annotation.Documented;
+import java.lang.annotation.Retention;
+import java.lang.annotation.Target;
+
+/**
+ * Of a {@link io.twophp.ledger.UnitOfWork}: one whose transactions are its own even while the thread is in another one, which
+ * neither joins nor ends with them. What a client knows of its calls survives the rollback of the transaction that made them.
+ */
+@Qualifier
+@Documented
+@Retention(RUNTIME)
+@Target({TYPE, METHOD, FIELD, PARAMETER})
+public @interface OwnTransaction {}

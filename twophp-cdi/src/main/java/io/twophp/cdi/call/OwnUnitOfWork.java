@@ -1,0 +1,31 @@
+package io.twophp.cdi.call;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.ledger.UnitOfWork;
+import jakarta.inject.Inject;
+import jakarta.transaction.TransactionalException;
+
+/** Units of work as JTA transactions of their own. */
+@OwnTransaction
+@ModuleBean
+class OwnUnitOfWork implements UnitOfWork {
+
+    private final NewTransaction transaction;
+
+    @Inject
+    OwnUnitOfWork(NewTransaction transaction) {
+        this.transaction = transaction;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T, E extends Exception> T call(Work<T, E> work) throws E {
+        try {
+            return transaction.call(work);
+        } catch (NewTransaction.Refused e) {
+            return (T) e.result();
+        } catch (TransactionalException e) {
+            throw new CommitFailedException(false, e);
+        }
+    }
+}

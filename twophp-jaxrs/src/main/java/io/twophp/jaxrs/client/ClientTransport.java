@@ -1,0 +1,107 @@
+package io.twophp.jaxrs.client;
+
+import io.twophp.call.Transport;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.ClientRequestContext;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.ProtocolException;
+import java.net.UnknownHostException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Sends exchanges through a JAX-RS client, as requests of its own with the properties of the application's request. Redirects
+ * are not followed where the implementation lets itself be told so. Thread-safe, as clients are.
+ */
+final class ClientTransport implements Transport {
+
+    private static final String EXCHANGE = "io.twophp.client.exchange";
+    private static final String FOLLOW_REDIRECTS = "jersey.config.client.followRedirects";
+
+    /** What the connector sets by itself. */
+    private static final Set<String> FRAMING = Set.of("Content-Length", "Transfer-Encoding", "Host", "Connection");
+
+    private final Client client;
+    private final Map<String, Object> properties = new HashMap<>();
+
+    ClientTransport(ClientRequestContext request) {
+        this.client = request.getClient();
+        properties.put(FOLLOW_REDIRECTS, false);
+        request.getPropertyNames().forEach(name -> properties.put(name, request.getProperty(name)));
+        properties.put(EXCHANGE, true);
+    }
+
+    /** With a client's own properties. */
+    ClientTransport(Client client) {
+        this.client = client;
+        properties.put(FOLLOW_REDIRECTS, false);
+        properties.put(EXCHANGE, true);
+    }
+
+    /** Whether a request is one of the engine's exchanges. */
+    static boolean isExchange(ClientRequestContext request) {
+        return Boolean.TRUE.equals(request.getProperty(EXCHANGE));
+    }
+
+    @Override
+    public Reply send(Message message) throws IOException {
+        try (Response response = invocation(message).invoke()) {
+            Map<String, List<String>> headers = new HashMap<>();
+            response.getStringHeaders().forEach((name, values) -> headers.put(name, List.copyOf(values)));
+            return new Reply(response.getStatus(), headers, body(response));
+        } catch (ProcessingException e) {
+            throw failure(e);
+        }
+    }
+
+    private Invocation invocation(Message message) {
+        Invocation.Builder request = client.target(message.uri()).request();
+        properties.forEach(request::property);
+        String contentType = null;
+        for (Map.Entry<String, List<String>> header : message.headers().entrySet()) {
+            if (HttpHeaders.CONTENT_TYPE.equalsIgnoreCase(header.getKey())) {
+                contentType = header.getValue().get(0);
+            } else if (FRAMING.stream().noneMatch(header.getKey()::equalsIgnoreCase)) {
+                header.getValue().forEach(value -> request.header(header.getKey(), value));
+            }
+        }
+        return contentType == null
+                ? request.build(message.method())
+                : request.build(message.method(), Entity.entity(message.body(), contentType));
+    }
+
+    /** As it came over the wire: what decodes it does so when the application reads it. */
+    private static byte[] body(Response response) throws IOException {
+        if (!response.hasEntity()) {
+            return new byte[0];
+        }
+        if (response.getEntity() instanceof InputStream raw) {
+            return raw.readAllBytes();
+        }
+        return response.readEntity(byte[].class);
+    }
+
+    /** What has to do with the connection, as an {@link IOException}; anything else is the application's to mend. */
+    private static IOException failure(ProcessingException failure) {
+        boolean connection = false;
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConnectException || cause instanceof UnknownHostException) {
+                return new NotSentException(failure.getMessage(), failure);
+            }
+            connection |= cause instanceof IOException && !(cause instanceof ProtocolException);
+        }
+        if (connection) {
+            return new IOException(failure.getMessage(), failure);
+        }
+        throw failure;
+    }
+}

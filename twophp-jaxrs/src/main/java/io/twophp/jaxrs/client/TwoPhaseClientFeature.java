@@ -1,0 +1,91 @@
+package io.twophp.jaxrs.client;
+
+import io.twophp.call.Caller;
+import io.twophp.call.Transport;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.core.Feature;
+import jakarta.ws.rs.core.FeatureContext;
+import java.util.Objects;
+
+/**
+ * Makes the mutations of a JAX-RS client two-phase (draft §5): {@code POST}, {@code PUT}, {@code PATCH} and {@code DELETE} are
+ * written into the client's ledger, registered, confirmed and polled to their end, and answer with the outcome.
+ *
+ * <pre>{@code
+ * Client client = ClientBuilder.newClient().register(TwoPhaseClientFeature.class);
+ * Response order = client.target(orders).request().post(Entity.json(newOrder));
+ * }</pre>
+ *
+ * Each exchange goes through the client's own filters, interceptors and connector, so that all are authenticated alike (N37); the
+ * entity is written once, and every exchange that needs it sends those bytes. Response filters see each exchange and then
+ * the final answer. The constants below are names of properties, for a client, a target, a request or a MicroProfile REST client
+ * alike.
+ *
+ * <p>A call that is given up throws {@link TwoPhaseCallException}. {@code async()} and {@code rx()} work, and occupy a
+ * thread of the client's executor for the whole call; within the execution of an intent give the client a managed executor,
+ * whose threads know what they work for.
+ *
+ * <p>Thread-safe; one instance may serve several clients.
+ */
+public final class TwoPhaseClientFeature implements Feature {
+
+    /** {@code false} sends requests as they are, {@code true} makes them two-phase. {@link Boolean}, by default true. */
+    public static final String ENABLED = "io.twophp.client.enabled";
+
+    /** The name of the called service in the ledger. {@link String}, by default as {@code twophp.client.targets} says. */
+    public static final String TARGET = "io.twophp.client.target";
+
+    /**
+     * Names a call among those that one execution of an intent makes, so that the next execution finds it again. {@link String}, by
+     * default method and URL without query; calls of one name are told apart by their order. Name them where that order varies.
+     */
+    public static final String CALL = "io.twophp.client.call";
+
+    /** {@code true} lets the server confirm (§5.5). {@link Boolean}, by default false. */
+    public static final String AUTO_CONFIRM = "io.twophp.client.auto-confirm";
+
+    /** What to ask the server for as TTL (N6). {@link java.time.Duration} or a number of milliseconds. */
+    public static final String REQUESTED_TTL = "io.twophp.client.requested-ttl";
+
+    /** For how long to try. {@link java.time.Duration} or milliseconds, by default {@code twophp.client.timeout}. */
+    public static final String TIMEOUT = "io.twophp.client.timeout";
+
+    private final Caller caller;
+
+    /** For applications with CDI, which has the {@link Caller}. */
+    public TwoPhaseClientFeature() {
+        this.caller = null;
+    }
+
+    /** With a caller of one's own. */
+    public TwoPhaseClientFeature(Caller caller) {
+        this.caller = Objects.requireNonNull(caller, "caller");
+    }
+
+    @Override
+    public boolean configure(FeatureContext context) {
+        if (context.getConfiguration().isRegistered(TwoPhaseClientFilter.class)) {
+            return false;
+        }
+        context.property(TwoPhaseClientFilter.CALLER, caller == null ? callerOfApplication() : caller);
+        context.register(TwoPhaseClientFilter.class);
+        return true;
+    }
+
+    /** How recovery reaches services that the application has not called yet: by this client, with its filters. */
+    public static Transport transport(Client client) {
+        return new ClientTransport(client);
+    }
+
+    private static Caller callerOfApplication() {
+        try {
+            return CDI.current().select(Caller.class).get();
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(
+                    "TWOPHP-0620 TwoPhaseClientFeature finds no CDI container and so no client's ledger. In Java SE, add"
+                            + " twophp-client-se and take the client from TwoPhaseClient.open(…).",
+                    e);
+        }
+    }
+}

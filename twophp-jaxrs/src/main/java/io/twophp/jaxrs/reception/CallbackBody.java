@@ -1,0 +1,33 @@
+package io.twophp.jaxrs.reception;
+
+import io.twophp.callback.Callback;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+/** The five fields of draft §5.5.4, Table 2. */
+final class CallbackBody {
+
+    private CallbackBody() {}
+
+    /** Empty if it is not that. Further members are nobody's business here. */
+    static Optional<Callback> read(JsonObject body) {
+        if (!Phase.PROCESSING.name().equals(body.getString("phase_state", null))
+                || body.get("ponr_crossed") != JsonValue.TRUE) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Callback(
+                    new ServerCorrelationId(body.getString("server_correlation_id", "")),
+                    new ClientCorrelationId(body.getString("client_correlation_id", "")),
+                    Instant.parse(body.getString("callback_timestamp", ""))));
+        } catch (IllegalArgumentException | DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+}
