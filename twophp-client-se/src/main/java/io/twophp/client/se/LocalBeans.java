@@ -1,0 +1,60 @@
+package io.twophp.client.se;
+
+import io.twophp.call.CallLedger;
+import io.twophp.cdi.CallEnded;
+import io.twophp.cdi.call.OwnTransaction;
+import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.AesGcmCipher;
+import io.twophp.payload.Vault;
+import io.twophp.policy.Settings;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.BeforeShutdown;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.util.AnnotationLiteral;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What a server would give the client: settings, data source, transactions. */
+final class LocalBeans implements Extension {
+
+    private final LocalSettings settings;
+    private final LocalLedger ledger;
+    private final List<Consumer<CallEnded>> listeners;
+
+    LocalBeans(LocalSettings settings, List<Consumer<CallEnded>> listeners) {
+        this.settings = settings;
+        this.listeners = List.copyOf(listeners);
+        this.ledger = LocalLedger.in(settings.folder());
+    }
+
+    void add(@Observes AfterBeanDiscovery beans) {
+        add(beans, Settings.class, settings);
+        add(beans, ServiceIdentity.class, ServiceIdentity.named(settings.text(LocalSettings.SERVICE, "client")));
+        add(beans, Vault.class, new Vault(new AesGcmCipher(settings.keys())));
+        add(beans, CallLedger.class, ledger.calls());
+        beans.<UnitOfWork>addBean()
+                .types(UnitOfWork.class)
+                .qualifiers(new Own())
+                .scope(Singleton.class)
+                .produceWith(instance -> ledger.transactions());
+        listeners.forEach(listener -> beans.<CallEnded>addObserverMethod()
+                .observedType(CallEnded.class)
+                .notifyWith(context -> listener.accept(context.getEvent())));
+    }
+
+    void close(@Observes BeforeShutdown shutdown) {
+        ledger.close();
+    }
+
+    private static <T> void add(AfterBeanDiscovery beans, Class<T> type, T bean) {
+        beans.<T>addBean().types(type).scope(Singleton.class).produceWith(instance -> bean);
+    }
+
+    private static final class Own extends AnnotationLiteral<OwnTransaction> implements OwnTransaction {
+
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -1,0 +1,65 @@
+package io.twophp.client.se;
+
+import io.twophp.call.CallLedger;
+import io.twophp.jpa.JpaCallLedger;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.policy.InvalidConfigurationException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.h2.jdbcx.JdbcConnectionPool;
+
+/** The ledger in a folder: an embedded H2 database that forgets no commit when its process is killed. */
+final class LocalLedger implements AutoCloseable {
+
+    private static final String USER = "twophp";
+
+    private final FolderLock lock;
+    private final JdbcConnectionPool pool;
+    private final LocalTransactions transactions;
+    private final CallLedger calls;
+
+    private LocalLedger(FolderLock lock, JdbcConnectionPool pool) {
+        this.lock = lock;
+        this.pool = pool;
+        this.transactions = new LocalTransactions(pool);
+        new LedgerSchema(pool).apply(SchemaMode.MIGRATE);
+        this.calls = JpaCallLedger.on(transactions.dataSource());
+    }
+
+    /** @throws InvalidConfigurationException if somebody else has it open, or it can't be opened */
+    static LocalLedger in(Path folder) {
+        FolderLock lock = FolderLock.on(folder);
+        JdbcConnectionPool pool = JdbcConnectionPool.create(
+                "jdbc:h2:async:" + folder.resolve("ledger")
+                        + ";WRITE_DELAY=0;LOCK_TIMEOUT=10000;DB_CLOSE_ON_EXIT=FALSE",
+                USER,
+                USER);
+        try (Connection first = pool.getConnection()) {
+            first.isValid(0);
+        } catch (SQLException e) {
+            pool.dispose();
+            lock.close();
+            throw new InvalidConfigurationException(
+                    "TWOPHP-0630 The ledger in " + folder + " can't be opened: " + e.getMessage(), e);
+        }
+        return new LocalLedger(lock, pool);
+    }
+
+    CallLedger calls() {
+        return calls;
+    }
+
+    UnitOfWork transactions() {
+        return transactions;
+    }
+
+    @Override
+    public void close() {
+        pool.dispose();
+        lock.close();
+    }
+}

@@ -1,0 +1,85 @@
+package io.twophp.client.se;
+
+import io.twophp.call.Call;
+import io.twophp.call.CallParts;
+import io.twophp.call.CallRecovery;
+import io.twophp.call.CallRetention;
+import io.twophp.call.Caller;
+import io.twophp.call.Transports;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import jakarta.enterprise.inject.se.SeContainer;
+import jakarta.ws.rs.client.Client;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A JAX-RS client that speaks both phases, with its own durable ledger in a folder: an embedded H2 database that only this
+ * process may have open.
+ *
+ * <pre>{@code
+ * try (TwoPhaseClient twoPhase = TwoPhaseClient.open(Path.of("calls"))) {
+ *     Response order = twoPhase.client().target(orders).request().post(Entity.json(newOrder));
+ * }
+ * }</pre>
+ *
+ * What an earlier process left unfinished is taken up in the background as soon as it is opened, with this client's own filters and
+ * so with its credentials; {@link #recover} does it at once. Thread-safe.
+ */
+public final class TwoPhaseClient implements AutoCloseable {
+
+    private final SeContainer container;
+    private final Client client;
+    private final Upkeep upkeep;
+
+    TwoPhaseClient(SeContainer container, Client client, LocalSettings settings) {
+        this.container = container;
+        this.client = client.register(new TwoPhaseClientFeature(bean(Caller.class)));
+        bean(Transports.class).otherwise(TwoPhaseClientFeature.transport(client));
+        CallParts parts = bean(CallParts.class);
+        parts.unit().call(scope -> {
+            parts.ledger().letGo(parts.service());
+            return null;
+        });
+        this.upkeep = Upkeep.start(settings, List.of(bean(CallRecovery.class)::run, bean(CallRetention.class)::run));
+    }
+
+    /**
+     * With the ledger in a folder, which is made if it is not there, and everything else by default.
+     *
+     * @throws io.twophp.policy.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
+     */
+    public static TwoPhaseClient open(Path folder) {
+        return in(folder).open();
+    }
+
+    /** A client to be described further. */
+    public static TwoPhaseClientBuilder in(Path folder) {
+        return new TwoPhaseClientBuilder(Objects.requireNonNull(folder, "folder"));
+    }
+
+    /** The client: its mutations are two-phase. Closed with this. */
+    public Client client() {
+        return client;
+    }
+
+    /**
+     * Takes up, now and on this thread, what is left unfinished and that nobody is busy with.
+     *
+     * @return each call as it stands afterwards
+     */
+    public List<Call> recover() {
+        return bean(CallRecovery.class).run();
+    }
+
+    @Override
+    public void close() {
+        upkeep.close();
+        client.close();
+        container.close();
+    }
+
+    private <T> T bean(Class<T> type) {
+        return container.select(type).get();
+    }
+}

@@ -1,0 +1,75 @@
+package io.twophp.client.se;
+
+import io.twophp.cdi.CallEnded;
+import io.twophp.cdi.call.CallProducer;
+import io.twophp.cdi.module.ModuleExtension;
+import jakarta.enterprise.inject.se.SeContainer;
+import jakarta.enterprise.inject.se.SeContainerInitializer;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.ClientBuilder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Describes a {@link TwoPhaseClient}. Not thread-safe. */
+public final class TwoPhaseClientBuilder {
+
+    private final Path folder;
+    private final Map<String, String> settings = new HashMap<>();
+    private final List<Consumer<CallEnded>> listeners = new ArrayList<>();
+    private Function<ClientBuilder, ClientBuilder> configuration = Function.identity();
+
+    TwoPhaseClientBuilder(Path folder) {
+        this.folder = folder;
+        settings.put(LocalSettings.SERVICE, "client");
+    }
+
+    /** The caller's name in the ledger, {@code client} by default. */
+    public TwoPhaseClientBuilder service(String name) {
+        return set(LocalSettings.SERVICE, name);
+    }
+
+    /** A setting, such as {@code twophp.client.timeout}; it wins over system properties and environment variables. */
+    public TwoPhaseClientBuilder set(String key, String value) {
+        settings.put(Objects.requireNonNull(key, "key"), Objects.requireNonNull(value, "value"));
+        return this;
+    }
+
+    /** What the JAX-RS client is made with, such as time-outs or a filter with credentials. Comes after earlier ones. */
+    public TwoPhaseClientBuilder configure(Function<ClientBuilder, ClientBuilder> more) {
+        configuration = configuration.andThen(Objects.requireNonNull(more, "more"));
+        return this;
+    }
+
+    /** Told how calls end, also those that recovery took up; after the end was committed, on the thread that wrote it. */
+    public TwoPhaseClientBuilder onEnd(Consumer<CallEnded> listener) {
+        listeners.add(Objects.requireNonNull(listener, "listener"));
+        return this;
+    }
+
+    /**
+     * Opens the ledger and takes up what was left unfinished.
+     *
+     * @throws io.twophp.policy.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
+     */
+    public TwoPhaseClient open() {
+        LocalSettings local = new LocalSettings(folder, settings);
+        SeContainer container = SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addBeanClasses(CallProducer.class)
+                .addExtensions(new ModuleExtension(), new LocalBeans(local, listeners))
+                .initialize();
+        try {
+            Client client = configuration.apply(ClientBuilder.newBuilder()).build();
+            return new TwoPhaseClient(container, client, local);
+        } catch (RuntimeException e) {
+            container.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.twophp.client.se;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import io.twophp.call.CallState;
+import io.twophp.cdi.CallEnded;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.client.TwoPhaseCallException;
+import io.twophp.policy.InvalidConfigurationException;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The client without a server around it. */
+class TwoPhaseClientTest {
+
+    @TempDir
+    Path folder;
+
+    private TwoPhaseServer server;
+
+    @BeforeEach
+    void serve() throws IOException {
+        server = new TwoPhaseServer();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private Response order(TwoPhaseClient twoPhase) {
+        return twoPhase.client().target(server.orders()).request().post(Entity.text("tea"));
+    }
+
+    @Test
+    @Tag("N9")
+    void callsInTwoPhasesAndTellsHowTheyEnd() {
+        List<CallEnded> ends = new CopyOnWriteArrayList<>();
+        try (TwoPhaseClient twoPhase =
+                TwoPhaseClient.in(folder).service("web").onEnd(ends::add).open()) {
+            Response order = order(twoPhase);
+            assertThat(order.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+            assertThat(order.readEntity(String.class)).isEqualTo("order 1");
+            assertThat(twoPhase.recover()).isEmpty();
+        }
+        assertThat(server.executions()).isEqualTo(1);
+        assertThat(ends).extracting(CallEnded::end).containsExactly(CallState.COMMITTED);
+    }
+
+    @Test
+    @Tag("D3")
+    @Tag("D8")
+    void aCallWithoutAnOutcomeIsTakenUpByTheNextProcess() throws InterruptedException {
+        TwoPhaseClientBuilder impatient = TwoPhaseClient.in(folder)
+                .set("twophp.client.attempts", "2")
+                .set("twophp.client.backoff", "1")
+                .set("twophp.client.recovery.interval", "PT1H");
+        try (TwoPhaseClient twoPhase = impatient.open()) {
+            server.fallSilent();
+            assertThatThrownBy(() -> order(twoPhase))
+                    .asInstanceOf(type(TwoPhaseCallException.class))
+                    .satisfies(unfinished -> {
+                        assertThat(unfinished.mayBeExecuted()).isTrue();
+                        assertThat(unfinished.serverCorrelationId()).isPresent();
+                    });
+        }
+        server.speak();
+        BlockingQueue<CallEnded> ends = new LinkedBlockingQueue<>();
+        try (TwoPhaseClient next = TwoPhaseClient.in(folder).onEnd(ends::add).open()) {
+            CallEnded end = ends.poll(30, TimeUnit.SECONDS);
+            assertThat(end).isNotNull();
+            assertThat(end.end()).isEqualTo(CallState.COMMITTED);
+            assertThat(next.recover()).isEmpty();
+        }
+        assertThat(ends).isEmpty();
+        assertThat(server.executions()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesAFolderThatAnotherHasOpen() {
+        try (TwoPhaseClient first = TwoPhaseClient.open(folder)) {
+            assertThat(first.client()).isNotNull();
+            assertThatThrownBy(() -> TwoPhaseClient.open(folder))
+                    .isInstanceOf(InvalidConfigurationException.class)
+                    .hasMessageContaining("TWOPHP-0630");
+        }
+    }
+
+    @Test
+    @Tag("N40")
+    void keepsItsKeyForItsOwnersEyes() throws IOException {
+        TwoPhaseClient.open(folder).close();
+        assertThat(Files.getPosixFilePermissions(folder.resolve("encryption.keys")))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    }
+}

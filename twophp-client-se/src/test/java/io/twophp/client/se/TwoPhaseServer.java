@@ -1,0 +1,86 @@
+package io.twophp.client.se;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.twophp.http.ProtocolHeader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Takes orders in two phases, remembers its promises, and can fall silent. */
+final class TwoPhaseServer implements AutoCloseable {
+
+    private final Map<String, String> registered = new ConcurrentHashMap<>();
+    private final Map<String, Integer> executed = new ConcurrentHashMap<>();
+    private final AtomicInteger executions = new AtomicInteger();
+    private final HttpServer http;
+    private volatile boolean silent;
+
+    TwoPhaseServer() throws IOException {
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http.createContext("/", this::handle);
+        http.start();
+    }
+
+    URI orders() {
+        return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/orders");
+    }
+
+    /** Executes, but tells nobody any more. */
+    void fallSilent() {
+        silent = true;
+    }
+
+    void speak() {
+        silent = false;
+    }
+
+    int executions() {
+        return executions.get();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        exchange.getRequestBody().readAllBytes();
+        String ccid = exchange.getRequestHeaders().getFirst(ProtocolHeader.CLIENT_CORRELATION_ID);
+        String scid = registered.computeIfAbsent(
+                ccid == null ? "none" : ccid, id -> UUID.randomUUID().toString());
+        exchange.getResponseHeaders().set(ProtocolHeader.SERVER_CORRELATION_ID, scid);
+        if (exchange.getRequestURI().getPath().endsWith("/confirm")) {
+            executed.computeIfAbsent(scid, id -> executions.incrementAndGet());
+        }
+        if (silent && executed.containsKey(scid)) {
+            exchange.close();
+        } else if (executed.containsKey(scid)) {
+            exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "COMMITTED");
+            answer(exchange, "order " + executed.get(scid));
+        } else {
+            exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "WAITING_CONFIRM");
+            exchange.getResponseHeaders().set(ProtocolHeader.TTL, "30000");
+            exchange.getResponseHeaders()
+                    .set(
+                            ProtocolHeader.PONR_DEADLINE,
+                            Instant.now().plusSeconds(30).toString());
+            answer(exchange, "");
+        }
+    }
+
+    private static void answer(HttpExchange exchange, String text) throws IOException {
+        byte[] body = text.getBytes(UTF_8);
+        exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        http.stop(0);
+    }
+}
