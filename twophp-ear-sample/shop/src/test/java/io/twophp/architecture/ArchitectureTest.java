@@ -29,11 +29,14 @@ class ArchitectureTest {
         "io.twophp.payload..",
         "io.twophp.handshake..",
         "io.twophp.checkpoint..",
+        "io.twophp.module..",
+        "io.twophp.duty..",
         "io.twophp.execution..",
         "io.twophp.recovery..",
         "io.twophp.callback..",
         "io.twophp.expiry..",
         "io.twophp.http..",
+        "io.twophp.query..",
         "io.twophp.client.."
     };
 
@@ -67,6 +70,14 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.twophp.jaxrs..");
+
+    @ArchTest
+    static final ArchRule theTimersKnowCoreOnly = noClasses()
+            .that()
+            .resideInAPackage("io.twophp.timer..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..", "io.twophp.jpa..");
 
     @ArchTest
     static final ArchRule persistenceStaysInTheLedger = noClasses()

@@ -1,8 +1,13 @@
 package io.twophp.sample.shop;
 
+import io.twophp.sample.common.ServiceApplication;
 import jakarta.ws.rs.ApplicationPath;
-import jakarta.ws.rs.core.Application;
 
 /** The shop's JAX-RS application, at the context root itself. */
 @ApplicationPath("/")
-public class ShopApplication extends Application {}
+public class ShopApplication extends ServiceApplication {
+
+    public ShopApplication() {
+        super("shop");
+    }
+}

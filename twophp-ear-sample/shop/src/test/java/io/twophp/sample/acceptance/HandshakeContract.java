@@ -10,6 +10,7 @@ import io.twophp.sample.acceptance.TwoPhaseClient.Registered;
 import io.twophp.sample.launch.PayaraMicro;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -126,6 +127,26 @@ abstract class HandshakeContract {
                 .isEqualTo(404);
         assertThat(alice.http().get("2php/intents/" + intent.serverId()).body()).contains("WAITING_CONFIRM");
         assertThat(phase(alice.confirm(intent))).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    @Tag("N41")
+    @Tag("D26")
+    void the_ledger_tells_a_customer_of_its_own_calls() {
+        Registered intent = alice.registerOrder("tea", 1);
+        for (String question : List.of("tree/" + intent.clientId(), "registrations?ccid=" + intent.clientId())) {
+            assertThat(alice.http().get("2php/ledger/" + question).body())
+                    .contains(intent.serverId(), "\"phase\":\"WAITING_CONFIRM\"", "\"actor\":\"server\"");
+            assertThat(bob.http().get("2php/ledger/" + question).body()).doesNotContain(intent.serverId());
+        }
+        for (String list : List.of("stalled?older-than=PT0S", "registrations?unmatched&limit=500")) {
+            assertThat(bob.http().get("2php/ledger/" + list).body()).doesNotContain(intent.serverId());
+        }
+        assertThat(phase(alice.confirm(intent))).isEqualTo("COMMITTED");
+        assertThat(alice.http().get("2php/ledger/tree/" + intent.clientId()).body())
+                .contains("\"outcome\":\"COMMITTED\"");
+        assertThat(alice.http().send("POST", "2php/ledger/stalled", "{}").statusCode())
+                .isEqualTo(405);
     }
 
     @ParameterizedTest

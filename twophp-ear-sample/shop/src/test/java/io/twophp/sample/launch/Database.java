@@ -1,9 +1,11 @@
 package io.twophp.sample.launch;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/** The database a server is started on, as the settings that fill the placeholders in the shop's web.xml. */
+/** The database a server is started on, as the settings that fill the placeholders in each web.xml. */
 public record Database(String className, String url, String user, String password) {
 
     /** H2 in a file, with the options that keep every acknowledged commit over a {@code kill -9}. */
@@ -20,10 +22,13 @@ public record Database(String className, String url, String user, String passwor
 
     /** Through the environment rather than the command line, where everybody on the machine could read the password. */
     Map<String, String> environment() {
-        return Map.of(
-                "SHOP_DATASOURCE_CLASS_NAME", className,
-                "SHOP_DATASOURCE_URL", url,
-                "SHOP_DATASOURCE_USER", user,
-                "SHOP_DATASOURCE_PASSWORD", password);
+        Map<String, String> variables = new HashMap<>();
+        for (String prefix : List.of("SHOP", "SAMPLE")) {
+            variables.put(prefix + "_DATASOURCE_CLASS_NAME", className);
+            variables.put(prefix + "_DATASOURCE_URL", url);
+            variables.put(prefix + "_DATASOURCE_USER", user);
+            variables.put(prefix + "_DATASOURCE_PASSWORD", password);
+        }
+        return variables;
     }
 }

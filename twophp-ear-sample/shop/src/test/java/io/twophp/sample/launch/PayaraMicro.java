@@ -2,14 +2,11 @@ package io.twophp.sample.launch;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +28,7 @@ public final class PayaraMicro implements AutoCloseable {
 
     private PayaraMicro(Builder launch) {
         this.launch = launch;
-        this.port = launch.port == 0 ? freePort() : launch.port;
+        this.port = launch.port == 0 ? Ports.free() : launch.port;
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
     }
 
@@ -59,7 +56,9 @@ public final class PayaraMicro implements AutoCloseable {
         }
         output = new ServerOutput(process, log(), launch.foreground);
         try {
-            new Readiness(process, output, baseUri().resolve(launch.readyPath)).await(launch.deadline);
+            for (String path : launch.readyPaths) {
+                new Readiness(process, output, baseUri().resolve(path)).await(launch.deadline);
+            }
         } catch (IllegalStateException e) {
             kill();
             throw new IllegalStateException(e.getMessage() + endOfLog(), e);
@@ -138,6 +137,8 @@ public final class PayaraMicro implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + launch.heap);
         command.add("-Djava.io.tmpdir=" + launch.workDir.resolve("tmp"));
+        // Where services find each other, unless a property says otherwise.
+        command.add("-Dsample.url=" + baseUri());
         launch.properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.addAll(List.of("-jar", launch.jar.toString()));
         command.addAll(List.of("--port", String.valueOf(port)));
@@ -173,7 +174,7 @@ public final class PayaraMicro implements AutoCloseable {
     /** What a killed process left in its own temporary directory goes: each start unpacks the server anew. */
     private void prepareWorkDir() {
         try {
-            deleteTree(launch.workDir.resolve("tmp"));
+            Trees.delete(launch.workDir.resolve("tmp"));
             Files.createDirectories(launch.workDir.resolve("tmp"));
             for (String name : List.of("preboot", "logging.properties")) {
                 try (var resource = PayaraMicro.class.getResourceAsStream(name)) {
@@ -185,16 +186,6 @@ public final class PayaraMicro implements AutoCloseable {
         }
     }
 
-    private static void deleteTree(Path root) throws IOException {
-        if (Files.exists(root)) {
-            try (Stream<Path> tree = Files.walk(root)) {
-                for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(path);
-                }
-            }
-        }
-    }
-
     private String endOfLog() {
         try {
             List<String> lines = Files.readAllLines(log());
@@ -202,14 +193,6 @@ public final class PayaraMicro implements AutoCloseable {
                     + String.join("\n", lines.subList(Math.max(0, lines.size() - 60), lines.size()));
         } catch (IOException e) {
             return "; its log can't be read: " + e;
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -224,7 +207,7 @@ public final class PayaraMicro implements AutoCloseable {
         private int port;
         private int maxPoolSize;
         private String heap = "512m";
-        private String readyPath = "";
+        private final List<String> readyPaths = new ArrayList<>();
         private Duration deadline = Duration.ofSeconds(120);
         private boolean foreground;
         private final Map<String, String> properties = new LinkedHashMap<>();
@@ -278,13 +261,13 @@ public final class PayaraMicro implements AutoCloseable {
             return this;
         }
 
-        /** A path that answers 200 to everybody once the application is there, such as {@code shop/items}. */
+        /** A path that answers 200, or 401, to everybody once its application is there, such as {@code shop/items}. */
         public Builder readyPath(String value) {
-            readyPath = value;
+            readyPaths.add(value);
             return this;
         }
 
-        /** How long a start may take, 120 s by default. */
+        /** How long one of the paths may take to answer, 120 s by default. */
         public Builder deadline(Duration value) {
             deadline = value;
             return this;

@@ -8,7 +8,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Asks a starting server until it answers 200, it ends, or the deadline is over. */
+/** Asks a starting server until it answers 200, or 401 from behind a login; until it ends, or the deadline is over. */
 final class Readiness {
 
     private static final Duration PAUSE = Duration.ofMillis(100);
@@ -34,13 +34,14 @@ final class Readiness {
             for (boolean booted = output.booted(); !ready(); booted = output.booted()) {
                 if (booted) {
                     throw new IllegalStateException(
-                            "Payara Micro has booted, but " + question.uri() + " does not answer 200");
+                            "Payara Micro has booted, but " + question.uri() + " answers neither 200 nor 401");
                 }
                 if (process.waitFor(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
                     throw new IllegalStateException("Payara Micro ended with " + process.exitValue());
                 }
                 if (System.nanoTime() - end > 0) {
-                    throw new IllegalStateException(question.uri() + " did not answer 200 within " + deadline);
+                    throw new IllegalStateException(
+                            question.uri() + " answered neither 200 nor 401 within " + deadline);
                 }
             }
         } catch (InterruptedException e) {
@@ -51,7 +52,8 @@ final class Readiness {
 
     private boolean ready() throws InterruptedException {
         try {
-            return client.send(question, BodyHandlers.discarding()).statusCode() == 200;
+            int status = client.send(question, BodyHandlers.discarding()).statusCode();
+            return status == 200 || status == 401;
         } catch (IOException e) {
             return false;
         }

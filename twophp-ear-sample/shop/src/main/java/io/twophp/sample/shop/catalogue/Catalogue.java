@@ -1,6 +1,6 @@
 package io.twophp.sample.shop.catalogue;
 
-import io.twophp.sample.shop.problem.Refusal;
+import io.twophp.sample.common.problem.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -26,7 +26,7 @@ public class Catalogue {
     public Item require(String sku) {
         Item item = entities.find(Item.class, sku);
         if (item == null) {
-            throw Refusal.unknownItem(sku);
+            throw Refusal.unprocessable("unknown-item", "Unknown item", "The shop does not sell '" + sku + "'.");
         }
         return item;
     }
@@ -39,7 +39,7 @@ public class Catalogue {
                 .setParameter("quantity", quantity)
                 .executeUpdate();
         if (taken == 0) {
-            throw Refusal.stockExhausted(sku);
+            throw Refusal.conflict("stock-exhausted", "Stock exhausted", "There is not enough '" + sku + "' left.");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.twophp.sample.shop.database;
 
+import io.twophp.sample.common.database.ServiceSchema;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Singleton;
@@ -7,12 +8,8 @@ import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 
-/**
- * Brings the shop's own tables up to date before the first request, from {@code db/shop}. Outside of any JTA transaction:
- * Flyway commits by itself. Its history table is the shop's own; the ledger, in the same database, keeps another.
- */
+/** Brings the shop's own tables up to date before the first request, from {@code db/shop}. */
 @Startup
 @Singleton
 @TransactionManagement(TransactionManagementType.BEAN)
@@ -23,14 +20,6 @@ public class Schema {
 
     @PostConstruct
     void migrate() {
-        Flyway.configure(Schema.class.getClassLoader())
-                .dataSource(dataSource)
-                .locations("classpath:db/shop")
-                .table("shop_schema_history")
-                // The ledger's tables may be there already.
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
+        ServiceSchema.migrate("shop", dataSource, Schema.class.getClassLoader());
     }
 }

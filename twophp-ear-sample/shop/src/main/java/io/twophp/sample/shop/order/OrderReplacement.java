@@ -1,5 +1,6 @@
 package io.twophp.sample.shop.order;
 
+import io.twophp.sample.common.input.Pieces;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 

@@ -1,8 +1,8 @@
 package io.twophp.sample.shop.order;
 
+import io.twophp.sample.common.problem.Refusal;
 import io.twophp.sample.shop.catalogue.Catalogue;
 import io.twophp.sample.shop.catalogue.Item;
-import io.twophp.sample.shop.problem.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
@@ -79,7 +79,7 @@ public class Orders {
 
     private static Order owned(Order order, String customer, String id) {
         if (order == null || !order.belongsTo(customer)) {
-            throw Refusal.unknownOrder(id);
+            throw Refusal.notFound("unknown-order", "Unknown order", "You have no order '" + id + "'.");
         }
         return order;
     }

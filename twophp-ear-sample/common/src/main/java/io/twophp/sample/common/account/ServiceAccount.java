@@ -1,0 +1,31 @@
+package io.twophp.sample.common.account;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Base64;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/**
+ * What a service proves to another one that it is. The password is the setting {@code sample.<service>.password}. Its
+ * default stands in the README: not for production.
+ */
+public record ServiceAccount(String service, String password) {
+
+    public static ServiceAccount of(String service) {
+        String password = ConfigProvider.getConfig()
+                .getOptionalValue("sample." + service + ".password", String.class)
+                .orElse(service + "-secret");
+        return new ServiceAccount(service, password);
+    }
+
+    /** The value of {@code Authorization}, for HTTP Basic. */
+    public String authorization() {
+        return "Basic " + Base64.getEncoder().encodeToString((service + ":" + password).getBytes(UTF_8));
+    }
+
+    /** Never with the password. */
+    @Override
+    public String toString() {
+        return service;
+    }
+}

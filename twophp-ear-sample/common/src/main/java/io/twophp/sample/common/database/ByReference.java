@@ -1,0 +1,29 @@
+package io.twophp.sample.common.database;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.criteria.CriteriaBuilder;
+import jakarta.persistence.criteria.CriteriaQuery;
+import jakarta.persistence.criteria.Root;
+import java.util.stream.Stream;
+
+/** What a service keeps for others: each piece has an {@code id} and the {@code reference} of who wanted it. */
+public final class ByReference {
+
+    private ByReference() {}
+
+    /**
+     * By id.
+     *
+     * @param reference of those to find; {@code null} for all
+     */
+    public static <T> Stream<T> find(EntityManager entities, Class<T> kind, String reference, int limit) {
+        CriteriaBuilder builder = entities.getCriteriaBuilder();
+        CriteriaQuery<T> query = builder.createQuery(kind);
+        Root<T> root = query.from(kind);
+        if (reference != null) {
+            query.where(builder.equal(root.get("reference"), reference));
+        }
+        query.orderBy(builder.asc(root.get("id")));
+        return entities.createQuery(query).setMaxResults(limit).getResultStream();
+    }
+}

@@ -1,0 +1,2 @@
+/** Inventory: reserves what is in stock and has the warehouse pick it. */
+package io.twophp.sample.inventory;

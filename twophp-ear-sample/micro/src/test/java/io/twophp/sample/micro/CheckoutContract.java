@@ -1,0 +1,200 @@
+package io.twophp.sample.micro;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.client.NextStep;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.sample.shop.ShopClient;
+import io.twophp.tck.http.Call;
+import io.twophp.tck.http.HandshakeClient;
+import io.twophp.tck.http.Result;
+import io.twophp.tck.http.Step;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The call tree of the draft's §10.3, seven services deep and wide, on whatever database a subclass starts them with. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class CheckoutContract {
+
+    private static final String GOOD_CARD = "4111111111111111";
+
+    private PayaraMicro server;
+    private HandshakeClient alice;
+    private Kept kept;
+
+    abstract PayaraMicro.Builder server(Path directory);
+
+    @BeforeAll
+    void startServer(@TempDir Path directory) {
+        server = server(directory).property("twophp.ttl", "120000").start();
+        alice = HandshakeClient.builder().basic("alice", "alice-secret").build();
+        kept = new Kept(server.baseUri());
+    }
+
+    @AfterAll
+    void stopServer() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Test
+    @Tag("N11")
+    void a_checkout_takes_effect_exactly_once_at_each_service() throws InterruptedException {
+        Map<Service, Integer> before = kept.counts();
+        Call call = checkout("tea", 2, GOOD_CARD, "DE");
+        Step registered = alice.phaseOne(call);
+        assertThat(kept.counts()).as("after Phase 1").isEqualTo(before);
+
+        NextStep.Confirm confirm = (NextStep.Confirm) registered.next();
+        Step committed = alice.phaseTwo(call, confirm);
+        Step replayed = alice.phaseTwo(call, confirm);
+
+        assertThat(committed.status()).isEqualTo(200);
+        assertThat(committed.header(ProtocolHeader.PHASE_STATE)).contains("COMMITTED");
+        assertThat(replayed.header(ProtocolHeader.MESSAGE)).contains(ProtocolHeader.REPLAYED_MESSAGE);
+        assertThat(replayed.bytes()).isEqualTo(committed.bytes());
+        assertThat(kept.counts()).isEqualTo(more(before, Set.of(Service.values())));
+
+        String id = committed.header(ProtocolHeader.RESOURCE_ID).orElseThrow();
+        assertThat(new String(committed.bytes(), UTF_8))
+                .contains("\"id\":\"" + id + "\"", "\"total\":13.00")
+                .contains("\"payment\":\"" + kept.only(Service.PAYMENTS, id) + "\"")
+                .contains("\"reservation\":\"" + kept.only(Service.INVENTORY, id) + "\"")
+                .contains("\"shipment\":\"" + kept.only(Service.SHIPPING, id) + "\"");
+        kept.only(Service.FRAUD, id);
+        kept.only(Service.WAREHOUSE, id);
+        kept.only(Service.CARRIER, id);
+        String location = committed.header("Location").orElseThrow();
+        assertThat(as("alice").get(location).body()).isEqualTo(new String(committed.bytes(), UTF_8));
+        assertThat(as("bob").get(location).statusCode()).isEqualTo(404);
+    }
+
+    /** What was done before the refusal stays: undoing it is the affair of a compensation, not of the protocol. */
+    @ParameterizedTest
+    @Tag("N13")
+    @Tag("D16")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tea|1|4000000000000002|DE|409|payments: Bank in Liquidation declined the card ending in 0002.|FRAUD",
+                "tea|1|4111111111111112|DE|422|payments: The card's number is not one: its digits don't add up.|",
+                "tea|9000|4111111111111111|DE|422|payments: fraud: A payment of 58500.00 is too suspicious.|",
+                "rare-book|4|4111111111111111|DE|409|inventory: There is not enough 'rare-book' left.|FRAUD PAYMENTS",
+                "tea|1|4111111111111111|XX|422|shipping: carrier: No carrier drives to XX.|FRAUD PAYMENTS WAREHOUSE INVENTORY"
+            })
+    void a_refusal_names_its_service_and_leaves_nothing_at_the_shop(
+            String sku, int quantity, String card, String country, int status, String detail, String remains)
+            throws InterruptedException {
+        Map<Service, Integer> before = kept.counts();
+
+        Call call = checkout(sku, quantity, card, country);
+        Result failed = alice.send(call);
+        Result again = alice.send(call);
+
+        assertThat(failed.status()).isEqualTo(status);
+        assertThat(failed.headers().firstValue(ProtocolHeader.PHASE_STATE)).contains("FAILED");
+        assertThat(failed.headers().firstValue("Content-Type")).contains("application/problem+json");
+        String service = detail.substring(0, detail.indexOf(':'));
+        assertThat(new String(failed.bytes(), UTF_8))
+                .contains("\"detail\":\"" + detail + "\"", "urn:twophp:sample:shop:" + service + "-refused");
+        assertThat(again.bytes()).isEqualTo(failed.bytes());
+        assertThat(kept.counts()).isEqualTo(more(before, services(remains)));
+    }
+
+    @ParameterizedTest
+    @Tag("D1")
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SHOP")
+    void every_service_is_two_phase_by_itself(Service service) throws InterruptedException {
+        HandshakeClient caller =
+                HandshakeClient.builder().basic("shop", "shop-secret").build();
+        String reference = "by-itself-" + service.context();
+        Call call = call(service, Bodies.of(service, reference));
+
+        Step registered = caller.phaseOne(call);
+        Map<Service, Integer> before = kept.counts();
+        Result committed = caller.confirm(call, (NextStep.Confirm) registered.next());
+        caller.confirm(call, (NextStep.Confirm) registered.next());
+
+        assertThat(committed.status()).isEqualTo(200);
+        String id = committed.headers().firstValue(ProtocolHeader.RESOURCE_ID).orElseThrow();
+        assertThat(kept.only(service, reference)).isEqualTo(id);
+        assertThat(kept.counts().get(service)).isEqualTo(before.get(service) + 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SHOP")
+    void nobody_but_a_service_gets_at_a_service(Service service) {
+        String body = Bodies.of(service, "nobody");
+        for (String credentials : new String[] {null, "alice:alice-secret", "shop:alice-secret"}) {
+            ShopClient stranger = new ShopClient(server.baseUri().resolve(service.context() + "/"), credentials);
+            assertThat(stranger.send("POST", service.resource(), body).statusCode())
+                    .as("%s", credentials)
+                    .isIn(401, 403);
+            assertThat(stranger.get(service.resource()).statusCode())
+                    .as("%s", credentials)
+                    .isIn(401, 403);
+        }
+    }
+
+    @Test
+    void a_service_is_no_customer() {
+        assertThat(as("shop").get("checkouts").statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void an_invalid_checkout_is_400_and_nobody_hears_of_it() {
+        Map<Service, Integer> before = kept.counts();
+
+        var refused = as("alice").send("POST", "checkouts", Bodies.checkout("tea", 1, "none", "Germany"));
+
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body())
+                .contains("card must be 12 to 19 digits", "country must be two capital letters")
+                .contains("urn:twophp:sample:shop:invalid-input");
+        assertThat(kept.counts()).isEqualTo(before);
+    }
+
+    private Call checkout(String sku, int quantity, String card, String country) {
+        return call(Service.SHOP, Bodies.checkout(sku, quantity, card, country));
+    }
+
+    private Call call(Service service, String body) {
+        return Call.of(
+                "POST",
+                server.baseUri().resolve(service.context() + "/" + service.resource()),
+                Map.of("Content-Type", "application/json"),
+                body.getBytes(UTF_8));
+    }
+
+    private ShopClient as(String name) {
+        return new ShopClient(server.baseUri().resolve("shop/"), name + ":" + name + "-secret");
+    }
+
+    private static Map<Service, Integer> more(Map<Service, Integer> counts, Set<Service> where) {
+        return counts.entrySet().stream()
+                .collect(
+                        toMap(Map.Entry::getKey, count -> count.getValue() + (where.contains(count.getKey()) ? 1 : 0)));
+    }
+
+    private static Set<Service> services(String names) {
+        return names == null
+                ? Set.of()
+                : Set.copyOf(
+                        Arrays.stream(names.split(" ")).map(Service::valueOf).toList());
+    }
+}

@@ -1,0 +1,79 @@
+package io.twophp.sample.micro;
+
+import io.twophp.sample.launch.EncryptionKey;
+import io.twophp.sample.launch.PayaraMicro;
+import java.net.URI;
+import java.nio.file.Path;
+
+/** {@code mvn -Pdemo}: all services in the foreground, its data kept under {@code target/demo}. */
+public final class Demo {
+
+    private Demo() {}
+
+    public static void main(String[] arguments) {
+        Path data = Sample.target().resolve("demo");
+        Path keyFile = data.resolve("encryption.keys");
+        if (EncryptionKey.ensure(keyFile)) {
+            System.out.println("Generated an encryption key into " + keyFile
+                    + ". Keep it with the data: without it, stored intents can't be read.");
+        }
+        try (PayaraMicro server = Sample.onH2(data).port(port()).foreground().start()) {
+            System.out.println(welcome(server.baseUri(), data));
+            server.awaitExit();
+        }
+    }
+
+    private static int port() {
+        return Integer.parseInt(System.getProperty("port", "8080"));
+    }
+
+    private static String welcome(URI server, Path data) {
+        return """
+
+                The shop and its six services are READY. Their data stays in %2$s. Ctrl-C stops them.
+
+                  %1$sshop/items              the catalogue
+                  %1$sshop/orders             your orders, as alice:alice-secret or bob:bob-secret
+                  %1$sshop/checkouts          your checkouts, likewise
+                  %1$spayments/payments       what the others keep, as shop:shop-secret
+                  %1$sfraud/assessments
+                  %1$sinventory/reservations
+                  %1$swarehouse/picks
+                  %1$sshipping/shipments
+                  %1$scarrier/consignments
+
+                A two-phase order, to paste into another terminal:
+
+                SHOP=%1$sshop/
+                CCID=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
+
+                # Phase 1: 200, WAITING_CONFIRM. Nothing is ordered yet.
+                SCID=$(curl -si -u alice:alice-secret ${SHOP}orders -H 'Content-Type: application/json' \\
+                  -H 'DTT-2PHP-Enabled: true' -H "DTT-2PHP-Client-Correlation-ID: $CCID" \\
+                  -d '{"sku":"tea","quantity":2}' | tee /dev/stderr | tr -d '\\r' |
+                  awk 'tolower($1) == "dtt-2php-server-correlation-id:" {print $2}')
+
+                # Phase 2: 200, COMMITTED, Resource-ID. After 30 s it would be 408, and nothing ordered.
+                confirm() {
+                  curl -si -u alice:alice-secret -X POST ${SHOP}orders/confirm -H 'DTT-2PHP-Enabled: true' \\
+                    -H "DTT-2PHP-Client-Correlation-ID: $CCID" -H "DTT-2PHP-Server-Correlation-ID: $SCID"; echo
+                }
+                confirm
+
+                # Replay: the same bytes, and still one order.
+                confirm
+                curl -s -u alice:alice-secret ${SHOP}orders; echo
+
+                # A checkout, which all seven take part in. The server confirms it: 201, COMMITTED.
+                curl -si -u alice:alice-secret ${SHOP}checkouts -H 'Content-Type: application/json' \\
+                  -H 'DTT-2PHP-Enabled: true' -H 'DTT-2PHP-Auto-Confirm: true' \\
+                  -H "DTT-2PHP-Client-Correlation-ID: checkout-$CCID" -d '{"sku":"tea","quantity":2,
+                    "card":"4111111111111111","address":{"recipient":"Alice","street":"Long Lane 1",
+                    "postcode":"12345","city":"Town","country":"DE"}}'; echo
+
+                # What one of them keeps of it.
+                curl -s -u shop:shop-secret %1$swarehouse/picks; echo
+
+                """.formatted(server, data);
+    }
+}

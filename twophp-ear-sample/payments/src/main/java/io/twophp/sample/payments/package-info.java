@@ -1,0 +1,2 @@
+/** Payments: charges cards, after fraud has had a look. */
+package io.twophp.sample.payments;

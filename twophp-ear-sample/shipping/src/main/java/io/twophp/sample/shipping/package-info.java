@@ -1,0 +1,2 @@
+/** Shipping: packs what was bought into parcels and has a carrier fetch them. */
+package io.twophp.sample.shipping;

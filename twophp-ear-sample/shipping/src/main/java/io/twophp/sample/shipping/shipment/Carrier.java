@@ -1,0 +1,35 @@
+package io.twophp.sample.shipping.shipment;
+
+import io.twophp.sample.common.downstream.Downstream;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** The service that books with carriers. */
+@ApplicationScoped
+public class Carrier {
+
+    private Downstream carrier;
+
+    @PostConstruct
+    void open() {
+        carrier = new Downstream("carrier", "shipping");
+    }
+
+    /** The consignment's id. */
+    String book(String reference, String country, String postcode, int parcels) {
+        return carrier.create("consignments", new Wanted(reference, country, postcode, parcels), Consignment.class)
+                .id();
+    }
+
+    @PreDestroy
+    void close() {
+        carrier.close();
+    }
+
+    /** What carrier wants. */
+    public record Wanted(String reference, String country, String postcode, int parcels) {}
+
+    /** What the calling service needs of its answer. */
+    public record Consignment(String id) {}
+}

@@ -1,0 +1,35 @@
+package io.twophp.sample.shop.checkout;
+
+import io.twophp.sample.common.downstream.Downstream;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** The service that sends parcels. */
+@ApplicationScoped
+public class Shipping {
+
+    private Downstream shipping;
+
+    @PostConstruct
+    void open() {
+        shipping = new Downstream("shipping", "shop");
+    }
+
+    /** The shipment's id. */
+    String send(String reference, int pieces, Address address) {
+        return shipping.create("shipments", new Wanted(reference, pieces, address), Shipment.class)
+                .id();
+    }
+
+    @PreDestroy
+    void close() {
+        shipping.close();
+    }
+
+    /** What shipping wants. */
+    public record Wanted(String reference, int pieces, Address address) {}
+
+    /** What the shop needs of its answer. */
+    public record Shipment(String id) {}
+}

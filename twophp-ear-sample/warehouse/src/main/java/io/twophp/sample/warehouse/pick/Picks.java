@@ -1,0 +1,55 @@
+package io.twophp.sample.warehouse.pick;
+
+import io.twophp.sample.common.database.ByReference;
+import io.twophp.sample.common.id.NewId;
+import io.twophp.sample.common.problem.Refusal;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import java.util.List;
+
+/** Picks from bins. Joins the transaction of the intent that calls it, or has its own. */
+@ApplicationScoped
+@Transactional
+public class Picks {
+
+    @PersistenceContext(unitName = "warehouse")
+    EntityManager entities;
+
+    @Inject
+    NewId newId;
+
+    /** The pick; or a refusal with 409 if it is too many, with 422 if nobody knows such an item. */
+    public PickView pick(NewPick wanted) {
+        Bin bin = bin(wanted.sku());
+        bin.check(wanted.pieces());
+        Pick pick = new Pick(newId.value(), wanted.reference(), bin, wanted.pieces());
+        entities.persist(pick);
+        return pick.view();
+    }
+
+    public PickView find(String id) {
+        Pick pick = entities.find(Pick.class, id);
+        if (pick == null) {
+            throw Refusal.notFound("unknown-pick", "Unknown pick", "There is no pick '" + id + "'.");
+        }
+        return pick.view();
+    }
+
+    /** Those with a reference, or all if it is null. */
+    public List<PickView> of(String reference, int limit) {
+        return ByReference.find(entities, Pick.class, reference, limit)
+                .map(Pick::view)
+                .toList();
+    }
+
+    private Bin bin(String sku) {
+        Bin bin = entities.find(Bin.class, sku);
+        if (bin == null) {
+            throw Refusal.unprocessable("unknown-item", "Unknown item", "No bin holds '" + sku + "'.");
+        }
+        return bin;
+    }
+}
