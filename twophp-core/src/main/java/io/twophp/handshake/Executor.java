@@ -211,8 +211,7 @@ final class Executor {
     }
 
     private static boolean isInfrastructure(Exception failure) {
-        return failure instanceof LedgerUnavailableException
-                || failure instanceof CommitFailedException commit && !commit.isRefused()
+        return failure instanceof CommitFailedException commit && !commit.isRefused()
                 || TransientFailures.isTransient(failure);
     }
 

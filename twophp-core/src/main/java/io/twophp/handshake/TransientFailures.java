@@ -1,6 +1,7 @@
 package io.twophp.handshake;
 
 import io.twophp.call.UnfinishedCallException;
+import io.twophp.ledger.LedgerUnavailableException;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
@@ -28,6 +29,7 @@ final class TransientFailures {
     static boolean isTransient(Throwable failure) {
         return causes(failure)
                 .anyMatch(cause -> cause instanceof UnfinishedCallException
+                        || cause instanceof LedgerUnavailableException
                         || cause instanceof SQLException sql && isTransient(sql)
                         || isFromPool(cause.getClass()));
     }

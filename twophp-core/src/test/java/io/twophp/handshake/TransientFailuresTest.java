@@ -3,6 +3,7 @@ package io.twophp.handshake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.resource.ResourceException;
+import io.twophp.ledger.LedgerUnavailableException;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLRecoverableException;
@@ -73,6 +74,14 @@ class TransientFailuresTest {
         assertThat(TransientFailures.isTransient(failure)).isTrue();
         assertThat(TransientFailures.isTransient(new SQLException("batch", "23505", new SQLException("", "40001"))))
                 .isTrue();
+    }
+
+    /** As a client's Feature hands on what it met inside of business logic. */
+    @Test
+    void aLedgerThatCantBeReachedPassesHoweverItIsWrapped() {
+        Exception failure = new RuntimeException(new LedgerUnavailableException("The ledger could not open", null));
+        assertThat(TransientFailures.isTransient(failure)).isTrue();
+        assertThat(TransientFailures.isUnfinishedCall(failure)).isFalse();
     }
 
     @Test
