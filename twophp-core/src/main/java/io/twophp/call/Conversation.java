@@ -26,6 +26,7 @@ import java.util.function.Supplier;
  */
 final class Conversation {
 
+    private static final int NOT_FOUND = 404;
     private static final int UNPROCESSABLE = 422;
 
     private final CallParts parts;
@@ -127,7 +128,7 @@ final class Conversation {
                 return done(answer, done);
             } else if (next instanceof AlreadyProcessed) {
                 return plain(answer);
-            } else if (next instanceof Refused refused) {
+            } else if (next instanceof Refused refused && !isAbsent(refused)) {
                 return refused(answer, refused);
             } else if (next instanceof Confirm confirm) {
                 answer = registered(answer, confirm);
@@ -268,6 +269,11 @@ final class Conversation {
     /** A failure without the protocol's headers, of an endpoint that never showed any, before anything was registered. */
     private boolean isFromOrdinaryServer(Answer answer) {
         return answer.response().isPresent() && !answer.isTwoPhase() && !confirming && !isTwoPhase();
+    }
+
+    /** A server that starts or is replaced answers 404 until the application is there; what it has registered, it knew. */
+    private boolean isAbsent(Refused refused) {
+        return refused.status() == NOT_FOUND && progress.call().isRegistered();
     }
 
     private boolean isTwoPhase() {

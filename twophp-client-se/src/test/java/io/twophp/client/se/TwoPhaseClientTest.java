@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -56,7 +57,7 @@ class TwoPhaseClientTest {
                 TwoPhaseClient.in(folder).service("web").onEnd(ends::add).open()) {
             Response order = order(twoPhase);
             assertThat(order.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
-            assertThat(order.readEntity(String.class)).isEqualTo("order 1");
+            assertThat(order.readEntity(Map.class)).hasToString("{order=1}");
             assertThat(twoPhase.recover()).isEmpty();
         }
         assertThat(server.executions()).isEqualTo(1);
@@ -89,6 +90,18 @@ class TwoPhaseClientTest {
             assertThat(next.recover()).isEmpty();
         }
         assertThat(ends).isEmpty();
+        assertThat(server.executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D8")
+    void aServerThatIsNotQuiteThereIsAskedAgain() {
+        try (TwoPhaseClient twoPhase =
+                TwoPhaseClient.in(folder).set("twophp.client.backoff", "1").open()) {
+            server.restart(3);
+            assertThat(order(twoPhase).getHeaderString(ProtocolHeader.PHASE_STATE))
+                    .isEqualTo("COMMITTED");
+        }
         assertThat(server.executions()).isEqualTo(1);
     }
 

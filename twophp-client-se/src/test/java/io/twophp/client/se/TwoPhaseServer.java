@@ -22,6 +22,7 @@ final class TwoPhaseServer implements AutoCloseable {
     private final Map<String, Integer> executed = new ConcurrentHashMap<>();
     private final AtomicInteger executions = new AtomicInteger();
     private final HttpServer http;
+    private final AtomicInteger absent = new AtomicInteger();
     private volatile boolean silent;
 
     TwoPhaseServer() throws IOException {
@@ -43,24 +44,36 @@ final class TwoPhaseServer implements AutoCloseable {
         silent = false;
     }
 
+    /** As while it starts: the next requests that would be confirmations find nothing. */
+    void restart(int requests) {
+        absent.set(requests);
+    }
+
     int executions() {
         return executions.get();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
         exchange.getRequestBody().readAllBytes();
+        boolean confirmation = exchange.getRequestURI().getPath().endsWith("/confirm");
+        if (confirmation && absent.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            exchange.sendResponseHeaders(404, -1);
+            exchange.close();
+            return;
+        }
         String ccid = exchange.getRequestHeaders().getFirst(ProtocolHeader.CLIENT_CORRELATION_ID);
         String scid = registered.computeIfAbsent(
                 ccid == null ? "none" : ccid, id -> UUID.randomUUID().toString());
         exchange.getResponseHeaders().set(ProtocolHeader.SERVER_CORRELATION_ID, scid);
-        if (exchange.getRequestURI().getPath().endsWith("/confirm")) {
+        if (confirmation) {
             executed.computeIfAbsent(scid, id -> executions.incrementAndGet());
         }
         if (silent && executed.containsKey(scid)) {
             exchange.close();
         } else if (executed.containsKey(scid)) {
             exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "COMMITTED");
-            answer(exchange, "order " + executed.get(scid));
+            exchange.getResponseHeaders().set("content-type", "application/json");
+            answer(exchange, "{\"order\":" + executed.get(scid) + "}");
         } else {
             exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "WAITING_CONFIRM");
             exchange.getResponseHeaders().set(ProtocolHeader.TTL, "30000");

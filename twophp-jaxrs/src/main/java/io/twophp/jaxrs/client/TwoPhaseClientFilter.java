@@ -8,9 +8,11 @@ import jakarta.annotation.Priority;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Providers;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -22,6 +24,21 @@ import java.util.Set;
 public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
+
+    /** What a JAX-RS response knows by name. */
+    private static final List<String> STANDARD = List.of(
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.CONTENT_LENGTH,
+            HttpHeaders.CONTENT_ENCODING,
+            HttpHeaders.CONTENT_LANGUAGE,
+            HttpHeaders.CONTENT_LOCATION,
+            HttpHeaders.LOCATION,
+            HttpHeaders.ETAG,
+            HttpHeaders.LAST_MODIFIED,
+            HttpHeaders.DATE,
+            HttpHeaders.LINK,
+            HttpHeaders.ALLOW,
+            HttpHeaders.SET_COOKIE);
 
     /** The property with the client's {@link Caller}. */
     static final String CALLER = "io.twophp.client.caller";
@@ -50,15 +67,22 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
         }
     }
 
-    /** Some implementations look up headers of such a response by their exact names. */
+    /** Some implementations look up headers of such a response by their exact names, which proxies may have in lower case. */
     private static Response response(Reply answer) {
         Response.ResponseBuilder response = Response.status(answer.status());
         answer.headers().forEach((name, values) -> {
-            String spelled = ProtocolHeader.spelling(name);
+            String spelled = spelling(name);
             values.forEach(value -> response.header(spelled, value));
         });
         return answer.body().length == 0
                 ? response.build()
                 : response.entity(answer.body()).build();
+    }
+
+    private static String spelling(String name) {
+        return STANDARD.stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .orElseGet(() -> ProtocolHeader.spelling(name));
     }
 }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.call.CallState;
+import io.twophp.cdi.CallEnded;
 import io.twophp.client.NextStep;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.sample.launch.PayaraMicro;
@@ -12,10 +14,14 @@ import io.twophp.tck.http.Call;
 import io.twophp.tck.http.HandshakeClient;
 import io.twophp.tck.http.Result;
 import io.twophp.tck.http.Step;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -31,25 +37,42 @@ import org.junit.jupiter.params.provider.EnumSource;
 abstract class CheckoutContract {
 
     private static final String GOOD_CARD = "4111111111111111";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    private final Relay toCarrier = new Relay();
     private PayaraMicro server;
     private HandshakeClient alice;
+    private RootClient root;
     private Kept kept;
 
     abstract PayaraMicro.Builder server(Path directory);
 
     @BeforeAll
     void startServer(@TempDir Path directory) {
-        server = server(directory).property("twophp.ttl", "120000").start();
+        server = server(directory)
+                .property("twophp.ttl", "120000")
+                .property("twophp.operator-role", CallTree.OPERATORS)
+                .property("twophp.recovery.interval", "500")
+                .property("twophp.client.attempts", "3")
+                .property(
+                        "sample.carrier.url", toCarrier.address(Service.CARRIER).toString())
+                .build();
+        toCarrier.to(server.baseUri());
+        server.start();
+        root = new RootClient(directory.resolve("root"));
         alice = HandshakeClient.builder().basic("alice", "alice-secret").build();
         kept = new Kept(server.baseUri());
     }
 
     @AfterAll
     void stopServer() {
+        if (root != null) {
+            root.close();
+        }
         if (server != null) {
             server.close();
         }
+        toCarrier.close();
     }
 
     @Test
@@ -82,6 +105,45 @@ abstract class CheckoutContract {
         String location = committed.header("Location").orElseThrow();
         assertThat(as("alice").get(location).body()).isEqualTo(new String(committed.bytes(), UTF_8));
         assertThat(as("bob").get(location).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    @Tag("N9")
+    @Tag("D12")
+    void a_checkout_is_one_tree_of_fourteen_rows() {
+        String answer = root.checkout(shop(), PATIENCE);
+
+        CallEnded end = root.end(PATIENCE);
+        assertThat(end.end()).isEqualTo(CallState.COMMITTED);
+        String clientId = end.call().clientCorrelationId().value();
+        CallTree.ask(shop(), clientId).assertWhole(root.row(clientId));
+        assertThat(answer).contains("\"total\":13.00");
+    }
+
+    /** Nobody has refused anything: the checkout waits, is ended by recovery, and by nobody twice. */
+    @Test
+    @Tag("D17")
+    void a_service_that_is_away_delays_a_checkout_and_fails_nothing() throws InterruptedException {
+        Map<Service, Integer> before = kept.counts();
+        Call call = checkout("tea", 2, GOOD_CARD, "DE");
+        NextStep.Confirm confirm = (NextStep.Confirm) alice.phaseOne(call).next();
+
+        toCarrier.watch(passage -> false);
+        Step undecided = alice.phaseTwo(call, confirm);
+        assertThat(undecided.status()).isEqualTo(503);
+        assertThat(undecided.next()).isInstanceOf(NextStep.RepeatWithSameIds.class);
+        assertThat(kept.counts())
+                .isEqualTo(more(before, Set.of(Service.FRAUD, Service.PAYMENTS, Service.WAREHOUSE, Service.INVENTORY)));
+
+        toCarrier.watch(passage -> true);
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> kept.counts().equals(more(before, EnumSet.allOf(Service.class))));
+        Result committed = alice.confirm(call, confirm);
+        assertThat(committed.headers().firstValue(ProtocolHeader.PHASE_STATE)).contains("COMMITTED");
+        assertThat(committed.headers().firstValue(ProtocolHeader.MESSAGE)).contains(ProtocolHeader.REPLAYED_MESSAGE);
+        assertThat(kept.counts()).isEqualTo(more(before, EnumSet.allOf(Service.class)));
+        CallTree.ask(shop(), call.clientCorrelationId().value()).assertAllServices();
     }
 
     /** What was done before the refusal stays: undoing it is the affair of a compensation, not of the protocol. */
@@ -181,8 +243,12 @@ abstract class CheckoutContract {
                 body.getBytes(UTF_8));
     }
 
+    private URI shop() {
+        return server.baseUri().resolve("shop/");
+    }
+
     private ShopClient as(String name) {
-        return new ShopClient(server.baseUri().resolve("shop/"), name + ":" + name + "-secret");
+        return new ShopClient(shop(), name + ":" + name + "-secret");
     }
 
     private static Map<Service, Integer> more(Map<Service, Integer> counts, Set<Service> where) {

@@ -15,10 +15,20 @@ final class Kept {
 
     private static final Pattern ID = Pattern.compile("\"id\":\"([^\"]+)\"");
 
-    private final URI server;
+    private final URI shop;
+    private final URI others;
 
     Kept(URI server) {
-        this.server = server;
+        this(server.resolve("shop/"), server);
+    }
+
+    /**
+     * @param shop the shop's context root
+     * @param others where the context roots of the other services are
+     */
+    Kept(URI shop, URI others) {
+        this.shop = shop;
+        this.others = others;
     }
 
     /** How many effects there are at each service. */
@@ -46,8 +56,9 @@ final class Kept {
     }
 
     private ShopClient client(Service service) {
-        String reader = service == Service.SHOP ? "alice:alice-secret" : "shop:shop-secret";
-        return new ShopClient(server.resolve(service.context() + "/"), reader);
+        return service == Service.SHOP
+                ? new ShopClient(shop, "alice:alice-secret")
+                : new ShopClient(others.resolve(service.context() + "/"), "shop:shop-secret");
     }
 
     private static int count(String list) {

@@ -4,6 +4,8 @@ import io.twophp.sample.launch.Database;
 import io.twophp.sample.launch.EncryptionKey;
 import io.twophp.sample.launch.PayaraMicro;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** All services on one Payara Micro and one database, as the build made them. */
 final class Sample {
@@ -22,6 +24,11 @@ final class Sample {
 
     /** On the given database, with its key and the server's own files in one directory. */
     static PayaraMicro.Builder on(Database database, Path directory) {
+        return on(database, directory, EnumSet.allOf(Service.class));
+    }
+
+    /** Some of the services only. */
+    static PayaraMicro.Builder on(Database database, Path directory, Set<Service> services) {
         Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
         EncryptionKey.ensure(keyFile);
         PayaraMicro.Builder server = PayaraMicro.builder()
@@ -29,13 +36,15 @@ final class Sample {
                 .workDir(directory.resolve("server"))
                 .database(database)
                 .property("twophp.encryption.key-file", keyFile.toString());
-        for (Service service : Service.values()) {
-            server.war(module().resolveSibling(service.context())
-                            .resolve("target")
-                            .resolve(service.context() + ".war"))
-                    .readyPath(service.context() + "/" + service.resource());
+        for (Service service : services) {
+            server.war(war(service)).readyPath(service.context() + "/" + service.resource());
         }
         return server;
+    }
+
+    /** What the build made of a service. */
+    static Path war(Service service) {
+        return module().resolveSibling(service.context()).resolve("target").resolve(service.context() + ".war");
     }
 
     private static Path module() {

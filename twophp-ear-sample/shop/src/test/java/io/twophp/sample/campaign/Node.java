@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
  * quick compiler only. That is a quarter of the processor time that {@link io.twophp.sample.launch.PayaraMicro} takes. Ends
  * with the JVM that started it. One thread at a time starts and ends it; others may ask.
  */
-final class Node implements AutoCloseable {
+public final class Node implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final List<String> QUICK = List.of(
@@ -49,7 +49,8 @@ final class Node implements AutoCloseable {
     private volatile Database database;
 
     /** @param root which no other running node uses */
-    Node(String name, PayaraRoot root, Path directory, Path war, Database database, Map<String, String> settings) {
+    public Node(
+            String name, PayaraRoot root, Path directory, Path war, Database database, Map<String, String> settings) {
         this.name = name;
         this.root = root;
         this.directory = directory;
@@ -63,7 +64,8 @@ final class Node implements AutoCloseable {
         return name;
     }
 
-    URI shop() {
+    /** The shop's context root, with a slash at the end. */
+    public URI shop() {
         return URI.create("http://127.0.0.1:" + port + "/shop/");
     }
 
@@ -78,13 +80,13 @@ final class Node implements AutoCloseable {
     }
 
     /** Starts it, and returns once it answers. */
-    Node start() {
+    public Node start() {
         launch(root.hasArchive() ? List.of(root.useArchive()) : List.of());
         return this;
     }
 
     /** Makes the class archive that later starts use, unless there is one. */
-    void archive() {
+    public void archive() {
         if (!root.hasArchive()) {
             launch(List.of(root.makeArchive()));
             stop();
@@ -92,7 +94,7 @@ final class Node implements AutoCloseable {
     }
 
     /** {@code kill -9}. */
-    void kill() {
+    public void kill() {
         ready = false;
         if (process != null) {
             process.destroyForcibly();
@@ -111,7 +113,7 @@ final class Node implements AutoCloseable {
     }
 
     /** Whoever reaches the checkpoint stops there; once {@code arrivals} have, the process halts. */
-    void arm(Checkpoint checkpoint, int arrivals) {
+    public void arm(Checkpoint checkpoint, int arrivals) {
         try {
             Path whole = Files.writeString(directory.resolve("armed"), String.valueOf(arrivals));
             Files.move(whole, halt().resolve(checkpoint.name()));
@@ -120,7 +122,8 @@ final class Node implements AutoCloseable {
         }
     }
 
-    void disarm(Checkpoint checkpoint) {
+    /** Takes an {@link #arm} back. */
+    public void disarm(Checkpoint checkpoint) {
         try {
             Files.deleteIfExists(halt().resolve(checkpoint.name()));
         } catch (IOException e) {
@@ -129,7 +132,7 @@ final class Node implements AutoCloseable {
     }
 
     /** Whether it halts by itself in time. */
-    boolean awaitHalt(Duration patience) {
+    public boolean awaitHalt(Duration patience) {
         boolean ended = awaitExit(patience);
         ready &= !ended;
         return ended && process.exitValue() == 137;
@@ -141,7 +144,7 @@ final class Node implements AutoCloseable {
     }
 
     /** Where its output goes. */
-    Path log() {
+    public Path log() {
         return directory.resolve("server.log");
     }
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * An unpacked Payara Micro for one node at a time, kept over runs of the campaign: its jars, the class archive made on them
  * (which is good for these very files only), and what has to be as it was before each start.
  */
-final class PayaraRoot {
+public final class PayaraRoot {
 
     private static final List<String> CHANGED = List.of("applications", "generated", "config", "autodeploy", "logs");
 
@@ -27,7 +27,7 @@ final class PayaraRoot {
     }
 
     /** Unpacks it, unless that was done before with the same server. */
-    static PayaraRoot in(Path directory) {
+    public static PayaraRoot in(Path directory) {
         PayaraRoot unpacked = new PayaraRoot(directory);
         try {
             String version = Files.getLastModifiedTime(Node.payara()) + " " + Files.size(Node.payara());
@@ -126,7 +126,8 @@ final class PayaraRoot {
         }
     }
 
-    static void deleteTree(Path tree) throws IOException {
+    /** A directory with all that is in it, if it is there. */
+    public static void deleteTree(Path tree) throws IOException {
         if (Files.exists(tree)) {
             try (Stream<Path> paths = Files.walk(tree)) {
                 for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {

@@ -29,7 +29,7 @@ public final class Downstream implements AutoCloseable {
     private static final int READ_SECONDS = 20;
 
     /** What the called service says of its caller or of its own state, rather than of what is wanted. */
-    private static final Set<Integer> NO_REFUSALS = Set.of(401, 403, 405, 406, 408, 410, 413, 415, 428, 429);
+    private static final Set<Integer> NO_REFUSALS = Set.of(401, 403, 404, 405, 406, 408, 410, 413, 415, 428, 429);
 
     private final String service;
     private final Client client;

@@ -1,0 +1,186 @@
+package io.twophp.sample.micro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.sample.campaign.Node;
+import io.twophp.sample.campaign.PayaraRoot;
+import io.twophp.sample.launch.Database;
+import io.twophp.sample.launch.PayaraMicro;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The shop on a node that dies and comes back, its six services on another one that stays, a relay between them, and one
+ * PostgreSQL for all.
+ */
+final class FanOutSite implements AutoCloseable {
+
+    static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final EmbeddedPostgres postgres;
+    private final Relay relay = new Relay();
+    private final PayaraMicro others;
+    private final Node shop;
+    private final Kept kept;
+    private volatile CountDownLatch died = new CountDownLatch(0);
+
+    private FanOutSite(Path directory) throws IOException {
+        postgres = EmbeddedPostgres.builder()
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .start();
+        String url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
+        Database database = Database.postgresql(url, "postgres", "postgres");
+        PayaraMicro.Builder services = Sample.on(database, directory, EnumSet.complementOf(EnumSet.of(Service.SHOP)))
+                .property("twophp.ttl", "120000");
+        addresses().forEach(services::property);
+        others = services.build();
+        relay.to(others.baseUri());
+        shop = new Node(
+                "shop",
+                PayaraRoot.in(Files.createDirectories(Sample.target().resolve("fan-out-payara"))),
+                Files.createDirectories(directory.resolve("shop")),
+                Sample.war(Service.SHOP),
+                database,
+                settings(directory));
+        kept = new Kept(shop.shop(), others.baseUri());
+    }
+
+    /** Starts everything, in an emptied directory. */
+    static FanOutSite open(Path directory) {
+        try {
+            PayaraRoot.deleteTree(directory);
+            FanOutSite site = new FanOutSite(directory);
+            try {
+                site.others.start();
+                site.shop.archive();
+                site.shop.start();
+                return site;
+            } catch (RuntimeException e) {
+                site.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Map<String, String> addresses() {
+        Map<String, String> addresses = new LinkedHashMap<>();
+        for (Service service : Service.values()) {
+            addresses.put(
+                    "sample." + service.context() + ".url",
+                    relay.address(service).toString());
+        }
+        return addresses;
+    }
+
+    private Map<String, String> settings(Path directory) {
+        Map<String, String> settings = addresses();
+        settings.put(
+                "twophp.encryption.key-file",
+                directory.resolve("encryption.keys").toAbsolutePath().toString());
+        settings.put("twophp.operator-role", CallTree.OPERATORS);
+        settings.put("twophp.ttl", "120000");
+        settings.put("twophp.lease", "2000");
+        settings.put("twophp.recovery.interval", "500");
+        return settings;
+    }
+
+    /** The shop's context root. */
+    URI shop() {
+        return shop.shop();
+    }
+
+    Kept kept() {
+        return kept;
+    }
+
+    /** Lets the shop die when it comes to it, once. */
+    void arm(Stroke stroke) {
+        if (stroke instanceof Stroke.Halt halt) {
+            shop.arm(halt.checkpoint(), 1);
+        } else if (stroke instanceof Stroke.At at) {
+            died = new CountDownLatch(1);
+            relay.watch(passage -> !passage.equals(at.passage()) || strike(at));
+        }
+    }
+
+    /** From now on nothing holds up what passes. */
+    private synchronized boolean strike(Stroke.At at) {
+        if (died.getCount() == 0) {
+            return true;
+        }
+        relay.watch(passage -> true);
+        shop.kill();
+        died.countDown();
+        return !at.lost();
+    }
+
+    /** Waits until the shop has died of it. */
+    void awaitDeath(Stroke stroke) throws InterruptedException {
+        if (stroke instanceof Stroke.Halt halt) {
+            assertThat(shop.awaitHalt(PATIENCE)).as("dies at %s", stroke).isTrue();
+            shop.disarm(halt.checkpoint());
+        } else {
+            assertThat(died.await(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .as("dies at %s", stroke)
+                    .isTrue();
+        }
+    }
+
+    void restart() {
+        shop.start();
+    }
+
+    /** The one number that a query gives. */
+    long count(String query, Object... values) {
+        return Long.parseLong(text(query, values));
+    }
+
+    /** What a query gives in its one row and column; empty text without a row. */
+    String text(String query, Object... values) {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                PreparedStatement statement = connection.prepareStatement(query)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(
+                        i + 1,
+                        values[i] instanceof List<?> texts
+                                ? connection.createArrayOf("text", texts.toArray())
+                                : values[i]);
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? row.getString(1) : "";
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(query, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        shop.close();
+        others.close();
+        relay.close();
+        try {
+            postgres.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

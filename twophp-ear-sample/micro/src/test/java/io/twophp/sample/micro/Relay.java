@@ -1,0 +1,117 @@
+package io.twophp.sample.micro;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.twophp.sample.micro.Passage.Exchange;
+import io.twophp.sample.micro.Passage.Way;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Predicate;
+
+/**
+ * Stands in front of services, under the same paths, and asks its watch about every request and every answer of a two-phase
+ * call that passes. What the watch does not let through goes no further: the connection is closed without a word.
+ */
+final class Relay implements AutoCloseable {
+
+    private static final Set<String> FRAMING =
+            Set.of("connection", "content-length", "date", "expect", "host", "transfer-encoding", "upgrade");
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private volatile Predicate<Passage> watch = passage -> true;
+    private volatile URI services;
+
+    Relay() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", this::relay);
+        server.start();
+    }
+
+    /** Where a service seems to be. */
+    URI address(Service service) {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + service.context() + "/");
+    }
+
+    /** Where the services' context roots are. */
+    void to(URI server) {
+        services = server;
+    }
+
+    /** Asked on the thread of the exchange, which waits for it. */
+    void watch(Predicate<Passage> letsThrough) {
+        watch = letsThrough;
+    }
+
+    private void relay(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            if (lets(exchange, Way.REQUEST)) {
+                HttpResponse<byte[]> answer = http.send(request(exchange, body), BodyHandlers.ofByteArray());
+                if (lets(exchange, Way.ANSWER)) {
+                    pass(answer, exchange);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean lets(HttpExchange exchange, Way way) {
+        if (!exchange.getRequestMethod().equals("POST")) {
+            return true;
+        }
+        String path = exchange.getRequestURI().getPath();
+        Service called = Service.valueOf(path.split("/")[1].toUpperCase(Locale.ROOT));
+        return watch.test(
+                new Passage(called, path.endsWith("/confirm") ? Exchange.PHASE_TWO : Exchange.PHASE_ONE, way));
+    }
+
+    private HttpRequest request(HttpExchange exchange, byte[] body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        services.resolve(exchange.getRequestURI().toString()))
+                .method(exchange.getRequestMethod(), BodyPublishers.ofByteArray(body));
+        exchange.getRequestHeaders().forEach((name, values) -> {
+            if (!FRAMING.contains(name.toLowerCase(Locale.ROOT))) {
+                values.forEach(value -> request.header(name, value));
+            }
+        });
+        return request.build();
+    }
+
+    private static void pass(HttpResponse<byte[]> answer, HttpExchange exchange) throws IOException {
+        answer.headers().map().forEach((name, values) -> {
+            if (!FRAMING.contains(name.toLowerCase(Locale.ROOT))) {
+                values.forEach(value -> exchange.getResponseHeaders().add(name, value));
+            }
+        });
+        byte[] body = answer.body();
+        exchange.sendResponseHeaders(answer.statusCode(), body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}
