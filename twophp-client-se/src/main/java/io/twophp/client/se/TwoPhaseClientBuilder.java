@@ -19,6 +19,8 @@ import java.util.function.Function;
 /** Describes a {@link TwoPhaseClient}. Not thread-safe. */
 public final class TwoPhaseClientBuilder {
 
+    private static final String RETRY_POST = "sun.net.http.retryPost";
+
     private final Path folder;
     private final Map<String, String> settings = new HashMap<>();
     private final List<Consumer<CallEnded>> listeners = new ArrayList<>();
@@ -53,11 +55,14 @@ public final class TwoPhaseClientBuilder {
     }
 
     /**
-     * Opens the ledger and takes up what was left unfinished.
+     * Opens the ledger and takes up what was left unfinished. Unless the system property {@value #RETRY_POST} is set, sets it to
+     * {@code false}: by default the JDK's {@link java.net.HttpURLConnection} sends a POST again if the connection breaks before
+     * the answer, and an ordinary server executes it twice (D25).
      *
      * @throws io.twophp.policy.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
      */
     public TwoPhaseClient open() {
+        System.getProperties().putIfAbsent(RETRY_POST, "false");
         LocalSettings local = new LocalSettings(folder, settings);
         SeContainer container = SeContainerInitializer.newInstance()
                 .disableDiscovery()

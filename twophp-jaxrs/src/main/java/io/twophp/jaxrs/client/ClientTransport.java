@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +95,7 @@ final class ClientTransport implements Transport {
     private static IOException failure(ProcessingException failure) {
         boolean connection = false;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ConnectException || cause instanceof UnknownHostException) {
+            if ((cause instanceof ConnectException || cause instanceof UnknownHostException) && !isRepetition(cause)) {
                 return new NotSentException(failure.getMessage(), failure);
             }
             connection |= cause instanceof IOException && !(cause instanceof ProtocolException);
@@ -103,5 +104,11 @@ final class ClientTransport implements Transport {
             return new IOException(failure.getMessage(), failure);
         }
         throw failure;
+    }
+
+    /** The JDK's HttpURLConnection sends a request again by itself if its answer is lost, and fails to connect while it reads only then. */
+    private static boolean isRepetition(Throwable failure) {
+        return Arrays.stream(failure.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().startsWith("parseHTTP"));
     }
 }

@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** A PostgreSQL of the test's own, as durable as one in production. */
-final class Postgres implements AutoCloseable {
+public final class Postgres implements AutoCloseable {
 
     private final EmbeddedPostgres server;
 
@@ -19,7 +19,7 @@ final class Postgres implements AutoCloseable {
         this.server = server;
     }
 
-    static Postgres start(Path directory, String... settings) {
+    public static Postgres start(Path directory, String... settings) {
         try {
             EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                     .setDataDirectory(directory.resolve("postgres").toFile())
@@ -35,7 +35,7 @@ final class Postgres implements AutoCloseable {
         }
     }
 
-    Database database() {
+    public Database database() {
         return Database.postgresql(
                 "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres", "postgres", "postgres");
     }

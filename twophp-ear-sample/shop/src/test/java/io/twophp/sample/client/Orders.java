@@ -1,0 +1,22 @@
+package io.twophp.sample.client;
+
+import io.twophp.client.se.TwoPhaseClient;
+import io.twophp.jaxrs.client.TwoPhaseCallException;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+
+/** Places orders in the shop and has their outcomes reported. Thread-safe. */
+record Orders(TwoPhaseClient client, URI address, Reports reports) {
+
+    void place(String tag) {
+        try (Response answer = client.client()
+                .target(address)
+                .request()
+                .property(Checkpoint.TAG, tag)
+                .post(ClientProgram.order(tag))) {
+            reports.answered(tag, answer);
+        } catch (TwoPhaseCallException e) {
+            reports.unfinished(tag, e);
+        }
+    }
+}
