@@ -8,6 +8,7 @@ import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.AesGcmCipher;
 import io.twophp.payload.Vault;
 import io.twophp.policy.Settings;
+import io.twophp.query.Inquiry;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeShutdown;
@@ -32,7 +33,9 @@ final class LocalBeans implements Extension {
 
     void add(@Observes AfterBeanDiscovery beans) {
         add(beans, Settings.class, settings);
-        add(beans, ServiceIdentity.class, ServiceIdentity.named(settings.text(LocalSettings.SERVICE, "client")));
+        ServiceIdentity service = ServiceIdentity.named(settings.text(LocalSettings.SERVICE, "client"));
+        add(beans, ServiceIdentity.class, service);
+        add(beans, Inquiry.class, ledger.inquiry(service));
         add(beans, Vault.class, new Vault(new AesGcmCipher(settings.keys())));
         add(beans, CallLedger.class, ledger.calls());
         beans.<UnitOfWork>addBean()

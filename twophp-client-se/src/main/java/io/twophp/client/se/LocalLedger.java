@@ -1,12 +1,16 @@
 package io.twophp.client.se;
 
 import io.twophp.call.CallLedger;
+import io.twophp.intent.ServiceIdentity;
 import io.twophp.jpa.JpaCallLedger;
+import io.twophp.jpa.JpaIntentLedger;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.query.Inquiry;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,6 +25,7 @@ final class LocalLedger implements AutoCloseable {
     private final JdbcConnectionPool pool;
     private final LocalTransactions transactions;
     private final CallLedger calls;
+    private final JpaLedgerReader reader;
 
     private LocalLedger(FolderLock lock, JdbcConnectionPool pool) {
         this.lock = lock;
@@ -28,6 +33,7 @@ final class LocalLedger implements AutoCloseable {
         this.transactions = new LocalTransactions(pool);
         new LedgerSchema(pool).apply(SchemaMode.MIGRATE);
         this.calls = JpaCallLedger.on(transactions.dataSource());
+        this.reader = new JpaLedgerReader(transactions.dataSource());
     }
 
     /** @throws InvalidConfigurationException if somebody else has it open, or it can't be opened */
@@ -57,8 +63,14 @@ final class LocalLedger implements AutoCloseable {
         return transactions;
     }
 
+    /** Questions to it, in the name of a service. */
+    Inquiry inquiry(ServiceIdentity service) {
+        return new Inquiry(service, JpaIntentLedger.on(transactions.dataSource()), reader, transactions);
+    }
+
     @Override
     public void close() {
+        reader.close();
         pool.dispose();
         lock.close();
     }

@@ -7,6 +7,7 @@ import io.twophp.call.CallRetention;
 import io.twophp.call.Caller;
 import io.twophp.call.Transports;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import io.twophp.query.Inquiry;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.ws.rs.client.Client;
 import java.nio.file.Path;
@@ -61,6 +62,11 @@ public final class TwoPhaseClient implements AutoCloseable {
     /** The client: its mutations are two-phase. Closed with this. */
     public Client client() {
         return client;
+    }
+
+    /** Questions to this client's own ledger (draft §10.4): what it called, and what became of it. Usable until this is closed. */
+    public Inquiry ledger() {
+        return bean(Inquiry.class);
     }
 
     /**

@@ -19,6 +19,11 @@ import java.util.function.Function;
 /** Describes a {@link TwoPhaseClient}. Not thread-safe. */
 public final class TwoPhaseClientBuilder {
 
+    /** The JDK's newer HTTP client: the older one, which is Jersey's default, can't send PATCH. */
+    private static final String CONNECTOR = "jersey.config.client.connector.provider";
+
+    private static final String JDK_HTTP_CLIENT = "org.glassfish.jersey.jnh.connector.JavaNetHttpConnectorProvider";
+
     private static final String RETRY_POST = "sun.net.http.retryPost";
 
     private final Path folder;
@@ -56,8 +61,8 @@ public final class TwoPhaseClientBuilder {
 
     /**
      * Opens the ledger and takes up what was left unfinished. Unless the system property {@value #RETRY_POST} is set, sets it to
-     * {@code false}: by default the JDK's {@link java.net.HttpURLConnection} sends a POST again if the connection breaks before
-     * the answer, and an ordinary server executes it twice (D25).
+     * {@code false}: by default the JDK's {@link java.net.HttpURLConnection}, which other connectors use, sends a POST again if
+     * the connection breaks before the answer, and an ordinary server executes it twice (D25).
      *
      * @throws io.twophp.policy.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
      */
@@ -70,7 +75,9 @@ public final class TwoPhaseClientBuilder {
                 .addExtensions(new ModuleExtension(), new LocalBeans(local, listeners))
                 .initialize();
         try {
-            Client client = configuration.apply(ClientBuilder.newBuilder()).build();
+            Client client = configuration
+                    .apply(ClientBuilder.newBuilder().property(CONNECTOR, JDK_HTTP_CLIENT))
+                    .build();
             return new TwoPhaseClient(container, client, local);
         } catch (RuntimeException e) {
             container.close();

@@ -7,9 +7,16 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import io.twophp.call.CallState;
 import io.twophp.cdi.CallEnded;
 import io.twophp.http.ProtocolHeader;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
+import io.twophp.ledger.LedgerEntry.Actor;
 import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.query.Paging;
+import io.twophp.query.Scope;
+import io.twophp.query.TreePage.TreeRow;
 import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +33,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The client without a server around it. */
 class TwoPhaseClientTest {
@@ -62,6 +71,42 @@ class TwoPhaseClientTest {
         }
         assertThat(server.executions()).isEqualTo(1);
         assertThat(ends).extracting(CallEnded::end).containsExactly(CallState.COMMITTED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
+    @Tag("N9")
+    void sendsEveryMutationInTwoPhases(String method) {
+        try (TwoPhaseClient twoPhase = TwoPhaseClient.open(folder)) {
+            Invocation.Builder request =
+                    twoPhase.client().target(server.orders()).request().header("X-Filtered", "by nobody");
+            Response answer = method.equals("DELETE")
+                    ? request.method(method)
+                    : request.method(method, Entity.json("{\"sku\":\"tea\"}"));
+            assertThat(answer.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+        }
+        String body = method.equals("DELETE") ? "" : "{\"sku\":\"tea\"}";
+        assertThat(server.requests()).containsExactly(method + " /orders " + body, "POST /orders/confirm ");
+    }
+
+    @Test
+    @Tag("N31")
+    void tellsWhatItsLedgerHoldsOfACall() {
+        try (TwoPhaseClient twoPhase = TwoPhaseClient.in(folder).service("web").open()) {
+            ClientCorrelationId id =
+                    new ClientCorrelationId(order(twoPhase).getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID));
+            assertThat(twoPhase.ledger()
+                            .tree(Scope.everything(), id, Paging.first(Paging.USUAL))
+                            .items())
+                    .extracting(TreeRow::entry)
+                    .singleElement()
+                    .satisfies(row -> {
+                        assertThat(row.actor()).isEqualTo(Actor.CLIENT);
+                        assertThat(row.source()).isEqualTo("web");
+                        assertThat(row.parentReferenceId()).isEqualTo(id.value());
+                        assertThat(row.outcome()).contains(Phase.COMMITTED);
+                    });
+        }
     }
 
     @Test

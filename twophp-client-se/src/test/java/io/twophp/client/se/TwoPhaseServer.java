@@ -10,9 +10,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Takes orders in two phases, remembers its promises, and can fall silent. */
@@ -20,6 +22,7 @@ final class TwoPhaseServer implements AutoCloseable {
 
     private final Map<String, String> registered = new ConcurrentHashMap<>();
     private final Map<String, Integer> executed = new ConcurrentHashMap<>();
+    private final List<String> requests = new CopyOnWriteArrayList<>();
     private final AtomicInteger executions = new AtomicInteger();
     private final HttpServer http;
     private final AtomicInteger absent = new AtomicInteger();
@@ -49,12 +52,18 @@ final class TwoPhaseServer implements AutoCloseable {
         absent.set(requests);
     }
 
+    /** Method, path and body of each. */
+    List<String> requests() {
+        return List.copyOf(requests);
+    }
+
     int executions() {
         return executions.get();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        exchange.getRequestBody().readAllBytes();
+        String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+        requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
         boolean confirmation = exchange.getRequestURI().getPath().endsWith("/confirm");
         if (confirmation && absent.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
             exchange.sendResponseHeaders(404, -1);
@@ -64,6 +73,7 @@ final class TwoPhaseServer implements AutoCloseable {
         String ccid = exchange.getRequestHeaders().getFirst(ProtocolHeader.CLIENT_CORRELATION_ID);
         String scid = registered.computeIfAbsent(
                 ccid == null ? "none" : ccid, id -> UUID.randomUUID().toString());
+        exchange.getResponseHeaders().set(ProtocolHeader.CLIENT_CORRELATION_ID, ccid);
         exchange.getResponseHeaders().set(ProtocolHeader.SERVER_CORRELATION_ID, scid);
         if (confirmation) {
             executed.computeIfAbsent(scid, id -> executions.incrementAndGet());

@@ -160,6 +160,8 @@ public final class PayaraServer implements AutoCloseable {
 
     private List<String> options() {
         List<String> options = new ArrayList<>();
+        // Where services find each other, unless a property says otherwise.
+        options.add("-Dsample.url=" + baseUri());
         launch.properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
         return options;
     }
@@ -276,6 +278,12 @@ public final class PayaraServer implements AutoCloseable {
         /** Shows the server's log as well as writing it into the work directory. */
         public Builder foreground() {
             foreground = true;
+            return this;
+        }
+
+        /** The database of all data sources. */
+        public Builder database(Database value) {
+            environment.putAll(value.environment());
             return this;
         }
 

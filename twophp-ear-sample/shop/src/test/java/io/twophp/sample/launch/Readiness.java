@@ -34,10 +34,10 @@ final class Readiness {
             for (boolean booted = output.booted(); !ready(); booted = output.booted()) {
                 if (booted) {
                     throw new IllegalStateException(
-                            "Payara Micro has booted, but " + question.uri() + " answers neither 200 nor 401");
+                            "The server has booted, but " + question.uri() + " answers neither 200 nor 401");
                 }
                 if (process.waitFor(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-                    throw new IllegalStateException("Payara Micro ended with " + process.exitValue());
+                    throw new IllegalStateException("The server ended with " + process.exitValue());
                 }
                 if (System.nanoTime() - end > 0) {
                     throw new IllegalStateException(

@@ -11,7 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /** Whole directories. */
-final class Trees {
+public final class Trees {
 
     private Trees() {}
 
@@ -28,7 +28,8 @@ final class Trees {
         }
     }
 
-    static void delete(Path root) throws IOException {
+    /** Does nothing if there is none. */
+    public static void delete(Path root) throws IOException {
         if (Files.exists(root)) {
             try (Stream<Path> tree = Files.walk(root)) {
                 for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {

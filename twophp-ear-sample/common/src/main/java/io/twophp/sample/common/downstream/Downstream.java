@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Another service, as one service calls it: in two phases. Thread-safe. Belongs to the bean that made it, which closes it at its end.
+ * Another service, as one service calls it: in two phases, unless {@link Way} says otherwise. Thread-safe. Belongs to the bean that made it, which closes it at its end.
  */
 public final class Downstream implements AutoCloseable {
 
@@ -40,6 +40,7 @@ public final class Downstream implements AutoCloseable {
      * @param caller the name of the calling one, which is its account
      */
     public Downstream(String service, String caller) {
+        Way way = Way.to(service);
         this.service = service;
         this.client = ClientBuilder.newBuilder()
                 .connectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
@@ -47,7 +48,9 @@ public final class Downstream implements AutoCloseable {
                 .build()
                 .register(new Credentials(ServiceAccount.of(caller).authorization()))
                 .register(TwoPhaseClientFeature.class)
-                .property(TwoPhaseClientFeature.TARGET, service);
+                .property(TwoPhaseClientFeature.TARGET, service)
+                .property(TwoPhaseClientFeature.ENABLED, way != Way.PLAIN)
+                .property(TwoPhaseClientFeature.AUTO_CONFIRM, way == Way.AUTO_CONFIRM);
         this.target = client.target(Address.of(service));
     }
 

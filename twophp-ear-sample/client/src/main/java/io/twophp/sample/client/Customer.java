@@ -1,0 +1,99 @@
+package io.twophp.sample.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.client.se.TwoPhaseClient;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.query.Paging;
+import io.twophp.query.Scope;
+import io.twophp.query.TreePage.TreeRow;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.WebTarget;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Alice at the shop, with a ledger of her own. She also looks at everybody's rows, as the shop's operator, whose password she should
+ * not have; it stands in the README. Not thread-safe.
+ */
+public final class Customer implements AutoCloseable {
+
+    private static final String ALICE = basic("alice:alice-secret");
+    private static final String OPERATOR = basic("operator:operator-secret");
+
+    private static final String TEA_FOR_TWO = """
+            {"sku":"tea","quantity":2,"card":"4111111111111111","address":{"recipient":"Alice","street":"Long Lane 1",
+            "postcode":"12345","city":"Town","country":"DE"}}""";
+
+    private final TwoPhaseClient twoPhase;
+    private final WebTarget shop;
+
+    private Customer(TwoPhaseClient twoPhase, URI shop) {
+        this.twoPhase = twoPhase;
+        this.shop = twoPhase.client().target(shop);
+    }
+
+    /**
+     * @param services where the services' context roots are, with a slash at the end
+     * @param folder of the client's own ledger
+     */
+    public static Customer of(URI services, Path folder) {
+        return new Customer(TwoPhaseClient.in(folder).service("alice").open(), services.resolve("shop/"));
+    }
+
+    /** One call, which seven services take part in. */
+    public Receipt buy() {
+        try (Response answer = shop.path("checkouts")
+                .request()
+                .property(TwoPhaseClientFeature.TARGET, "shop")
+                .header(HttpHeaders.AUTHORIZATION, ALICE)
+                .post(Entity.json(TEA_FOR_TWO))) {
+            return Receipt.of(answer);
+        }
+    }
+
+    /** The rows of a call tree: the root's from the own ledger, all others from that of the services. */
+    public List<LedgerEntry> rows(ClientCorrelationId root) {
+        Stream<LedgerEntry> own =
+                twoPhase.ledger().tree(Scope.everything(), root, Paging.first(Paging.MOST)).items().stream()
+                        .map(TreeRow::entry);
+        return Stream.concat(own, RowReader.rows(ask("tree/" + root.value()))).toList();
+    }
+
+    /** The rows that the services' ledger has without the other participant's (D26). */
+    public List<LedgerEntry> unmatched() {
+        return RowReader.pairs(ask("registrations?unmatched")).toList();
+    }
+
+    private String ask(String question) {
+        URI address = shop.getUri().resolve("2php/ledger/" + question);
+        try (Response answer = twoPhase.client()
+                .target(address)
+                .queryParam("limit", Paging.MOST)
+                .request()
+                .header(HttpHeaders.AUTHORIZATION, OPERATOR)
+                .get()) {
+            String body = answer.readEntity(String.class);
+            if (answer.getStatus() != 200) {
+                throw new IllegalStateException(address + " answered " + answer.getStatus() + ": " + body);
+            }
+            return body;
+        }
+    }
+
+    private static String basic(String account) {
+        return "Basic " + Base64.getEncoder().encodeToString(account.getBytes(UTF_8));
+    }
+
+    @Override
+    public void close() {
+        twoPhase.close();
+    }
+}

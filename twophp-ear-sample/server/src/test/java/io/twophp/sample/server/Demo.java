@@ -1,0 +1,91 @@
+package io.twophp.sample.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.ledger.LedgerEntry;
+import io.twophp.sample.client.Checkout;
+import io.twophp.sample.client.Customer;
+import io.twophp.sample.client.QuietLog;
+import io.twophp.sample.client.Receipt;
+import io.twophp.sample.client.RowTable;
+import io.twophp.sample.launch.PayaraServer;
+import io.twophp.sample.launch.Ports;
+import io.twophp.sample.launch.Trees;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * {@code mvn -Pear}: for each scenario a new domain of Payara Server with the EAR, one checkout by the Java SE client, and its
+ * rows compared with those that are expected. {@code -Dscenario=…} runs one of them; with {@code -Dkeep} it is the first by default, and its
+ * server stays in the foreground, on {@code -Dport=…} or a free port.
+ */
+public final class Demo {
+
+    private Demo() {}
+
+    public static void main(String[] arguments) throws IOException {
+        QuietLog.begin();
+        boolean keep = System.getProperty("keep") != null;
+        List<Scenario> scenarios = Optional.ofNullable(System.getProperty("scenario"))
+                .map(name -> List.of(Scenario.valueOf(name)))
+                .orElse(keep ? List.of(Scenario.HANDSHAKE) : List.of(Scenario.values()));
+        List<String> differences = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            if (!run(scenario, keep)) {
+                differences.add(scenario.name());
+            }
+        }
+        if (!differences.isEmpty()) {
+            throw new IllegalStateException("Rows are not as expected: " + differences);
+        }
+    }
+
+    private static boolean run(Scenario scenario, boolean keep) throws IOException {
+        Path directory = EarSample.target().resolve("ear").resolve(scenario.name());
+        Trees.delete(directory);
+        System.out.println("\n== " + scenario.title() + " ==\n\nStarting Payara Server; its log is "
+                + directory.resolve("server/server.log"));
+        int port = Optional.ofNullable(Integer.getInteger("port")).orElseGet(Ports::free);
+        PayaraServer.Builder launch = EarSample.onH2(directory).port(port);
+        scenario.settings(URI.create("http://127.0.0.1:" + port + "/")).forEach(launch::property);
+        try (PayaraServer server = launch.start()) {
+            boolean expected = check(scenario, server, directory);
+            if (keep) {
+                System.out.println(
+                        "The services stay at " + server.baseUri() + "shop and beside it. Ctrl-C stops them.");
+                server.awaitExit();
+            }
+            return expected;
+        }
+    }
+
+    private static boolean check(Scenario scenario, PayaraServer server, Path directory) throws IOException {
+        try (Customer alice = Customer.of(server.baseUri(), directory.resolve("client"))) {
+            Receipt receipt = alice.buy();
+            System.out.println(receipt);
+            // What is unmatched in both ledgers together is no part of the tree, and has to be expected too.
+            List<LedgerEntry> rows = Stream.concat(
+                            alice.rows(receipt.clientCorrelationId()).stream(), alice.unmatched().stream())
+                    .distinct()
+                    .toList();
+            String modes = Modes.of(server.baseUri(), rows);
+            System.out.println(Checkout.report(rows));
+            System.out.println(modes);
+            String found = RowTable.normalised(rows) + "\n" + modes;
+            if (found.equals(scenario.expected())) {
+                System.out.println("These " + rows.size() + " rows are as expected.");
+                return true;
+            }
+            Path file = Files.writeString(directory.resolve(scenario.file()), found, UTF_8);
+            System.out.println("These rows are not as expected. Expected:\n\n" + scenario.expected() + "\nFound, in "
+                    + file + ":\n\n" + found);
+            return false;
+        }
+    }
+}
