@@ -73,7 +73,7 @@ public record CallSettings(
     private static URI receiver(String text) {
         try {
             URI uri = URI.create(text);
-            if (uri.getHost() != null) {
+            if (isReceiver(uri)) {
                 return uri;
             }
         } catch (IllegalArgumentException e) {
@@ -82,11 +82,19 @@ public record CallSettings(
         throw refused(text, null);
     }
 
+    /** What servers send callbacks to, and sign for. */
+    private static boolean isReceiver(URI uri) {
+        return ("https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme()))
+                && uri.getHost() != null
+                && uri.getRawUserInfo() == null
+                && uri.getRawFragment() == null;
+    }
+
     private static InvalidConfigurationException refused(String text, Exception cause) {
         return new InvalidConfigurationException(
                 "Setting " + CALLBACK + " = '" + text
-                        + "' is no absolute URL; write the address of this application's own "
-                        + "receiver, such as https://shop.example/shop/2php/callbacks.",
+                        + "' is no absolute http or https URL without user information and fragment; write the address of"
+                        + " this application's own receiver, such as https://shop.example/shop/2php/callbacks.",
                 cause);
     }
 }

@@ -2,8 +2,8 @@ package io.twophp.handshake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import jakarta.resource.ResourceException;
 import io.twophp.ledger.LedgerUnavailableException;
+import jakarta.resource.ResourceException;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLRecoverableException;

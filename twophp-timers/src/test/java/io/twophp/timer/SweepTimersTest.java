@@ -93,15 +93,6 @@ class SweepTimersTest {
         assertThat(shops).hasValue(0);
     }
 
-    @Test
-    void takesNoTurnOfAnEngineThatStoppedJustNow() {
-        duties.add(duty(5_000, shops));
-        timers.start();
-        duties.clear();
-        fire(5_000);
-        assertThat(shops).hasValue(0);
-    }
-
     private void fire(long millis) {
         timers.run(started.stream()
                 .filter(one -> one.millis == millis)

@@ -1,24 +1,58 @@
 package io.twophp.cdi.call;
 
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.ledger.UnitOfWork.Scope;
 import io.twophp.ledger.UnitOfWork.Work;
 import jakarta.enterprise.context.Dependent;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
 
 /** Runs work in a JTA transaction of its own; one that is active on the thread is suspended meanwhile. */
 @Dependent
 class NewTransaction {
 
-    /** @throws Refused with the work's result if the work asked for a rollback */
+    private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
+
+    /**
+     * Containers commit when an Error comes out, and roll back without a word what was marked meanwhile (by a time-out, say).
+     *
+     * @throws Refused with the work's result if the work asked for a rollback
+     * @throws Broken if the work ended with an Error
+     * @throws CommitFailedException if the transaction can only be rolled back
+     */
     @Transactional(value = TxType.REQUIRES_NEW, rollbackOn = Exception.class)
     <T, E extends Exception> T call(Work<T, E> work) throws E {
         Asked scope = new Asked();
-        T result = work.run(scope);
+        T result = result(work, scope);
         if (scope.rollbackAsked) {
             throw new Refused(result);
         }
+        if (isMarked()) {
+            throw new CommitFailedException(false, null);
+        }
         return result;
+    }
+
+    private static <T, E extends Exception> T result(Work<T, E> work, Scope scope) throws E {
+        try {
+            return work.run(scope);
+        } catch (Error e) {
+            throw new Broken(e);
+        }
+    }
+
+    /** False also where the server has no registry under that name: then its commit has to tell. */
+    private static boolean isMarked() {
+        try {
+            TransactionSynchronizationRegistry registry = InitialContext.doLookup(REGISTRY);
+            return registry.getTransactionStatus() == Status.STATUS_MARKED_ROLLBACK;
+        } catch (NamingException e) {
+            return false;
+        }
     }
 
     /** Carries a result past the transaction that its work did not want. */
@@ -38,6 +72,23 @@ class NewTransaction {
         }
     }
 
+    /** Carries an Error past the transaction, which has to be rolled back. */
+    static final class Broken extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Error error;
+
+        private Broken(Error error) {
+            super(null, null, false, false);
+            this.error = error;
+        }
+
+        Error error() {
+            return error;
+        }
+    }
+
     private static final class Asked implements Scope {
 
         private boolean rollbackAsked;
@@ -49,7 +100,7 @@ class NewTransaction {
 
         @Override
         public boolean isRollbackOnly() {
-            return rollbackAsked;
+            return rollbackAsked || isMarked();
         }
     }
 }

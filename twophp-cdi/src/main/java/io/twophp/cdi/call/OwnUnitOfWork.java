@@ -24,6 +24,8 @@ class OwnUnitOfWork implements UnitOfWork {
             return transaction.call(work);
         } catch (NewTransaction.Refused e) {
             return (T) e.result();
+        } catch (NewTransaction.Broken e) {
+            throw e.error();
         } catch (TransactionalException e) {
             throw new CommitFailedException(false, e);
         }

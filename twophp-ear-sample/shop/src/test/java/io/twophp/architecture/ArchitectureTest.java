@@ -25,6 +25,7 @@ class ArchitectureTest {
     private static final String[] CORE = {
         "io.twophp.intent..",
         "io.twophp.policy..",
+        "io.twophp.call..",
         "io.twophp.ledger..",
         "io.twophp.payload..",
         "io.twophp.handshake..",

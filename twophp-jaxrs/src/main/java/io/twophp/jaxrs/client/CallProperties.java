@@ -9,6 +9,8 @@ import java.util.Optional;
 /** What a request's properties say, or else its client's. */
 final class CallProperties {
 
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
     private final ClientRequestContext request;
 
     CallProperties(ClientRequestContext request) {
@@ -52,7 +54,7 @@ final class CallProperties {
             Duration duration = value instanceof Duration exact
                     ? exact
                     : value instanceof Number millis ? Duration.ofMillis(millis.longValue()) : Duration.ZERO;
-            if (duration.isZero() || duration.isNegative()) {
+            if (duration.compareTo(SHORTEST) < 0) {
                 throw refused(name, value, "a positive java.time.Duration or number of milliseconds");
             }
             return duration;

@@ -7,7 +7,9 @@ import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Variant;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -16,8 +18,11 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Sends exchanges through a JAX-RS client, as requests of its own with the properties of the application's request. Redirects
@@ -36,9 +41,19 @@ final class ClientTransport implements Transport {
 
     ClientTransport(ClientRequestContext request) {
         this.client = request.getClient();
+        properties.putAll(ofTarget(request));
         properties.put(FOLLOW_REDIRECTS, false);
         request.getPropertyNames().forEach(name -> properties.put(name, request.getProperty(name)));
         properties.put(EXCHANGE, true);
+    }
+
+    /** What the request's target was given in addition to its client. */
+    private static Map<String, Object> ofTarget(ClientRequestContext request) {
+        Map<String, Object> all = new HashMap<>(request.getConfiguration().getProperties());
+        all.entrySet()
+                .removeAll(
+                        request.getClient().getConfiguration().getProperties().entrySet());
+        return all;
     }
 
     /** With a client's own properties. */
@@ -67,17 +82,24 @@ final class ClientTransport implements Transport {
     private Invocation invocation(Message message) {
         Invocation.Builder request = client.target(message.uri()).request();
         properties.forEach(request::property);
-        String contentType = null;
-        for (Map.Entry<String, List<String>> header : message.headers().entrySet()) {
-            if (HttpHeaders.CONTENT_TYPE.equalsIgnoreCase(header.getKey())) {
-                contentType = header.getValue().get(0);
-            } else if (FRAMING.stream().noneMatch(header.getKey()::equalsIgnoreCase)) {
-                header.getValue().forEach(value -> request.header(header.getKey(), value));
-            }
-        }
-        return contentType == null
-                ? request.build(message.method())
-                : request.build(message.method(), Entity.entity(message.body(), contentType));
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(message.headers());
+        FRAMING.forEach(headers::remove);
+        Optional<Entity<byte[]>> entity = Optional.ofNullable(headers.remove(HttpHeaders.CONTENT_TYPE))
+                .map(type -> Entity.entity(message.body(), variant(type.get(0), headers)));
+        headers.forEach((name, values) -> values.forEach(value -> request.header(name, value)));
+        return entity.map(some -> request.build(message.method(), some))
+                .orElseGet(() -> request.build(message.method()));
+    }
+
+    /** With an entity come its type, language and encoding, in place of what the headers say of them. */
+    private static Variant variant(String type, Map<String, List<String>> headers) {
+        List<String> language = headers.remove(HttpHeaders.CONTENT_LANGUAGE);
+        List<String> encoding = headers.remove(HttpHeaders.CONTENT_ENCODING);
+        return new Variant(
+                MediaType.valueOf(type),
+                language == null ? null : Locale.forLanguageTag(language.get(0)),
+                encoding == null ? null : encoding.get(0));
     }
 
     /** As it came over the wire: what decodes it does so when the application reads it. */

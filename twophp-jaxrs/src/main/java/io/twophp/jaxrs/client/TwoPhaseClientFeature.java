@@ -19,8 +19,8 @@ import java.util.Objects;
  *
  * Each exchange goes through the client's own filters, interceptors and connector, so that all are authenticated alike (N37); the
  * entity is written once, and every exchange that needs it sends those bytes. Response filters see each exchange and then
- * the final answer. The constants below are names of properties, for a client, a target, a request or a MicroProfile REST client
- * alike.
+ * the final answer; those of a {@code WebTarget} alone see only that. The constants below are names of properties, for a client,
+ * a target, a request or a MicroProfile REST client alike.
  *
  * <p>A call that is given up throws {@link TwoPhaseCallException}. {@code async()} and {@code rx()} work, and occupy a
  * thread of the client's executor for the whole call; within the execution of an intent give the client a managed executor,

@@ -3,16 +3,13 @@ package io.twophp.jaxrs.client;
 import io.twophp.call.Caller;
 import io.twophp.call.Transport.Reply;
 import io.twophp.call.UnfinishedCallException;
-import io.twophp.http.ProtocolHeader;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Providers;
 import java.io.IOException;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -24,21 +21,6 @@ import java.util.Set;
 public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
-
-    /** What a JAX-RS response knows by name. */
-    private static final List<String> STANDARD = List.of(
-            HttpHeaders.CONTENT_TYPE,
-            HttpHeaders.CONTENT_LENGTH,
-            HttpHeaders.CONTENT_ENCODING,
-            HttpHeaders.CONTENT_LANGUAGE,
-            HttpHeaders.CONTENT_LOCATION,
-            HttpHeaders.LOCATION,
-            HttpHeaders.ETAG,
-            HttpHeaders.LAST_MODIFIED,
-            HttpHeaders.DATE,
-            HttpHeaders.LINK,
-            HttpHeaders.ALLOW,
-            HttpHeaders.SET_COOKIE);
 
     /** The property with the client's {@link Caller}. */
     static final String CALLER = "io.twophp.client.caller";
@@ -71,18 +53,11 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
     private static Response response(Reply answer) {
         Response.ResponseBuilder response = Response.status(answer.status());
         answer.headers().forEach((name, values) -> {
-            String spelled = spelling(name);
+            String spelled = HeaderNames.spelling(name);
             values.forEach(value -> response.header(spelled, value));
         });
         return answer.body().length == 0
                 ? response.build()
                 : response.entity(answer.body()).build();
-    }
-
-    private static String spelling(String name) {
-        return STANDARD.stream()
-                .filter(name::equalsIgnoreCase)
-                .findFirst()
-                .orElseGet(() -> ProtocolHeader.spelling(name));
     }
 }

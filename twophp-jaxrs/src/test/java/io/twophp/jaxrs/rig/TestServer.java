@@ -102,8 +102,12 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
 
     @Override
     public void afterAll(ExtensionContext context) {
-        http.shutdownNow();
-        container.close();
+        if (http != null) {
+            http.shutdownNow();
+        }
+        if (container != null) {
+            container.close();
+        }
         environment.close();
     }
 

@@ -1,0 +1,145 @@
+package io.twophp.cdi.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.call.Inbound;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import jakarta.enterprise.concurrent.spi.ThreadContextProvider;
+import jakarta.enterprise.concurrent.spi.ThreadContextRestorer;
+import jakarta.enterprise.concurrent.spi.ThreadContextSnapshot;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Which execution a thread works for, here and where a managed executor takes it. */
+@Tag("D12")
+@Tag("N30")
+class ExecutingThreadTest {
+
+    private static final Map<String, String> NO_PROPERTIES = Map.of();
+
+    private final Inbound order = inbound("order");
+    private final Inbound refund = inbound("refund");
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private final InboundPropagation propagation = new InboundPropagation();
+
+    private static Inbound inbound(String id) {
+        return new Inbound(new ClientCorrelationId("c-" + id), new ServerCorrelationId("s-" + id));
+    }
+
+    private static Optional<Inbound> current() {
+        return ExecutingThread.current();
+    }
+
+    private <T> T elsewhere(Callable<T> task) throws Exception {
+        return thread.submit(task).get(30, TimeUnit.SECONDS);
+    }
+
+    private ThreadContextSnapshot ofOrder() throws Exception {
+        return ExecutingThread.during(order, () -> propagation.currentContext(NO_PROPERTIES));
+    }
+
+    @AfterEach
+    void stop() {
+        thread.shutdownNow();
+        assertThat(current()).isEmpty();
+    }
+
+    @Test
+    void worksForAnExecutionAsLongAsThatRuns() throws Exception {
+        assertThat(current()).isEmpty();
+        assertThat(ExecutingThread.during(order, ExecutingThread::current)).containsSame(order);
+        assertThat(current()).isEmpty();
+    }
+
+    @Test
+    void goesBackToTheOuterOneWhenTheInnerEnds() throws Exception {
+        ExecutingThread.during(order, () -> {
+            assertThat(ExecutingThread.during(refund, ExecutingThread::current)).containsSame(refund);
+            assertThat(current()).containsSame(order);
+            assertThat(ExecutingThread.during(null, ExecutingThread::current)).isEmpty();
+            assertThat(current()).containsSame(order);
+            return null;
+        });
+    }
+
+    @Test
+    void isFreeAgainAfterAFailure() {
+        IOException failure = new IOException();
+        assertThatThrownBy(() -> ExecutingThread.during(order, () -> {
+                    throw failure;
+                }))
+                .isSameAs(failure);
+        assertThat(current()).isEmpty();
+        assertThatThrownBy(() -> ExecutingThread.during(order, () -> {
+                    throw new StackOverflowError();
+                }))
+                .isInstanceOf(StackOverflowError.class);
+        assertThat(current()).isEmpty();
+    }
+
+    @Test
+    void threadsOfItsOwnKnowNothing() throws Exception {
+        assertThat(ExecutingThread.during(order, () -> elsewhere(ExecutingThread::current)))
+                .isEmpty();
+    }
+
+    @Test
+    void aSnapshotTakesItElsewhereAndPutsBackWhatWasThere() throws Exception {
+        ThreadContextSnapshot snapshot = ofOrder();
+        elsewhere(() -> ExecutingThread.during(refund, () -> {
+            ThreadContextRestorer restorer = snapshot.begin();
+            assertThat(current()).containsSame(order);
+            restorer.endContext();
+            assertThat(current()).containsSame(refund);
+            return null;
+        }));
+        assertThat(elsewhere(ExecutingThread::current)).isEmpty();
+    }
+
+    @Test
+    void aSnapshotServesManyTasks() throws Exception {
+        ThreadContextSnapshot snapshot = ofOrder();
+        for (int task = 0; task < 2; task++) {
+            assertThat(elsewhere(() -> {
+                        ThreadContextRestorer restorer = snapshot.begin();
+                        Optional<Inbound> seen = current();
+                        restorer.endContext();
+                        return seen;
+                    }))
+                    .containsSame(order);
+            assertThat(elsewhere(ExecutingThread::current)).isEmpty();
+        }
+    }
+
+    @Test
+    void theClearedContextWorksForNothing() throws Exception {
+        ExecutingThread.during(order, () -> {
+            ThreadContextRestorer restorer =
+                    propagation.clearedContext(NO_PROPERTIES).begin();
+            assertThat(current()).isEmpty();
+            restorer.endContext();
+            assertThat(current()).containsSame(order);
+            return null;
+        });
+    }
+
+    @Test
+    void isFoundByManagedExecutors() {
+        assertThat(ServiceLoader.load(ThreadContextProvider.class))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        InboundPropagation.class,
+                        found -> assertThat(found.getThreadContextType()).isEqualTo("io.twophp.Intent"));
+    }
+}

@@ -1,0 +1,42 @@
+package io.twophp.jaxrs.client;
+
+import io.twophp.http.ProtocolHeader;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.List;
+
+/**
+ * How headers are spelled in an answer that a filter gives: some implementations look them up there by their exact names, be it for
+ * {@code Response.getEntityTag()}, whatever the server or the connector made of them.
+ */
+final class HeaderNames {
+
+    private static final List<String> OF_RESPONSES = List.of(
+            HttpHeaders.ALLOW,
+            HttpHeaders.CACHE_CONTROL,
+            HttpHeaders.CONTENT_DISPOSITION,
+            HttpHeaders.CONTENT_ENCODING,
+            HttpHeaders.CONTENT_LANGUAGE,
+            HttpHeaders.CONTENT_LENGTH,
+            HttpHeaders.CONTENT_LOCATION,
+            HttpHeaders.CONTENT_TYPE,
+            HttpHeaders.DATE,
+            HttpHeaders.ETAG,
+            HttpHeaders.EXPIRES,
+            HttpHeaders.LAST_MODIFIED,
+            HttpHeaders.LINK,
+            HttpHeaders.LOCATION,
+            HttpHeaders.RETRY_AFTER,
+            HttpHeaders.SET_COOKIE,
+            HttpHeaders.VARY,
+            HttpHeaders.WWW_AUTHENTICATE);
+
+    private HeaderNames() {}
+
+    /** As JAX-RS or the draft spells it, else as it is. */
+    static String spelling(String name) {
+        return OF_RESPONSES.stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .orElseGet(() -> ProtocolHeader.spelling(name));
+    }
+}

@@ -1,0 +1,69 @@
+package io.twophp.jaxrs.client;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.callback.CallbackKeys;
+import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.policy.InvalidConfigurationException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrong settings of the client fail at start, with a message that names the key and says what to write instead. */
+class ClientSettingsTest {
+
+    private static void assertRefused(Map<String, String> settings, String... fragments) {
+        TestServer server = TestServer.with(settings);
+        try {
+            assertThatThrownBy(() -> server.beforeAll(null))
+                    .hasStackTraceContaining(InvalidConfigurationException.class.getName())
+                    .satisfies(thrown -> {
+                        for (String fragment : fragments) {
+                            org.assertj.core.api.Assertions.assertThat(thrown).hasStackTraceContaining(fragment);
+                        }
+                    });
+        } finally {
+            server.afterAll(null);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "twophp.client.timeout | soon | PT30S",
+                "twophp.client.timeout | 0 | must be positive",
+                "twophp.client.timeout | -1 | must be positive",
+                "twophp.client.attempts | 0 | write a positive whole number",
+                "twophp.client.attempts | many | write a positive whole number",
+                "twophp.client.backoff | 0 | must be positive",
+                "twophp.client.backoff | fast | PT30S",
+                "twophp.client.resubmissions | -1 | whole number",
+                "twophp.client.resubmissions | x | whole number",
+                "twophp.client.margin | -1 | must not be negative",
+                "twophp.client.margin | x | PT30S",
+                "twophp.client.servers | some | write one of [ANY, TWO_PHASE]",
+                "twophp.client.targets | payments | write name=URL",
+                "twophp.client.targets | =https://pay.example | write name=URL",
+                "twophp.client.targets | pay=nowhere | write name=URL",
+                "twophp.client.recovery.interval | 0 | write a positive duration",
+                "twophp.client.callback | /2php/callbacks | such as https://",
+                "twophp.client.callback | no address | such as https://",
+                "twophp.client.callback | ftp://client.example/2php/callbacks | such as https://",
+                "twophp.client.callback | https://me@client.example/2php/callbacks | such as https://",
+                "twophp.client.callback | https://client.example/2php/callbacks#top | such as https://",
+            })
+    void refuses(String key, String value, String why) {
+        assertRefused(
+                Map.of(key, value, CallbackKeys.KEY, "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="), key, why);
+    }
+
+    @Test
+    void refusesAReceiverThatSharesNoKeyWithAnybody() {
+        assertRefused(
+                Map.of("twophp.client.callback", "https://client.example/2php/callbacks"),
+                CallbackKeys.KEY,
+                "openssl rand -base64 32");
+    }
+}

@@ -1,0 +1,248 @@
+package io.twophp.jaxrs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.app.EchoResource;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.FeatureClient;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.ws.rs.client.ClientRequestFilter;
+import jakarta.ws.rs.client.ClientResponseFilter;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.core.Cookie;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ReaderInterceptor;
+import jakarta.ws.rs.ext.ReaderInterceptorContext;
+import jakarta.ws.rs.ext.WriterInterceptor;
+import jakarta.ws.rs.ext.WriterInterceptorContext;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.glassfish.jersey.message.GZipEncoder;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.filter.EncodingFilter;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each exchange of a call goes through what the application registered with its client. */
+class ExchangesTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(compressing());
+
+    @RegisterExtension
+    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
+
+    @RegisterExtension
+    static final FeatureClient STRANGER = FeatureClient.anonymous(SERVER);
+
+    private static ResourceConfig compressing() {
+        ResourceConfig application = Shop.application().register(EchoResource.class);
+        EncodingFilter.enableFor(application, GZipEncoder.class);
+        return application;
+    }
+
+    /** The intent is executed once its client has begun to ask after it. */
+    private static void openOncePolled(String method) {
+        if (method.equals("GET")) {
+            SERVER.shop().gate().open();
+        }
+    }
+
+    @Test
+    void requestFiltersSeeEachExchangeAndResponseFiltersTheAnswerToo() {
+        List<String> answers = new CopyOnWriteArrayList<>();
+        ClientResponseFilter noting = (request, response) ->
+                answers.add(request.getUri().getPath() + " " + response.getHeaderString(ProtocolHeader.PHASE_STATE));
+        CLIENT.client().register(noting);
+        CLIENT.request("echo").post(Entity.text("x"));
+        assertThat(CLIENT.exchanges()).containsExactly("POST echo", "POST echo/confirm");
+        assertThat(answers)
+                .containsExactly(
+                        "/shop/api/echo WAITING_CONFIRM",
+                        "/shop/api/echo/confirm COMMITTED",
+                        "/shop/api/echo COMMITTED");
+    }
+
+    @Test
+    @Tag("N14")
+    @Tag("D13")
+    @Tag("N37")
+    void whatIsAcceptedIsPolledToItsEndWithTheFiltersCredentials() {
+        List<Object> seen = new CopyOnWriteArrayList<>();
+        CLIENT.disturb(exchange -> {
+            seen.add(exchange.getHeaderString("Authorization"));
+            openOncePolled(exchange.getMethod());
+        });
+        Response later = CLIENT.request("later").post(null);
+        assertThat(later.getStatus()).isEqualTo(200);
+        assertThat(later.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(later.getHeaderString(ProtocolHeader.RESOURCE_ID)).isEqualTo(later.readEntity(String.class));
+        assertThat(CLIENT.exchanges()).startsWith("POST later", "POST later/confirm");
+        assertThat(CLIENT.exchanges())
+                .anySatisfy(exchange -> assertThat(exchange).startsWith("GET 2php/intents/"))
+                .last()
+                .isEqualTo("POST later/confirm");
+        assertThat(seen).hasSameSizeAs(CLIENT.exchanges()).containsOnly("Test alice;customer");
+        assertThat(SERVER.database().column("SELECT item FROM shop_order")).containsExactly("for alice");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N37")
+    void soIsItWithCredentialsThatTheRequestBrings() {
+        List<Object> authorizations = new CopyOnWriteArrayList<>();
+        List<Object> cookies = new CopyOnWriteArrayList<>();
+        STRANGER.disturb(exchange -> {
+            authorizations.add(exchange.getHeaderString("Authorization"));
+            cookies.add(exchange.getHeaderString("Cookie"));
+            openOncePolled(exchange.getMethod());
+        });
+        Response later = STRANGER.request("later")
+                .header("Authorization", "Test bob;customer")
+                .cookie(new Cookie.Builder("session").value("s3cret").build())
+                .post(null);
+        assertThat(later.getStatus()).isEqualTo(200);
+        assertThat(authorizations).hasSizeGreaterThan(3).containsOnly("Test bob;customer");
+        assertThat(cookies)
+                .hasSameSizeAs(authorizations)
+                .allSatisfy(cookie -> assertThat(cookie.toString()).contains("session=s3cret"));
+        assertThat(SERVER.database().column("SELECT item FROM shop_order")).containsExactly("for bob");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"small", ""})
+    void encodingsOfTheClientsInterceptorsGoOverTheWireAndComeBackDecoded(String body) {
+        Gzip gzip = new Gzip();
+        CLIENT.client().register(gzip);
+        String text = body.isEmpty() ? "long ".repeat(10_000) : body;
+        Response echo = CLIENT.request("echo")
+                .header(HttpHeaders.ACCEPT_ENCODING, "gzip")
+                .post(Entity.text(text));
+        assertThat(echo.getStatus()).isEqualTo(200);
+        assertThat(echo.getHeaderString(HttpHeaders.CONTENT_ENCODING)).isEqualTo("gzip");
+        assertThat(echo.readEntity(String.class)).isEqualTo(text);
+        assertThat(gzip.written).hasValue(1);
+        assertThat(gzip.read).hasValue(1);
+    }
+
+    @Test
+    void aFeatureThatIsRegisteredSeveralTimesCallsOnce() {
+        CLIENT.client().register(TwoPhaseClientFeature.class);
+        CLIENT.client().register(new TwoPhaseClientFeature());
+        Response answer = CLIENT.target("echo")
+                .register(TwoPhaseClientFeature.class)
+                .request()
+                .post(Entity.text("x"));
+        assertThat(answer.getStatus()).isEqualTo(200);
+        assertThat(CLIENT.exchanges()).containsExactly("POST echo", "POST echo/confirm");
+        assertThat(SERVER.database().count("twophp_call")).isEqualTo(1);
+    }
+
+    /** JAX-RS has no way from a request to its target. */
+    @Test
+    void filtersOfTheTargetAloneSeeTheAnswerOnly() {
+        List<String> requests = new CopyOnWriteArrayList<>();
+        List<String> answers = new CopyOnWriteArrayList<>();
+        ClientRequestFilter before = exchange -> requests.add(exchange.getUri().getPath());
+        ClientResponseFilter after =
+                (request, response) -> answers.add(request.getUri().getPath());
+        Response answer =
+                CLIENT.target("echo").register(before).register(after).request().post(Entity.text("x"));
+        assertThat(answer.getStatus()).isEqualTo(200);
+        assertThat(requests).isEmpty();
+        assertThat(answers).containsExactly("/shop/api/echo");
+    }
+
+    @Test
+    void propertiesOfTheTargetHoldForEachExchange() {
+        Set<Object> seen = ConcurrentHashMap.newKeySet();
+        ClientRequestFilter noting = exchange -> {
+            Object own = exchange.getProperty("shop.colour");
+            seen.add(own == null ? String.valueOf(exchange.getConfiguration().getProperty("shop.colour")) : own);
+        };
+        CLIENT.client().register(noting).property("shop.colour", "red");
+        CLIENT.target("echo").property("shop.colour", "green").request().post(Entity.text("x"));
+        assertThat(seen).containsExactly("green");
+    }
+
+    @Test
+    void aFiltersOwnAnswerIsTheServers() {
+        CLIENT.disturb(exchange ->
+                exchange.abortWith(Response.status(418).entity("no tea today").build()));
+        Response answer = CLIENT.request("echo").post(Entity.text("x"));
+        assertThat(answer.getStatus()).isEqualTo(418);
+        assertThat(answer.readEntity(String.class)).isEqualTo("no tea today");
+        assertThat(SERVER.database().column("SELECT state FROM twophp_call")).containsExactly("REFUSED");
+    }
+
+    @Test
+    void whatAFilterThrowsAtPhaseOneEndsTheCall() {
+        CLIENT.request("echo").post(Entity.text("x"));
+        SERVER.database().execute("DELETE FROM twophp_call");
+        IllegalStateException failure = new IllegalStateException("no token");
+        CLIENT.disturb(exchange -> {
+            throw failure;
+        });
+        assertThatThrownBy(() -> CLIENT.request("echo").post(Entity.text("x")))
+                .isInstanceOfSatisfying(
+                        TwoPhaseCallException.class,
+                        ended -> assertThat(ended.mayBeExecuted()).isFalse())
+                .hasRootCause(failure);
+        assertThat(SERVER.database().column("SELECT state FROM twophp_call")).containsExactly("ABANDONED");
+    }
+
+    @Test
+    @Tag("D3")
+    void whatAFilterThrowsLaterLeavesTheOutcomeOpen() {
+        IllegalStateException failure = new IllegalStateException("no token");
+        CLIENT.disturb(exchange -> {
+            if (exchange.getUri().getPath().endsWith("/confirm")) {
+                throw failure;
+            }
+        });
+        assertThatThrownBy(() -> CLIENT.request("echo").post(Entity.text("x")))
+                .isInstanceOfSatisfying(
+                        TwoPhaseCallException.class,
+                        unfinished -> assertThat(unfinished.mayBeExecuted()).isTrue())
+                .hasRootCause(failure);
+        assertThat(SERVER.database().column("SELECT state FROM twophp_call")).containsExactly("REGISTERED");
+    }
+
+    /** As an application would write it. */
+    private static final class Gzip implements WriterInterceptor, ReaderInterceptor {
+
+        private final AtomicInteger written = new AtomicInteger();
+        private final AtomicInteger read = new AtomicInteger();
+
+        @Override
+        public void aroundWriteTo(WriterInterceptorContext entity) throws IOException {
+            written.incrementAndGet();
+            entity.getHeaders().putSingle(HttpHeaders.CONTENT_ENCODING, "gzip");
+            GZIPOutputStream compressed = new GZIPOutputStream(entity.getOutputStream());
+            entity.setOutputStream(compressed);
+            entity.proceed();
+            compressed.finish();
+        }
+
+        @Override
+        public Object aroundReadFrom(ReaderInterceptorContext entity) throws IOException {
+            if ("gzip".equals(entity.getHeaders().getFirst(HttpHeaders.CONTENT_ENCODING))) {
+                read.incrementAndGet();
+                entity.setInputStream(new GZIPInputStream(entity.getInputStream()));
+            }
+            return entity.proceed();
+        }
+    }
+}

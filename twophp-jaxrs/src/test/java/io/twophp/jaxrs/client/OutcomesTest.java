@@ -1,0 +1,197 @@
+package io.twophp.jaxrs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.app.NewOrder;
+import io.twophp.jaxrs.rig.FeatureClient;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.ws.rs.ClientErrorException;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
+import jakarta.ws.rs.core.GenericType;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The answer is read like any other. */
+class OutcomesTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.withDefaults();
+
+    @RegisterExtension
+    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
+
+    @RegisterExtension
+    static final FeatureClient STRANGER = FeatureClient.anonymous(SERVER);
+
+    private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
+
+    private static final GenericType<Map<String, String>> ORDER = new GenericType<>() {};
+
+    private static Response order() {
+        return CLIENT.request("orders").post(TEA);
+    }
+
+    private static Invocation.Builder plainly(String path) {
+        return CLIENT.request(path).property(TwoPhaseClientFeature.ENABLED, false);
+    }
+
+    private static void assertCalls(String... states) {
+        assertThat(SERVER.database().column("SELECT state FROM twophp_call")).containsExactly((Object[]) states);
+    }
+
+    @Test
+    void authenticationOfTheServersOwnFilterFails() {
+        Response refused =
+                STRANGER.request("orders").header("Authorization", "Bearer x").post(TEA);
+        assertThat(refused.getStatus()).isEqualTo(401);
+        assertThat(refused.getHeaderString("WWW-Authenticate")).isEqualTo("Test");
+        assertCalls("REFUSED");
+        assertThat(STRANGER.exchanges()).containsExactly("POST orders");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "orders, 401, authentication-required, false",
+        "managed, 403, , true",
+        "2php/nowhere, 404, , true",
+        "nowhere, 404, , true",
+        "orders/7, 405, , true"
+    })
+    @Tag("N13")
+    void refusalsComeBackAsTheyAre(String path, int status, String problem, boolean authenticated) {
+        FeatureClient client = authenticated ? CLIENT : STRANGER;
+        Response refused = client.request(path).post(TEA);
+        assertThat(refused.getStatus()).isEqualTo(status);
+        assertThat(refused.getHeaderString(ProtocolHeader.PHASE_STATE)).isNull();
+        if (problem != null) {
+            assertThat(refused.getMediaType()).hasToString("application/problem+json");
+            assertThat(refused.readEntity(String.class)).contains("urn:twophp:problem:" + problem);
+        }
+        assertCalls("REFUSED");
+        assertThat(client.exchanges()).containsExactly("POST " + path);
+        assertThat(SERVER.database().intents()).isZero();
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "failures/answered, 422, no such item",
+        "failures/mapped, 409, out of stock: 1",
+        "failures/answered-500, 502, bad supplier",
+        "failures/web, 410, sold out"
+    })
+    @Tag("N12")
+    @Tag("D16")
+    void recordedFailuresAreResponses(String path, int status, String text) {
+        Response failed = CLIENT.request(path).post(null);
+        assertThat(failed.getStatus()).isEqualTo(status);
+        assertThat(failed.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("FAILED");
+        assertThat(failed.readEntity(String.class)).startsWith(text.replaceFirst("1$", ""));
+        assertCalls("FAILED");
+        assertThat(SERVER.database().column("SELECT phase FROM twophp_intent")).containsExactly("FAILED", "FAILED");
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @Test
+    void whoAsksForAnEntityGetsTheUsualException() {
+        assertThatThrownBy(() -> CLIENT.request("failures/answered").post(null, String.class))
+                .isInstanceOfSatisfying(ClientErrorException.class, failure -> {
+                    assertThat(failure.getResponse().getStatus()).isEqualTo(422);
+                    assertThat(failure.getResponse().getHeaderString(ProtocolHeader.PHASE_STATE))
+                            .isEqualTo("FAILED");
+                });
+        assertThat(CLIENT.request("orders").post(TEA, NewOrder.class).item).isEqualTo("tea");
+    }
+
+    @Test
+    void oneOfTheirOwnsIsAbsoluteAndOneOfOthersIsLeftAlone() {
+        URI own = CLIENT.request("results/relative").post(null).getLocation();
+        assertThat(own.toString()).startsWith(SERVER.base() + "orders/");
+        Response elsewhere = CLIENT.request("results/redirect").post(null);
+        assertThat(elsewhere.getLocation()).isEqualTo(URI.create("http://elsewhere.example/orders/7"));
+        assertThat(elsewhere.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"results/accepted", "results/bytes", "results/list", "results/stream", "results/void", "orders"})
+    @Tag("D15")
+    void headersAreThoseOfAnOrdinaryAnswer(String path) {
+        Entity<?> entity = path.equals("orders") ? TEA : null;
+        Response plain = plainly(path).post(entity);
+        Response outcome = CLIENT.request(path).post(entity);
+        assertThat(outcome.getStatus()).isEqualTo(200);
+        plain.getStringHeaders().forEach((name, values) -> {
+            if (!List.of("Date", "Location", "Content-Length", "Transfer-Encoding")
+                    .contains(name)) {
+                assertThat(outcome.getStringHeaders().get(name)).as(name).isEqualTo(values);
+            }
+        });
+        assertThat(outcome.getMediaType()).isEqualTo(plain.getMediaType());
+        assertThat(outcome.getEntityTag()).isEqualTo(plain.getEntityTag());
+        assertThat(outcome.hasEntity()).isEqualTo(plain.hasEntity());
+    }
+
+    @Test
+    void theProtocolsHeadersAreFoundByTheirNames() {
+        Response order = order();
+        List<String> names =
+                List.of(ProtocolHeader.SERVER_CORRELATION_ID, ProtocolHeader.PHASE_STATE, ProtocolHeader.RESOURCE_ID);
+        assertThat(names).allSatisfy(name -> {
+            String value = order.getHeaderString(name);
+            assertThat(value).isNotBlank();
+            assertThat(order.getHeaders()).containsKey(name);
+            assertThat(order.getHeaders().getFirst(name)).isEqualTo(value);
+            assertThat(order.getStringHeaders().getFirst(name)).isEqualTo(value);
+        });
+        assertThat(order.getHeaderString(ProtocolHeader.RESOURCE_ID))
+                .isEqualTo(order.readEntity(ORDER).get("id"));
+    }
+
+    @Test
+    void isReadAsWhatIsWanted() throws IOException {
+        assertThat(order().readEntity(String.class)).contains("\"item\":\"tea\"");
+        assertThat(order().readEntity(byte[].class)).startsWith('{').endsWith('}');
+        assertThat(order().readEntity(NewOrder.class).item).isEqualTo("tea");
+        assertThat(order().readEntity(ORDER)).containsEntry("item", "tea");
+        try (InputStream stream = order().readEntity(InputStream.class)) {
+            assertThat(stream.readAllBytes()).startsWith('{').endsWith('}');
+        }
+        assertThat(order().getMediaType().isCompatible(MediaType.APPLICATION_JSON_TYPE))
+                .isTrue();
+    }
+
+    @Test
+    void canBeBufferedAndReadAgain() {
+        Response order = order();
+        assertThat(order.bufferEntity()).isTrue();
+        assertThat(order.readEntity(NewOrder.class).item).isEqualTo("tea");
+        assertThat(order.readEntity(String.class)).contains("tea");
+    }
+
+    @Test
+    void isReadOnceOtherwiseAndNotAfterItWasClosed() {
+        Response order = order();
+        order.readEntity(String.class);
+        assertThatIllegalStateException().isThrownBy(() -> order.readEntity(String.class));
+        Response closed = order();
+        closed.close();
+        assertThatIllegalStateException().isThrownBy(() -> closed.readEntity(String.class));
+        assertThat(closed.getStatus()).isEqualTo(200);
+    }
+}

@@ -1,0 +1,181 @@
+package io.twophp.jaxrs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.twophp.call.CallRecovery;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.app.RelayResource;
+import io.twophp.jaxrs.app.Relays;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.FeatureClient;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.ws.rs.BadRequestException;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A two-phase method that calls others keeps the call tree, and its calls are no part of its transaction (§10.2, D12). */
+@Tag("D12")
+class PropagationTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(
+            Shop.application().register(RelayResource.class),
+            Map.of("twophp.operator-role", "operator", "twophp.client.attempts", "2", "twophp.client.backoff", "1"));
+
+    @RegisterExtension
+    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
+
+    private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
+
+    private static String order(Invocation.Builder request) {
+        return request.post(TEA).readEntity(String.class);
+    }
+
+    private static Relays relays() {
+        return SERVER.select(Relays.class);
+    }
+
+    private static Object only(String sql, Object... values) {
+        List<Object> found = SERVER.database().column(sql, values);
+        assertThat(found).as(sql).hasSize(1);
+        return found.get(0);
+    }
+
+    private static Object call(String column) {
+        return only("SELECT " + column + " FROM twophp_call");
+    }
+
+    @Test
+    @Tag("N30")
+    @Tag("N31")
+    @Tag("N5")
+    void aCallWithinAnIntentHasItsIdAsParentAndAFreshOneOfItsOwn() {
+        relays().are(() -> order(CLIENT.request("orders")));
+        ClientIntent outer = SERVER.as("alice").registered("relay");
+        assertThat(outer.confirm().status()).isEqualTo(200);
+        String own = (String) call("client_correlation_id");
+        assertThat(own).isNotEqualTo(outer.ccid());
+        assertThat(SERVER.database()
+                        .column(
+                                "SELECT actor || ' ' || parent_reference_id || ' ' || phase FROM twophp_intent"
+                                        + " WHERE client_correlation_id = ? ORDER BY actor",
+                                own))
+                .containsExactly("client " + outer.ccid() + " COMMITTED", "server " + own + " COMMITTED");
+        assertThat(SERVER.database()
+                        .column(
+                                "SELECT DISTINCT server_correlation_id FROM twophp_intent"
+                                        + " WHERE client_correlation_id = ?",
+                                own))
+                .containsExactly(call("server_correlation_id"));
+        assertThat(call("parent_reference_id")).isEqualTo(outer.ccid());
+        assertThat(call("within_id")).isEqualTo(outer.scid());
+        assertThat(call("place")).isEqualTo("POST " + SERVER.base() + "orders 1");
+        assertThat(SERVER.database().intents()).isEqualTo(3);
+    }
+
+    @Test
+    @Tag("N10")
+    void theTreeIsWholeFromItsRootOn() {
+        relays().are(() -> order(CLIENT.request("orders")));
+        Response root = CLIENT.request("relay").post(null);
+        String ccid = root.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID);
+        Reply tree =
+                SERVER.as("olga", "operator").get("2php/ledger/tree/" + ccid).send();
+        JsonArray rows = tree.json().getJsonArray("rows");
+        assertThat(rows.getValuesAs(JsonObject.class))
+                .extracting(
+                        row -> row.getString("actor"),
+                        row -> row.getString("parent_reference_id").equals(ccid),
+                        row -> row.getString("client_correlation_id").equals(ccid),
+                        row -> row.getBoolean("matched"))
+                .containsExactlyInAnyOrder(
+                        tuple("client", true, true, true),
+                        tuple("server", true, true, true),
+                        tuple("client", true, false, true),
+                        tuple("server", false, false, true));
+    }
+
+    @Test
+    void callsOfOneNameAreCountedAndNamesAreTheApplications() {
+        relays().are(() -> order(CLIENT.target("orders").queryParam("note", "a").request())
+                + order(CLIENT.request("orders"))
+                + order(CLIENT.request("orders").property(TwoPhaseClientFeature.CALL, "gift"))
+                + CLIENT.request("orders/7").delete().getStatus());
+        assertThat(SERVER.as("alice").registered("relay").confirm().status()).isEqualTo(200);
+        assertThat(SERVER.database().column("SELECT place FROM twophp_call"))
+                .containsExactlyInAnyOrder(
+                        "POST " + SERVER.base() + "orders 1",
+                        "POST " + SERVER.base() + "orders 2",
+                        "gift 1",
+                        "DELETE " + SERVER.base() + "orders/7 1");
+    }
+
+    @Test
+    void aCallOutsideOfAnIntentIsARoot() {
+        order(CLIENT.request("orders"));
+        assertThat(call("within_id")).isNull();
+        assertThat(call("place")).isNull();
+        assertThat(call("parent_reference_id")).isEqualTo(call("client_correlation_id"));
+    }
+
+    @Test
+    @Tag("D16")
+    void whatWasCalledStaysWhenTheCallerIsRolledBack() {
+        relays().are(() -> {
+            order(CLIENT.request("orders"));
+            throw new BadRequestException("changed my mind");
+        });
+        ClientIntent outer = SERVER.as("alice").registered("relay");
+        assertThat(outer.confirm().status()).isEqualTo(400);
+        assertThat(SERVER.database().phase(outer.scid())).isEqualTo("FAILED");
+        assertThat(SERVER.database().column("SELECT item FROM shop_order")).containsExactly("tea");
+        assertThat(call("state")).isEqualTo("COMMITTED");
+        assertThat(only("SELECT phase FROM twophp_intent WHERE actor = 'client'"))
+                .isEqualTo("COMMITTED");
+    }
+
+    @Test
+    @Tag("D2")
+    void whatAnEndedIntentLeftOpenIsAskedForAndNeverConfirmed() {
+        CLIENT.disturb(exchange -> {
+            if (exchange.getUri().getPath().endsWith("orders/confirm")) {
+                throw new IOException("cut off");
+            }
+        });
+        relays().are(() -> {
+            TwoPhaseCallException open =
+                    catchThrowableOfType(TwoPhaseCallException.class, () -> order(CLIENT.request("orders")));
+            throw new BadRequestException(open.getMessage());
+        });
+        ClientIntent outer = SERVER.as("alice").registered("relay");
+        assertThat(outer.confirm().status()).isEqualTo(400);
+        assertThat(call("state")).isEqualTo("REGISTERED");
+        CLIENT.disturb(exchange -> {});
+        int before = CLIENT.exchanges().size();
+        SERVER.database().advance(Duration.ofSeconds(15));
+        SERVER.select(CallRecovery.class).run();
+        assertThat(CLIENT.exchanges().subList(before, CLIENT.exchanges().size()))
+                .containsExactly("POST orders");
+        assertThat(call("state")).isEqualTo("REGISTERED");
+        SERVER.database().advance(Duration.ofMinutes(1));
+        SERVER.select(CallRecovery.class).run();
+        assertThat(call("state")).isEqualTo("ABANDONED");
+        assertThat(CLIENT.exchanges().subList(before, CLIENT.exchanges().size()))
+                .containsExactly("POST orders", "POST orders");
+        assertThat(SERVER.database().orders()).isZero();
+    }
+}
