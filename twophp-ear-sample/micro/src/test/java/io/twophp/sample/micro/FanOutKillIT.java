@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The shop is killed in the middle of its fan-out, thirty times: at each request and each answer of the six calls of a checkout,
- * when it has all answers, when its outcome is written, and four times once more in the execution after. Every other time the
- * client repeats what it asked for; else it gives up, and the shop goes on by itself. {@code -Dcampaign=short} takes a few of them,
- * {@code -Dseed} chooses otherwise which requests and answers are lost.
+ * when it has all answers, when its outcome is written, and four times once more in the execution after. Every other time it is the
+ * client who brings it to go on, by repeating its confirmation; else the client gives up, and the shop's recovery goes on.
+ * {@code -Dcampaign=short} takes a few of them, {@code -Dseed} chooses otherwise which requests and answers are lost.
  */
 @Tag("campaign")
 @Tag("D12")
@@ -106,7 +106,7 @@ class FanOutKillIT {
             if (i + 1 < round.strokes().size()) {
                 site.arm(round.strokes().get(i + 1));
             }
-            site.restart();
+            site.restart(!round.patient());
             strokes++;
         }
         rounds++;

@@ -32,12 +32,16 @@ final class FanOutSite implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofSeconds(90);
 
+    private static final String RECOVERY_INTERVAL = "twophp.recovery.interval";
+
     private final EmbeddedPostgres postgres;
     private final Relay relay = new Relay();
     private final PayaraMicro others;
     private final Node shop;
     private final Kept kept;
+    private final Map<String, String> settings;
     private volatile CountDownLatch died = new CountDownLatch(0);
+    private boolean armed;
 
     private FanOutSite(Path directory) throws IOException {
         postgres = EmbeddedPostgres.builder()
@@ -51,13 +55,14 @@ final class FanOutSite implements AutoCloseable {
         addresses().forEach(services::property);
         others = services.build();
         relay.to(others.baseUri());
+        settings = settings(directory);
         shop = new Node(
                 "shop",
                 PayaraRoot.in(Files.createDirectories(Sample.target().resolve("fan-out-payara"))),
                 Files.createDirectories(directory.resolve("shop")),
                 Sample.war(Service.SHOP),
                 database,
-                settings(directory));
+                settings);
         kept = new Kept(shop.shop(), others.baseUri());
     }
 
@@ -98,7 +103,7 @@ final class FanOutSite implements AutoCloseable {
         settings.put("twophp.operator-role", CallTree.OPERATORS);
         settings.put("twophp.ttl", "120000");
         settings.put("twophp.lease", "2000");
-        settings.put("twophp.recovery.interval", "500");
+        settings.put(RECOVERY_INTERVAL, "500");
         return settings;
     }
 
@@ -113,6 +118,7 @@ final class FanOutSite implements AutoCloseable {
 
     /** Lets the shop die when it comes to it, once. */
     void arm(Stroke stroke) {
+        armed = true;
         if (stroke instanceof Stroke.Halt halt) {
             shop.arm(halt.checkpoint(), 1);
         } else if (stroke instanceof Stroke.At at) {
@@ -134,6 +140,7 @@ final class FanOutSite implements AutoCloseable {
 
     /** Waits until the shop has died of it. */
     void awaitDeath(Stroke stroke) throws InterruptedException {
+        armed = false;
         if (stroke instanceof Stroke.Halt halt) {
             assertThat(shop.awaitHalt(PATIENCE)).as("dies at %s", stroke).isTrue();
             shop.disarm(halt.checkpoint());
@@ -144,8 +151,20 @@ final class FanOutSite implements AutoCloseable {
         }
     }
 
-    void restart() {
-        shop.start();
+    /**
+     * Starts the shop again. What is armed may strike before it has answered for the first time.
+     *
+     * @param recovering whether it takes up by itself what it left behind
+     */
+    void restart(boolean recovering) {
+        settings.put(RECOVERY_INTERVAL, recovering ? "500" : "3600000");
+        try {
+            shop.start();
+        } catch (IllegalStateException e) {
+            if (!armed) {
+                throw e;
+            }
+        }
     }
 
     /** The one number that a query gives. */
