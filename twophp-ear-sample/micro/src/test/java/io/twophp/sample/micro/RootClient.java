@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.cdi.CallEnded;
-import io.twophp.client.se.TwoPhaseClient;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.core.HttpHeaders;

@@ -3,8 +3,8 @@ package io.twophp.sample.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.cdi.CallEnded;
-import io.twophp.client.se.TwoPhaseClient;
 import io.twophp.http.ProtocolHeader;
+import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;

@@ -3,10 +3,10 @@ package io.twophp.sample.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.twophp.client.se.TwoPhaseClient;
 import io.twophp.sample.acceptance.Postgres;
 import io.twophp.sample.launch.PayaraMicro;
 import io.twophp.sample.launch.Shop;
+import io.twophp.se.TwoPhaseClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.twophp.sample.client;
 
-import io.twophp.client.se.TwoPhaseClient;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
+import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 

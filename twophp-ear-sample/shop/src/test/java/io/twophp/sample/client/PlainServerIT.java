@@ -6,7 +6,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.twophp.call.CallState;
 import io.twophp.cdi.CallEnded;
-import io.twophp.client.se.TwoPhaseClient;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
@@ -14,6 +13,7 @@ import io.twophp.sample.acceptance.Postgres;
 import io.twophp.sample.client.war.PlainResource;
 import io.twophp.sample.launch.PayaraMicro;
 import io.twophp.sample.launch.Shop;
+import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;

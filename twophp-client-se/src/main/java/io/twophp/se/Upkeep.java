@@ -1,4 +1,4 @@
-package io.twophp.client.se;
+package io.twophp.se;
 
 import io.twophp.policy.Settings;
 import java.lang.System.Logger.Level;

@@ -1,4 +1,4 @@
-package io.twophp.client.se;
+package io.twophp.se;
 
 import io.twophp.policy.InvalidConfigurationException;
 import java.io.IOException;

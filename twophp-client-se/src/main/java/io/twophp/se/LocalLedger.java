@@ -1,4 +1,4 @@
-package io.twophp.client.se;
+package io.twophp.se;
 
 import io.twophp.call.CallLedger;
 import io.twophp.intent.ServiceIdentity;

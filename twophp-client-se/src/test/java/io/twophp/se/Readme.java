@@ -1,4 +1,4 @@
-package io.twophp.client.se;
+package io.twophp.se;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package io.twophp.client.se;
+package io.twophp.se;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

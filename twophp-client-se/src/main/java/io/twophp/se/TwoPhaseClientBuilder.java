@@ -1,4 +1,4 @@
-package io.twophp.client.se;
+package io.twophp.se;
 
 import io.twophp.cdi.CallEnded;
 import io.twophp.cdi.call.CallProducer;
