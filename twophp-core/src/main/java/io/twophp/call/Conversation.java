@@ -14,7 +14,6 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.policy.Backoff;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -35,9 +34,7 @@ final class Conversation {
     private final OutboundRequest request;
     private final BooleanSupplier knownAsTwoPhase;
     private final boolean repeated;
-    private final Backoff backoff;
-    private final long begunAt;
-    private final Duration timeout;
+    private final Patience patience;
 
     private Optional<String> token = Optional.empty();
     private boolean confirming;
@@ -66,12 +63,8 @@ final class Conversation {
         this.mayHaveConfirmed =
                 repeated && (progress.call().isRegistered() || progress.call().way() == Way.AUTO_CONFIRM);
         this.knownAsTwoPhase = knownAsTwoPhase;
-        this.backoff = new Backoff(
-                parts.settings().backoff(),
-                CallSettings.LONGEST_BACKOFF,
-                parts.time().random());
-        this.begunAt = parts.time().nanoTime().getAsLong();
-        this.timeout = request.options().timeout().orElse(parts.settings().timeout());
+        this.patience = new Patience(
+                parts, request.options().timeout().orElse(parts.settings().timeout()));
     }
 
     /** From Phase 1 on: what a call that is found again begins with too, so that the server compares the requests (D4). */
@@ -158,7 +151,7 @@ final class Conversation {
             return phaseTwo();
         }
         requireNotGivenUp();
-        pause(backoff.after(++unconfirmed), answer);
+        pause(patience.after(++unconfirmed), answer);
         return wire.phaseOne(progress.call());
     }
 
@@ -235,7 +228,7 @@ final class Conversation {
         if (unanswered >= parts.settings().attempts()) {
             throw givenUp("There was no answer to " + unanswered + " attempts.", answer);
         }
-        pause(backoff.after(unanswered), answer);
+        pause(patience.after(unanswered), answer);
         return phase();
     }
 
@@ -280,29 +273,18 @@ final class Conversation {
         return answeredAsTwoPhase || progress.call().isRegistered() || knownAsTwoPhase.getAsBoolean();
     }
 
-    /** Waits, at least as long as the server asks for; gives up if that is beyond the call's time. */
     private void pause(Duration length, Answer answer) {
-        Duration asked = answer == null
-                ? Duration.ZERO
-                : answer.header("Retry-After")
-                        .filter(text -> text.matches("[0-9]{1,6}"))
-                        .map(text -> Duration.ofSeconds(Long.parseLong(text)))
-                        .orElse(Duration.ZERO);
-        Duration wait = asked.compareTo(length) > 0 ? asked : length;
-        if (wait.compareTo(left()) > 0) {
-            throw givenUp("Its time of " + timeout.toMillis() + " ms is over.", answer);
-        }
+        boolean waited;
         try {
-            parts.time().pause().of(wait);
+            waited = patience.pause(length, answer);
         } catch (InterruptedException e) {
             UnfinishedCallException unfinished = givenUp("Its thread was interrupted.", answer);
             Thread.currentThread().interrupt(); // only now: drivers don't write for an interrupted thread
             throw unfinished;
         }
-    }
-
-    private Duration left() {
-        return timeout.minusNanos(parts.time().nanoTime().getAsLong() - begunAt);
+        if (!waited) {
+            throw givenUp("Its time of " + patience.timeout().toMillis() + " ms is over.", answer);
+        }
     }
 
     /**
