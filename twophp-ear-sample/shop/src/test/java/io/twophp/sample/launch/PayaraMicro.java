@@ -2,7 +2,6 @@ package io.twophp.sample.launch;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -19,17 +17,15 @@ import java.util.stream.Stream;
  * port and the same database. Several fit on one machine: nothing is shared, but the database if that is wanted. Ends with
  * the JVM that started it. Not thread-safe.
  */
-public final class PayaraMicro implements AutoCloseable {
+public final class PayaraMicro extends ServerProcess {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Builder launch;
-    private final int port;
-    private Process process;
-    private ServerOutput output;
 
     private PayaraMicro(Builder launch) {
+        super(launch.workDir, launch.port, PATIENCE);
         this.launch = launch;
-        this.port = launch.port == 0 ? Ports.free() : launch.port;
-        Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
     }
 
     public static Builder builder() {
@@ -46,90 +42,22 @@ public final class PayaraMicro implements AutoCloseable {
             throw new IllegalStateException("already running");
         }
         prepareWorkDir();
-        ProcessBuilder command = new ProcessBuilder(command()).directory(launch.workDir.toFile());
+        ProcessBuilder command = new ProcessBuilder(command());
         command.environment().putAll(launch.database.environment());
-        command.redirectErrorStream(true);
         try {
-            process = command.start();
+            run(command, launch.foreground);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        output = new ServerOutput(process, log(), launch.foreground);
         try {
             for (String path : launch.readyPaths) {
-                new Readiness(process, output, baseUri().resolve(path)).await(launch.deadline);
+                awaitReady(baseUri().resolve(path), launch.deadline);
             }
         } catch (IllegalStateException e) {
             kill();
             throw new IllegalStateException(e.getMessage() + endOfLog(), e);
         }
         return this;
-    }
-
-    /** {@code kill -9} of the very process. Returns when it is gone. */
-    public void kill() {
-        if (process != null) {
-            process.toHandle().destroyForcibly();
-            awaitExit();
-        }
-    }
-
-    /** Stops in order; kills if that takes longer than 30 s. */
-    public void stop() {
-        if (!isAlive()) {
-            return;
-        }
-        // Through the handle, which leaves the output open until its end.
-        process.toHandle().destroy();
-        try {
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
-                kill();
-            }
-            output.drain();
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    @Override
-    public void close() {
-        stop();
-    }
-
-    /** Waits until the process ends by itself or is ended by another. */
-    public int awaitExit() {
-        try {
-            int status = process.waitFor();
-            output.drain();
-            return status;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
-    }
-
-    public boolean isAlive() {
-        return process != null && process.isAlive();
-    }
-
-    /** The operating system's id of the running process, for signals. */
-    public long pid() {
-        return process.pid();
-    }
-
-    public int port() {
-        return port;
-    }
-
-    /** With a slash at the end. */
-    public URI baseUri() {
-        return URI.create("http://127.0.0.1:" + port + "/");
-    }
-
-    /** Where the output of every start goes. */
-    public Path log() {
-        return launch.workDir.resolve("server.log");
     }
 
     private List<String> command() {
@@ -141,7 +69,7 @@ public final class PayaraMicro implements AutoCloseable {
         command.add("-Dsample.url=" + baseUri());
         launch.properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.addAll(List.of("-jar", launch.jar.toString()));
-        command.addAll(List.of("--port", String.valueOf(port)));
+        command.addAll(List.of("--port", String.valueOf(port())));
         // Without it the data grid listens on every address.
         command.add("--nohazelcast");
         command.add("--disablephonehome");

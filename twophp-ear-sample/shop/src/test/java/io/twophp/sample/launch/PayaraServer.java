@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -22,23 +21,21 @@ import java.util.stream.Stream;
  * and started again on the same port. The zip is unpacked beside itself once; each server has a domain of its own. Ends with the
  * JVM that started it. Not thread-safe.
  */
-public final class PayaraServer implements AutoCloseable {
+public final class PayaraServer extends ServerProcess {
 
     private static final String MASTER_PASSWORD = "AS_ADMIN_MASTERPASSWORD=changeit\n";
     private static final String ADMIN_TOOL = "glassfish/lib/client/appserver-cli.jar";
 
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private final Builder launch;
     private final Path home;
-    private final int port;
     private ServerDomain domain;
-    private Process process;
-    private ServerOutput output;
 
     private PayaraServer(Builder launch) {
+        super(launch.workDir, launch.port, PATIENCE);
         this.launch = launch;
         this.home = launch.zip.resolveSibling("payara-server").resolve("payara6");
-        this.port = launch.port == 0 ? Ports.free() : launch.port;
-        Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
     }
 
     public static Builder builder() {
@@ -58,18 +55,15 @@ public final class PayaraServer implements AutoCloseable {
         try {
             if (first) {
                 unpack();
-                domain = ServerDomain.create(home, launch.workDir, port, Ports.free(), options());
+                domain = ServerDomain.create(home, launch.workDir, port(), Ports.free(), options());
             }
             launch();
             if (first) {
-                new Readiness(
-                                process,
-                                output,
-                                URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"))
-                        .await(launch.deadline);
+                awaitReady(
+                        URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"), launch.deadline);
                 deploy();
             }
-            new Readiness(process, output, baseUri().resolve(launch.readyPath)).await(launch.deadline);
+            awaitReady(baseUri().resolve(launch.readyPath), launch.deadline);
         } catch (IOException e) {
             kill();
             throw new UncheckedIOException(e);
@@ -83,72 +77,6 @@ public final class PayaraServer implements AutoCloseable {
     /** Takes the application away from the running server, in order. The next {@link #start} has none. */
     public void undeploy() {
         administer("undeploy", "application");
-    }
-
-    /** {@code kill -9} of the very process. Returns when it is gone. */
-    public void kill() {
-        if (process != null) {
-            process.toHandle().destroyForcibly();
-            awaitExit();
-        }
-    }
-
-    /** Stops in order; kills if that takes longer than 60 s. */
-    public void stop() {
-        if (!isAlive()) {
-            return;
-        }
-        // Through the handle, which leaves the output open until its end.
-        process.toHandle().destroy();
-        try {
-            if (!process.waitFor(60, TimeUnit.SECONDS)) {
-                kill();
-            }
-            output.drain();
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    @Override
-    public void close() {
-        stop();
-    }
-
-    /** Waits until the process ends by itself or is ended by another. */
-    public int awaitExit() {
-        try {
-            int status = process.waitFor();
-            output.drain();
-            return status;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
-    }
-
-    public boolean isAlive() {
-        return process != null && process.isAlive();
-    }
-
-    /** The operating system's id of the running process, for signals. */
-    public long pid() {
-        return process.pid();
-    }
-
-    public int port() {
-        return port;
-    }
-
-    /** With a slash at the end. */
-    public URI baseUri() {
-        return URI.create("http://127.0.0.1:" + port + "/");
-    }
-
-    /** Where the output of every start goes. */
-    public Path log() {
-        return launch.workDir.resolve("server.log");
     }
 
     private void unpack() throws IOException {
@@ -168,12 +96,9 @@ public final class PayaraServer implements AutoCloseable {
 
     /** The server itself and not the tool that starts it, which would leave it running behind our back. */
     private void launch() throws IOException {
-        ProcessBuilder command = new ProcessBuilder(command()).directory(launch.workDir.toFile());
+        ProcessBuilder command = new ProcessBuilder(command());
         command.environment().putAll(launch.environment);
-        command.redirectErrorStream(true);
-        process = command.start();
-        output = new ServerOutput(process, log(), launch.foreground);
-        try (OutputStream input = process.getOutputStream()) {
+        try (OutputStream input = run(command, launch.foreground).getOutputStream()) {
             input.write(MASTER_PASSWORD.getBytes(UTF_8));
         }
     }
