@@ -23,7 +23,7 @@ public record Database(String className, String url, String user, String passwor
     /** Through the environment rather than the command line, where everybody on the machine could read the password. */
     Map<String, String> environment() {
         Map<String, String> variables = new HashMap<>();
-        for (String prefix : List.of("SHOP", "SAMPLE")) {
+        for (String prefix : List.of("SHOP", "SAMPLE", "STRANGER")) {
             variables.put(prefix + "_DATASOURCE_CLASS_NAME", className);
             variables.put(prefix + "_DATASOURCE_URL", url);
             variables.put(prefix + "_DATASOURCE_USER", user);

@@ -1,0 +1,46 @@
+package org.example.stranger.deposit;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.util.UUID;
+
+/** An amount that somebody has paid in. */
+@Entity
+@Table(name = "deposit")
+public class Deposit {
+
+    @Id
+    private String id;
+
+    private String customer;
+
+    private String account;
+
+    private long amount;
+
+    protected Deposit() {}
+
+    Deposit(String customer, String account, long amount) {
+        this.id = UUID.randomUUID().toString();
+        this.customer = customer;
+        this.account = account;
+        this.amount = amount;
+    }
+
+    public String getId() {
+        return id;
+    }
+
+    public String getCustomer() {
+        return customer;
+    }
+
+    public String getAccount() {
+        return account;
+    }
+
+    public long getAmount() {
+        return amount;
+    }
+}

@@ -1,0 +1,9 @@
+package org.example.stranger.deposit;
+
+/** What a customer sends. */
+public class NewDeposit {
+
+    public String account;
+
+    public long amount;
+}

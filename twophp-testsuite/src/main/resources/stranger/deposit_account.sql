@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS deposit_account ON deposit (account)
