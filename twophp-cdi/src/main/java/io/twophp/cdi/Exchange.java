@@ -3,12 +3,21 @@ package io.twophp.cdi;
 import io.twophp.handshake.Answer;
 import io.twophp.intent.StoredResponse;
 import java.lang.reflect.Method;
+import java.util.Optional;
 
 /**
  * The HTTP side of the current confirmation, as the interceptor needs it. Implemented by twophp-jaxrs; used on the request's
  * thread only.
  */
 public interface Exchange {
+
+    /**
+     * What a resource method was given, once more: an attempt may have used up its arguments, streams above all.
+     *
+     * @param given the arguments of the first attempt
+     * @return empty if one of them can't be had a second time
+     */
+    Optional<Object[]> argumentsAgain(Method method, Object[] given);
 
     /**
      * Writes what a resource method returned the way the container would: status, headers, and the entity through its

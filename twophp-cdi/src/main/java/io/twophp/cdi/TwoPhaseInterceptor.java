@@ -58,6 +58,7 @@ public class TwoPhaseInterceptor {
         private final Intent intent;
         private final CurrentIntent current;
         private final Exchange exchange;
+        private final Object[] given;
         private Object result;
         private boolean returned;
 
@@ -66,6 +67,7 @@ public class TwoPhaseInterceptor {
             this.intent = intent;
             this.current = current;
             this.exchange = current.exchange();
+            this.given = invocation.getParameters().clone();
         }
 
         @Override
@@ -76,6 +78,13 @@ public class TwoPhaseInterceptor {
             returned = true;
             StoredResponse response = exchange.serialize(result, invocation.getMethod());
             return new Result(response, current.resourceId().or(() -> lastSegmentOfLocation(response)));
+        }
+
+        @Override
+        public boolean renew() {
+            Optional<Object[]> again = exchange.argumentsAgain(invocation.getMethod(), given);
+            again.ifPresent(invocation::setParameters);
+            return again.isPresent();
         }
 
         /** An Error is a failure like any other: left to the container, it would be answered before it is recorded. */

@@ -17,6 +17,16 @@ public interface Execution {
      */
     Result run() throws Exception;
 
+    /**
+     * Makes everything that {@link #run} takes in what it was before the first run, for one more. Called after a rollback,
+     * outside of any unit.
+     *
+     * @return false if that can't be done: then it is not run again, since it would do something else
+     */
+    default boolean renew() {
+        return true;
+    }
+
     /** The response to what {@link #run} threw. Called after the rollback, outside of any unit. */
     StoredResponse describe(Exception failure);
 

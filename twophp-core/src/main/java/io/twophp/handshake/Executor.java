@@ -76,7 +76,7 @@ final class Executor {
             if (!isInfrastructure(failure)) {
                 return recordFailure(claim, execution.describe(failure));
             }
-            if (attempt >= retries(claim) || TransientFailures.isUnfinishedCall(failure)) {
+            if (attempt >= retries(claim) || TransientFailures.isUnfinishedCall(failure) || !execution.renew()) {
                 LOG.log(
                         Level.ERROR,
                         message("0111", claim, "The infrastructure failed; the outcome stays open."),

@@ -271,7 +271,7 @@ public final class Engine {
     }
 
     /** Business logic that writes one line and then answers, after what the test lets happen meanwhile. */
-    public static final class Business implements Execution {
+    public static class Business implements Execution {
 
         private final MemoryUnit unit;
         private final int status;

@@ -62,6 +62,23 @@ class InfrastructureFailureTest {
     }
 
     @Test
+    @Tag("W1")
+    void w1_whatCanNotBeMadeReadyForOneMoreRunIsGivenBackAfterTheFirst() {
+        Business business =
+                new Business(engine.unit, 201, attempt -> {
+                    throw new SQLException("deadlock", "40P01");
+                }) {
+                    @Override
+                    public boolean renew() {
+                        return false;
+                    }
+                };
+        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), false));
+    }
+
+    @Test
     void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItAtOnce() {
         engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
             throw new SQLException("deadlock", "40P01");

@@ -14,6 +14,7 @@ import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.request.Arguments;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.time.Duration;
@@ -32,12 +33,14 @@ public class Confirming {
     private final Handshake handshake;
     private final CurrentIntent current;
     private final Admission admission;
+    private final Arguments arguments;
 
     @Inject
-    Confirming(Handshake handshake, CurrentIntent current, Admission admission) {
+    Confirming(Handshake handshake, CurrentIntent current, Admission admission, Arguments arguments) {
         this.handshake = handshake;
         this.current = current;
         this.admission = admission;
+        this.arguments = arguments;
     }
 
     /** Claims the intent; empty if the request was answered instead. */
@@ -69,15 +72,22 @@ public class Confirming {
      * @param start when the exchange began, by {@link System#nanoTime}
      */
     public void execute(Claim claim, ContainerRequestContext request, long start) {
-        current.open(claim, ResourceExchange.of(claim, request), false);
+        current.open(claim, ResourceExchange.of(claim, request, arguments), false);
         request.setProperty(OutcomeFilter.STARTED, start);
+    }
+
+    /** The request has passed all filters: if it executes an intent, what its method takes can be made more than once. */
+    public void matched(ContainerRequestContext request) {
+        if (current.isActive()) {
+            arguments.keep(request);
+        }
     }
 
     /** The request was sent by this server, to execute a claimed intent without its client. */
     void redeliver(Redelivered redelivered, ContainerRequestContext request) {
         Claim claim = redelivered.open();
         Redelivered.restoreOwner(request);
-        current.open(claim, ResourceExchange.of(claim, request), true);
+        current.open(claim, ResourceExchange.of(claim, request, arguments), true);
         request.setProperty(OutcomeFilter.STARTED, System.nanoTime());
     }
 

@@ -8,6 +8,7 @@ import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.request.Arguments;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -23,6 +24,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The current confirmation's response, made the way the container would make it, but early enough to be recorded. */
 final class ResourceExchange implements Exchange {
@@ -35,11 +37,14 @@ final class ResourceExchange implements Exchange {
 
     private final ContainerRequestContext request;
     private final Providers providers;
+    private final Arguments arguments;
     private final boolean statusKept;
 
-    private ResourceExchange(ContainerRequestContext request, Providers providers, boolean statusKept) {
+    private ResourceExchange(
+            ContainerRequestContext request, Providers providers, Arguments arguments, boolean statusKept) {
         this.request = request;
         this.providers = providers;
+        this.arguments = arguments;
         this.statusKept = statusKept;
     }
 
@@ -48,11 +53,17 @@ final class ResourceExchange implements Exchange {
         request.setProperty(PROVIDERS, providers);
     }
 
-    static ResourceExchange of(Claim claim, ContainerRequestContext request) {
+    static ResourceExchange of(Claim claim, ContainerRequestContext request, Arguments arguments) {
         return new ResourceExchange(
                 request,
                 (Providers) request.getProperty(PROVIDERS),
+                arguments,
                 claim.intent().mode().isAutoConfirmed());
+    }
+
+    @Override
+    public Optional<Object[]> argumentsAgain(Method method, Object[] given) {
+        return arguments.again(request, method, given);
     }
 
     @Override

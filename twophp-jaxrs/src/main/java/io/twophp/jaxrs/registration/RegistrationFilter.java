@@ -66,6 +66,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
         StrayFilter.bind(request);
         Answering.REGISTRATION.run(request, () -> {
             enter(request);
+            confirming.matched(request);
             return Optional.empty();
         });
     }

@@ -69,6 +69,7 @@ public class Shop {
                         PlainResource.class,
                         ResultResource.class,
                         FailureResource.class,
+                        SecondAttemptResource.class,
                         GateResource.class,
                         AsynchronousResource.class,
                         CaseResource.class,

@@ -136,6 +136,13 @@ public final class TestDatabase implements MovableClock {
         return count("shop_order");
     }
 
+    /** What business logic has stored, in its order. */
+    public List<String> items() {
+        return column("SELECT item FROM shop_order ORDER BY id").stream()
+                .map(Object::toString)
+                .toList();
+    }
+
     public int count(String table) {
         return ((Number) column("SELECT COUNT(*) FROM " + table).get(0)).intValue();
     }

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.cdi.EngineLife;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
+import io.twophp.jaxrs.request.Arguments;
 import jakarta.enterprise.inject.spi.CDI;
 import org.glassfish.jersey.server.spi.AbstractContainerLifecycleListener;
 import org.glassfish.jersey.server.spi.Container;
@@ -17,6 +18,7 @@ public final class JerseyEntrance extends AbstractContainerLifecycleListener {
     public void onStartup(Container container) {
         engine = CDI.current().select(EngineLife.class).get();
         redelivery = CDI.current().select(ContainerRedelivery.class).get();
+        CDI.current().select(Arguments.class).get().readBy(new JerseyArguments());
         door = new JerseyDoor(container, CallerIdentity.ofThisServer());
         redelivery.opened(door);
     }
