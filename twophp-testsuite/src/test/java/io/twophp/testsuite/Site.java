@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
@@ -14,6 +15,8 @@ import java.util.function.Consumer;
  * that kills something, or wants other settings, has its own.
  */
 public final class Site implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Postgres postgres;
     private final PayaraMicro server;
@@ -51,6 +54,7 @@ public final class Site implements AutoCloseable {
                 .readyPath("stranger/api/open/ready")
                 .workDir(directory.resolve("server"))
                 .database(postgres.database())
+                .deadline(PATIENCE)
                 .property("twophp.encryption.key-file", key.toString());
         changes.accept(builder);
         return builder.build();

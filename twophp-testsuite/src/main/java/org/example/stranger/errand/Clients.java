@@ -1,0 +1,50 @@
+package org.example.stranger.errand;
+
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.ClientBuilder;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.glassfish.jersey.client.authentication.HttpAuthenticationFeature;
+
+/** One client for each user, who is logged in with it; and one for all, where each request says who it is for. */
+@ApplicationScoped
+public class Clients {
+
+    private final Map<String, Client> ofUsers = new ConcurrentHashMap<>();
+    private Client ofAll;
+
+    @PostConstruct
+    void open() {
+        ofAll = ClientBuilder.newClient()
+                .register(HttpAuthenticationFeature.basicBuilder().build())
+                .register(TwoPhaseClientFeature.class);
+    }
+
+    /** Logged in as the user. Follows redirects, as Jersey's clients do unless told otherwise. */
+    public Client of(String user) {
+        return ofUsers.computeIfAbsent(
+                user,
+                name -> ClientBuilder.newClient()
+                        .register(HttpAuthenticationFeature.basic(name, password(name)))
+                        .register(TwoPhaseClientFeature.class));
+    }
+
+    /** For requests that bring their user in Jersey's properties. */
+    public Client ofAll() {
+        return ofAll;
+    }
+
+    static String password(String user) {
+        return user + "-secret";
+    }
+
+    @PreDestroy
+    void close() {
+        ofUsers.values().forEach(Client::close);
+        ofAll.close();
+    }
+}

@@ -1,0 +1,17 @@
+package org.example.stranger.errand;
+
+/** What is to be fetched or sent for somebody. */
+public class Errand {
+
+    /** The account with which it is done. */
+    public String user;
+
+    /** {@code POST}, {@code PUT}, … */
+    public String method = "POST";
+
+    /** The address, relative to this application or absolute. */
+    public String target;
+
+    /** The JSON that is sent. */
+    public String body;
+}

@@ -1,0 +1,16 @@
+package org.example.stranger.stamped;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** Something to send. */
+@Entity
+@Table(name = "parcel")
+public class Parcel {
+
+    @Id
+    public String id;
+
+    public String content;
+}

@@ -1,0 +1,14 @@
+package org.example.stranger.transfer;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** Somebody who may be paid. */
+@Entity
+@Table(name = "payee")
+public class Payee {
+
+    @Id
+    public String name;
+}

@@ -1,0 +1,18 @@
+package org.example.stranger.transfer;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** Money for somebody who must be known; which the database asks at COMMIT only. */
+@Entity
+@Table(name = "transfer")
+public class Transfer {
+
+    @Id
+    public String id;
+
+    public String payee;
+
+    public long amount;
+}

@@ -1,0 +1,1 @@
+INSERT INTO payee (name) VALUES ('grocer') ON CONFLICT DO NOTHING
