@@ -5,6 +5,7 @@ import io.twophp.call.CallRetention;
 import io.twophp.callback.CallbackSweep;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.duty.Duty;
+import io.twophp.execution.Background;
 import io.twophp.execution.Leases;
 import io.twophp.execution.WorkThreads;
 import io.twophp.expiry.ExpirySweep;
@@ -32,6 +33,7 @@ class EngineDuties {
             RetentionSweep retention,
             RecoverySweep recovery,
             Leases leases,
+            Background background,
             CallbackSweep callbacks,
             CallRecovery calls,
             CallRetention endedCalls) {
@@ -55,7 +57,10 @@ class EngineDuties {
                         heartbeat(settings),
                         threads,
                         "TWOPHP-0304 Leases could not be renewed; work that outlasts its lease may be taken over",
-                        leases::renew),
+                        () -> {
+                            background.giveUpOverdue();
+                            leases.renew();
+                        }),
                 new Duty(
                         interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),
                         threads,

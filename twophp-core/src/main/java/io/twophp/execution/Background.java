@@ -58,7 +58,7 @@ public final class Background {
      * @return false if it was given back instead, because this node is stopping or its executor takes nothing on
      */
     public boolean run(Workers.Place place, Claim claim, StoredRequest request) {
-        leases.hold(claim);
+        leases.holdWaiting(claim);
         try {
             place.run(new Workers.Work() {
                 @Override
@@ -70,6 +70,11 @@ public final class Background {
                 public void handBack() {
                     giveBack(claim, Duration.ZERO, false);
                 }
+
+                @Override
+                public void givenUp() {
+                    forfeit(claim);
+                }
             });
             return true;
         } catch (RejectedExecutionException e) {
@@ -80,6 +85,15 @@ public final class Background {
             giveBack(claim, Duration.ZERO, false);
             return false;
         }
+    }
+
+    /**
+     * Gives up executions that run for longer than {@code twophp.execution.limit}: their places are free, their threads are
+     * interrupted, and nothing of them will be recorded. Once the lease is over they are what recovery finds: executed again, or in
+     * doubt. To be called about three times within a lease.
+     */
+    public void giveUpOverdue() {
+        workers.giveUpOverdue();
     }
 
     /** Takes nothing on any more; what still waits is given back, for another node. */
@@ -108,6 +122,15 @@ public final class Background {
                     e);
             leases.letGo(claim);
         }
+    }
+
+    private void forfeit(Claim claim) {
+        leases.forfeit(claim);
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0145 [{0}] Its execution runs for too long (twophp.execution.limit): its thread is interrupted, its place is"
+                        + " free, and nothing of it will be recorded.",
+                claim.intent().serverCorrelationId());
     }
 
     private void giveBack(Claim claim, Duration pause, boolean counted) {

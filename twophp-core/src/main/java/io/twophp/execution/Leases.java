@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.Condition;
@@ -23,8 +24,10 @@ import java.util.function.LongSupplier;
 public final class Leases {
 
     private static final System.Logger LOG = System.getLogger(Leases.class.getName());
+    private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
     private final ConcurrentMap<Key, Hold> held = new ConcurrentHashMap<>();
+    private final Set<Key> forfeited = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final IntentLedger ledger;
@@ -46,16 +49,49 @@ public final class Leases {
         this.nanos = Objects.requireNonNull(nanos, "nanos");
     }
 
-    /** This node works on the claim from now on; once more if it is held already, and the limit counts anew. */
-    public void hold(Claim claim) {
-        held.put(Key.of(claim), new Hold(claim, nanos.getAsLong()));
+    /**
+     * This node works on the claim from now on; once more if it is held already, and the limit counts anew.
+     *
+     * @return false, and nothing is held, if the claim is {@linkplain #forfeit forfeited}
+     */
+    public boolean hold(Claim claim) {
+        Key key = Key.of(claim);
+        if (forfeited.contains(key)) {
+            return false;
+        }
+        held.put(key, new Hold(claim, nanos.getAsLong(), limit));
+        return true;
+    }
+
+    /** As {@link #hold}, but its work waits for a thread, and the limit does not count yet. */
+    void holdWaiting(Claim claim) {
+        held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), FOR_EVER));
     }
 
     /** The work is over, whichever way. */
     public void letGo(Claim claim) {
-        if (held.remove(Key.of(claim)) != null) {
+        Key key = Key.of(claim);
+        forfeited.remove(key);
+        if (held.remove(key) != null) {
             wakeIfNone();
         }
+    }
+
+    /**
+     * The work goes on, but nothing of it may be recorded any more: it was given up. The claim is not prolonged; once its lease is
+     * over, it is for others.
+     */
+    void forfeit(Claim claim) {
+        Key key = Key.of(claim);
+        forfeited.add(key);
+        if (held.remove(key) != null) {
+            wakeIfNone();
+        }
+    }
+
+    /** Whether nothing may be recorded under the claim, although its work goes on. */
+    public boolean isForfeited(Claim claim) {
+        return forfeited.contains(Key.of(claim));
     }
 
     private void wakeIfNone() {
@@ -75,7 +111,7 @@ public final class Leases {
         Map<ServerCorrelationId, Integer> claims = new HashMap<>();
         for (Map.Entry<Key, Hold> entry : held.entrySet()) {
             long age = now - entry.getValue().since();
-            if (age > limit.toNanos()) {
+            if (age > entry.getValue().limit().toNanos()) {
                 if (held.remove(entry.getKey(), entry.getValue())) {
                     LOG.log(
                             Level.ERROR,
@@ -129,5 +165,5 @@ public final class Leases {
         }
     }
 
-    private record Hold(Claim claim, long since) {}
+    private record Hold(Claim claim, long since, Duration limit) {}
 }

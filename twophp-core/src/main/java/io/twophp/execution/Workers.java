@@ -1,25 +1,33 @@
 package io.twophp.execution;
 
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongSupplier;
 
 /**
  * A bounded number of places for work behind an executor: so many run at a time, so many wait, and whoever comes then is
- * told at once. A place is reserved before anything is promised. Thread-safe.
+ * told at once. A place is reserved before anything is promised. Work that runs for longer than a limit loses its place: it
+ * can't be ended, but others need not wait for it. Thread-safe.
  */
 public final class Workers {
 
     private static final System.Logger LOG = System.getLogger(Workers.class.getName());
 
     private final ArrayDeque<Work> waiting = new ArrayDeque<>();
+    private final Set<Run> runs = new HashSet<>();
     private final Executor executor;
     private final int threads;
+    private final Duration limit;
+    private final LongSupplier nanos;
     private int free;
     private int running;
     private boolean stopped;
@@ -27,9 +35,13 @@ public final class Workers {
     /**
      * @param threads how many run at a time, positive
      * @param queue how many more may wait, not negative
+     * @param limit for how long work keeps its place, from the moment it runs
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
-    public Workers(Executor executor, int threads, int queue) {
+    public Workers(Executor executor, int threads, int queue, Duration limit, LongSupplier nanos) {
         this.executor = Objects.requireNonNull(executor, "executor");
+        this.limit = Objects.requireNonNull(limit, "limit");
+        this.nanos = Objects.requireNonNull(nanos, "nanos");
         if (threads < 1 || queue < 0) {
             throw new IllegalArgumentException("at least one thread, and a queue that is not negative");
         }
@@ -71,6 +83,45 @@ public final class Workers {
         left.forEach(Work::handBack);
     }
 
+    /**
+     * Takes the place from what runs for longer than the limit, and interrupts its thread. To be called now and then; what waits
+     * gets the threads that others then have in their stead.
+     */
+    public void giveUpOverdue() {
+        int lost = 0;
+        synchronized (this) {
+            long now = nanos.getAsLong();
+            for (Run run : List.copyOf(runs)) {
+                if (now - run.since > limit.toNanos()) {
+                    runs.remove(run);
+                    running--;
+                    free++;
+                    lost++;
+                    run.work.givenUp();
+                    run.thread.interrupt();
+                }
+            }
+        }
+        for (int i = 0; i < lost; i++) {
+            replaceThread();
+        }
+    }
+
+    private void replaceThread() {
+        synchronized (this) {
+            if (waiting.isEmpty() || running == threads) {
+                return;
+            }
+            running++;
+        }
+        try {
+            executor.execute(this::drain);
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.WARNING, "TWOPHP-0146 No thread came for the work that waits.", e);
+            noThreadCame(null);
+        }
+    }
+
     private void submit(Work work) {
         synchronized (this) {
             if (stopped) {
@@ -86,7 +137,7 @@ public final class Workers {
         try {
             executor.execute(this::drain);
         } catch (RuntimeException | Error e) {
-            if (withdraw(work)) {
+            if (noThreadCame(work)) {
                 throw new RejectedExecutionException("no thread came", e);
             }
         }
@@ -96,14 +147,15 @@ public final class Workers {
      * The thread that was asked for doesn't come: if no other is there either, then whoever has come to wait for it meanwhile
      * would wait for ever.
      *
-     * @return false if another thread has taken the work
+     * @param work that is to be withdrawn, if any
+     * @return whether it was; not if another thread has taken it
      */
-    private boolean withdraw(Work work) {
+    private boolean noThreadCame(Work work) {
         List<Work> left = new ArrayList<>();
         boolean withdrawn;
         synchronized (this) {
             running--;
-            withdrawn = waiting.remove(work);
+            withdrawn = work != null && waiting.remove(work);
             if (withdrawn) {
                 free++;
             }
@@ -118,27 +170,55 @@ public final class Workers {
     }
 
     private void drain() {
-        for (Work work = next(); work != null; work = next()) {
+        for (Run run = next(); run != null; run = next()) {
             try {
-                work.run();
+                run.work.run();
             } catch (Throwable e) {
                 LOG.log(Level.ERROR, "TWOPHP-0133 Work in the background failed.", e);
-            } finally {
-                leave();
+            }
+            if (!end(run)) {
+                return;
             }
         }
     }
 
-    private synchronized Work next() {
+    private synchronized Run next() {
         Work work = waiting.poll();
         if (work == null) {
             running--;
+            return null;
         }
-        return work;
+        Run run = new Run(work, Thread.currentThread(), nanos.getAsLong());
+        runs.add(run);
+        return run;
+    }
+
+    /** Whether the thread is still one of the workers: not if its work was given up, and then the interruption was for that. */
+    private synchronized boolean end(Run run) {
+        if (runs.remove(run)) {
+            free++;
+            return true;
+        }
+        Thread.interrupted();
+        return false;
     }
 
     private synchronized void leave() {
         free++;
+    }
+
+    /** One piece of work on one thread; the same one only. */
+    private static final class Run {
+
+        private final Work work;
+        private final Thread thread;
+        private final long since;
+
+        Run(Work work, Thread thread, long since) {
+            this.work = work;
+            this.thread = thread;
+            this.since = since;
+        }
     }
 
     /** What is done in a place. */
@@ -149,6 +229,12 @@ public final class Workers {
 
         /** It will not be done here: called instead of {@link #run} when the workers stop; must not throw. */
         void handBack();
+
+        /**
+         * It runs for longer than the limit, and its thread is going to be interrupted: nothing that it does from now on may count.
+         * Called on another thread than the work's, while the work runs; must return at once and must not throw.
+         */
+        void givenUp();
     }
 
     /** The right to one piece of work. Use it or leave it. */

@@ -51,7 +51,9 @@ final class Executor {
     }
 
     Answer execute(Claim claim, Execution execution) {
-        leases.hold(claim);
+        if (!leases.hold(claim)) {
+            return overtaken(claim);
+        }
         try {
             return decide(claim, execution);
         } finally {
@@ -72,6 +74,9 @@ final class Executor {
                 failure = e;
             } catch (Exception e) {
                 failure = e;
+            }
+            if (leases.isForfeited(claim)) {
+                return overtaken(claim);
             }
             if (!isInfrastructure(failure)) {
                 return recordFailure(claim, execution.describe(failure));
@@ -149,7 +154,11 @@ final class Executor {
                 .orElseGet(() -> overtaken(claim));
     }
 
+    /** Empty if the claim is another worker's by now, or is going to be. */
     private Optional<Reading> record(Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response) {
+        if (leases.isForfeited(claim)) {
+            return Optional.empty();
+        }
         Intent intent = claim.intent();
         return ledger.complete(new Completion(
                 intent.serverCorrelationId(), intent.epoch(), outcome, resourceId, vault.seal(intent, response)));
@@ -161,7 +170,9 @@ final class Executor {
     }
 
     private Answer overtaken(Claim claim) {
-        LOG.log(Level.WARNING, message("0113", claim, "Another worker took over; nothing of this attempt was kept."));
+        LOG.log(
+                Level.WARNING,
+                message("0113", claim, "Another worker took over, or may; nothing of this attempt was kept."));
         return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
                 .map(reading -> afterwards(claim, reading))
                 .orElseGet(() -> new Answer.Undecided(claim.intent()));

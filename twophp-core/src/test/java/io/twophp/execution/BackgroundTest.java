@@ -251,6 +251,83 @@ class BackgroundTest {
         assertThat(reclaimed()).isEmpty();
     }
 
+    private void hangs(Runnable then) {
+        engine.redelivery.resource(what -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            assertThat(Logged.by(Background.class, background::giveUpOverdue))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line)
+                            .startsWith("TWOPHP-0145 [" + what.intent().serverCorrelationId() + "]"));
+            assertThat(engine.freePlaces()).isEqualTo(PLACES);
+            assertThat(engine.leases.current()).isEmpty();
+            then.run();
+        });
+    }
+
+    @Test
+    @Tag("W21")
+    @Tag("I1")
+    void d17_whatIsGivenUpAndComesBackLateIsRolledBack() {
+        hangs(() -> assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class));
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        engine.redelivery.resource(what -> engine.execute(what, 201));
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.row(claim).attempts()).as("the one given up counts").isEqualTo(2);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    /** What an interruption does to business logic says nothing about the request. */
+    @Test
+    @Tag("W21")
+    void d17_whatIsGivenUpAndFailsOfItIsNotRecordedAsFailed() {
+        engine.redelivery.resource(what ->
+                engine.handshake.execute(what, new Engine.Business(engine.unit, 201, attempt -> {
+                    engine.nanos.set(LIMIT.toNanos() + 1);
+                    background.giveUpOverdue();
+                    assertThat(Thread.interrupted()).isTrue();
+                    throw new InterruptedException("from a test, and meant to be");
+                })));
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.ledger.calls()).doesNotContain("release");
+    }
+
+    @Test
+    @Tag("W21")
+    void d17_neitherIsWhatTheContainerMakesOfIt() {
+        hangs(() -> engine.handshake.fail(claim, Engine.response(500)));
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+    }
+
+    @Test
+    @Tag("W21")
+    @Tag("I1")
+    void d17_whatIsGivenUpWithExternalEffectsIsInDoubtOnceItsLeaseIsOver() {
+        Engine other = new Engine();
+        Claim external = other.claimed(EXTERNAL);
+        other.redelivery.resource(what -> {
+            other.nanos.set(LIMIT.toNanos() + 1);
+            other.background.giveUpOverdue();
+            other.execute(what, 201);
+        });
+        other.background.run(other.background.reserve().orElseThrow(), external, ORDER);
+        other.threads.runAll();
+        assertThat(other.row(external)).isEqualTo(external.intent());
+        other.ledger.advance(LEASE);
+        other.recovery(1).run();
+        assertThat(other.row(external).isInDoubt()).isTrue();
+        assertThat(other.unit.business()).isEmpty();
+    }
+
     @Test
     void d13_withoutAWayInThereAreNoPlaces() {
         engine.redelivery.available(false);

@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.Logged;
 import io.twophp.handshake.ManualExecutor;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,10 +24,16 @@ class WorkersTest {
 
     private static final int THREADS = 2;
     private static final int QUEUE = 3;
+    private static final Duration LIMIT = Duration.ofMinutes(15);
 
     private final ManualExecutor executor = new ManualExecutor();
-    private final Workers workers = new Workers(executor, THREADS, QUEUE);
+    private final Workers workers = workers(executor, THREADS, QUEUE);
     private final List<String> done = new ArrayList<>();
+    private long now;
+
+    private Workers workers(Executor executor, int threads, int queue) {
+        return new Workers(executor, threads, queue, LIMIT, () -> now);
+    }
 
     private Workers.Work work(String name) {
         return work(name, () -> {});
@@ -42,6 +50,11 @@ class WorkersTest {
             @Override
             public void handBack() {
                 done.add("-" + name);
+            }
+
+            @Override
+            public void givenUp() {
+                done.add("!" + name);
             }
         };
     }
@@ -82,7 +95,7 @@ class WorkersTest {
 
     @Test
     void aQueueMayHaveNoPlaces() {
-        Workers direct = new Workers(executor, 1, 0);
+        Workers direct = workers(executor, 1, 0);
         place(direct).run(work("a"));
         assertThat(direct.reserve()).isEmpty();
         executor.runAll();
@@ -108,7 +121,7 @@ class WorkersTest {
 
     @Test
     void aPlaceIsTakenUntilItsWorkIsDone() {
-        Workers one = new Workers(executor, 1, 0);
+        Workers one = workers(executor, 1, 0);
         List<Integer> meanwhile = new ArrayList<>();
         place(one).run(work("a", () -> meanwhile.add(free(one))));
         assertThat(free(one)).isZero();
@@ -167,7 +180,7 @@ class WorkersTest {
     @ValueSource(classes = {IllegalStateException.class, OutOfMemoryError.class})
     void anExecutorThatFailsRefuses(Class<? extends Throwable> type) throws Exception {
         Throwable failure = type.getConstructor(String.class).newInstance("from a test, and meant to be");
-        Workers one = new Workers(
+        Workers one = workers(
                 task -> {
                     if (failure instanceof Error error) {
                         throw error;
@@ -189,7 +202,7 @@ class WorkersTest {
     void whatAnotherThreadOfTheWorkersDoesInTimeIsNotRefused() {
         List<Runnable> threads = new ArrayList<>();
         boolean[] refuse = {false};
-        Workers two = new Workers(
+        Workers two = workers(
                 task -> {
                     if (refuse[0]) {
                         threads.get(0).run();
@@ -210,7 +223,7 @@ class WorkersTest {
     @Test
     void whatWaitsForAThreadThatIsRefusedIsHandedBack() {
         List<Workers.Place> places = new ArrayList<>();
-        Workers one = new Workers(
+        Workers one = workers(
                 task -> {
                     places.remove(0).run(work("b"));
                     places.remove(0).run(work("c"));
@@ -227,7 +240,7 @@ class WorkersTest {
 
     @Test
     void stoppingHandsBackWhatWaitsAndOnlyThat() {
-        Workers one = new Workers(executor, 1, 2);
+        Workers one = workers(executor, 1, 2);
         place(one).run(work("a", one::stop));
         place(one).run(work("b"));
         place(one).run(work("c"));
@@ -262,7 +275,7 @@ class WorkersTest {
 
     @Test
     void workThatThrowsCostsNeitherAPlaceNorAThread() {
-        Workers one = new Workers(executor, 1, 2);
+        Workers one = workers(executor, 1, 2);
         place(one).run(work("a", () -> {
             throw new IllegalStateException("from a test, and meant to be");
         }));
@@ -281,9 +294,66 @@ class WorkersTest {
     }
 
     @Test
+    @Tag("W21")
+    void workThatRunsForLongerThanTheLimitLosesItsPlaceAndOthersGetAnotherThread() {
+        Workers one = workers(executor, 1, 1);
+        boolean[] interrupted = {false};
+        place(one).run(work("hanging", () -> {
+            place(one).run(work("next"));
+            now = LIMIT.toNanos();
+            one.giveUpOverdue();
+            assertThat(one.reserve()).as("at the limit").isEmpty();
+            now++;
+            one.giveUpOverdue();
+            one.giveUpOverdue();
+            assertThat(executor.waiting()).as("another thread").isEqualTo(1);
+            assertThat(free(one)).isEqualTo(1);
+            interrupted[0] = Thread.currentThread().isInterrupted();
+            executor.runAll();
+        }));
+        executor.runAll();
+        assertThat(interrupted).containsExactly(true);
+        assertThat(done).containsExactly("!hanging", "next", "hanging");
+        assertThat(Thread.currentThread().isInterrupted())
+                .as("the thread is somebody else's")
+                .isFalse();
+        assertThat(free(one)).as("given back once").isEqualTo(2);
+        place(one).run(work("after"));
+        executor.runAll();
+        assertThat(done).endsWith("after");
+    }
+
+    @Test
+    @Tag("W21")
+    void theLimitCountsFromTheMomentWorkRuns() {
+        run("a");
+        now = LIMIT.multipliedBy(2).toNanos();
+        workers.giveUpOverdue();
+        executor.runAll();
+        assertThat(done).containsExactly("a");
+    }
+
+    @Test
+    @Tag("W21")
+    void whatWaitsIsHandedBackIfNoThreadComesInPlaceOfAnother() {
+        Workers one = workers(executor, 1, 1);
+        place(one).run(work("hanging", () -> {
+            place(one).run(work("next"));
+            now = LIMIT.toNanos() + 1;
+            executor.shutDown();
+            assertThat(Logged.by(Workers.class, one::giveUpOverdue))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).startsWith("TWOPHP-0146"));
+        }));
+        executor.runAll();
+        assertThat(done).containsExactly("!hanging", "-next", "hanging");
+        assertThat(free(one)).isEqualTo(2);
+    }
+
+    @Test
     void needsAThreadAndNoNegativeQueue() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Workers(executor, 0, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Workers(executor, 1, -1));
-        assertThatNullPointerException().isThrownBy(() -> new Workers(null, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> workers(executor, 0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> workers(executor, 1, -1));
+        assertThatNullPointerException().isThrownBy(() -> workers(null, 1, 1));
     }
 }

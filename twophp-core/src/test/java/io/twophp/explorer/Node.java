@@ -68,7 +68,13 @@ final class Node implements Redelivery {
         Vault vault = new Vault(new Plain());
         leases = new Leases(ledger, unit, LEASE, Duration.ofMinutes(15), this::nanos);
         ModelCallbacks callbacks = new ModelCallbacks(world);
-        Background background = new Background(ledger, unit, leases, new Workers(this::start, 2, 2), this, callbacks);
+        Background background = new Background(
+                ledger,
+                unit,
+                leases,
+                new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
+                this,
+                callbacks);
         handshake = Handshake.of(SHOP)
                 .ledger(ledger, unit)
                 .keys(vault, new ConfirmationTokens(KEYS), new KeyedFingerprints(KEYS))

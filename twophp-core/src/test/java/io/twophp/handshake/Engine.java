@@ -84,7 +84,7 @@ public final class Engine {
     public final AtomicLong nanos = new AtomicLong();
     public final Leases leases = new Leases(ledger, unit, LEASE, LIMIT, nanos::get);
     public final ManualExecutor threads = new ManualExecutor();
-    public final Workers workers = new Workers(threads, 1, PLACES - 1);
+    public final Workers workers = new Workers(threads, 1, PLACES - 1, LIMIT, nanos::get);
     public final TestRedelivery redelivery = new TestRedelivery(this);
     public final SentCallbacks callbacks = new SentCallbacks(ledger, this::reached);
     public final Background background = new Background(ledger, unit, leases, workers, redelivery, callbacks);

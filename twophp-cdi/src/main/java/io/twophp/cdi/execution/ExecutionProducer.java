@@ -35,12 +35,11 @@ class ExecutionProducer {
     @Produces
     @PerModule
     Leases leases(IntentLedger ledger, UnitOfWork unit, Settings settings) {
-        return new Leases(
-                ledger,
-                unit,
-                HandshakeSettings.from(settings).lease(),
-                settings.duration("twophp.execution.limit", DEFAULT_LIMIT),
-                System::nanoTime);
+        return new Leases(ledger, unit, HandshakeSettings.from(settings).lease(), limit(settings), System::nanoTime);
+    }
+
+    private static Duration limit(Settings settings) {
+        return settings.duration("twophp.execution.limit", DEFAULT_LIMIT);
     }
 
     @Produces
@@ -56,7 +55,9 @@ class ExecutionProducer {
         Workers workers = new Workers(
                 threads,
                 settings.positive(THREADS, DEFAULT_THREADS),
-                settings.positive("twophp.async.queue", DEFAULT_QUEUE));
+                settings.positive("twophp.async.queue", DEFAULT_QUEUE),
+                limit(settings),
+                System::nanoTime);
         return new Background(ledger, unit, leases, workers, redelivery, callbacks);
     }
 

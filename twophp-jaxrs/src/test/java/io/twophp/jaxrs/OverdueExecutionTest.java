@@ -1,0 +1,83 @@
+package io.twophp.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.duty.Duties;
+import io.twophp.duty.Duty;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.recovery.RecoverySweep;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Asynchronous work that never returns costs its place only until {@code twophp.execution.limit} (D13, D17). */
+@Tag("W21")
+@Tag("D13")
+@Tag("D17")
+class OverdueExecutionTest {
+
+    private static final Duration LEASE = Duration.ofSeconds(60);
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of(
+            "twophp.async.threads", "2",
+            "twophp.async.queue", "4",
+            "twophp.execution.limit", "PT0.001S"));
+
+    @AfterEach
+    void finish() {
+        SERVER.shop().gate().open();
+        SERVER.awaitThreads();
+    }
+
+    /** As the timers do. */
+    private static void takeTurns() {
+        SERVER.select(Duties.class).current().forEach(Duty::take);
+    }
+
+    private static ClientIntent hanging() {
+        ClientIntent intent = SERVER.as("alice").registered("later");
+        assertThat(intent.confirm().status()).isEqualTo(202);
+        SERVER.shop().gate().awaitReached();
+        return intent;
+    }
+
+    @Test
+    void itsPlaceIsFreeItsThreadIsInterruptedAndNothingOfItIsRecorded() {
+        List<ClientIntent> hanging = List.of(hanging(), hanging());
+        ClientIntent next = SERVER.as("bob").registered("later/adopted");
+        assertThat(next.confirm().status()).isEqualTo(202);
+        takeTurns();
+        SERVER.awaitThreads();
+        assertThat(SERVER.database().phase(next.scid())).isEqualTo("COMMITTED");
+        assertThat(SERVER.database().column("SELECT item FROM shop_order")).containsExactly("adopted");
+        for (ClientIntent intent : hanging) {
+            assertThat(SERVER.database().phase(intent.scid()))
+                    .as("an interruption is no outcome")
+                    .isEqualTo("PROCESSING");
+            assertThat(intent.status().json().getInt("attempts"))
+                    .as("it counts")
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    @Tag("I6")
+    void recoveryTakesItUpOnceItsLeaseIsOver() {
+        ClientIntent intent = hanging();
+        takeTurns();
+        SERVER.awaitThreads();
+        SERVER.shop().gate().open();
+        SERVER.database().advance(LEASE);
+        SERVER.select(RecoverySweep.class).run();
+        SERVER.awaitThreads();
+        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(intent.status().json().getInt("attempts")).isEqualTo(2);
+    }
+}
