@@ -86,7 +86,8 @@ public final class Handshake {
 
     /**
      * Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). One that is
-     * auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted}.
+     * auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted}; repeated, it
+     * confirms again, and takes over what nobody executes any more.
      */
     public Answer register(Registration registration) {
         if (stopping) {
@@ -94,7 +95,20 @@ public final class Handshake {
         }
         return registration.autoConfirmation().isEmpty()
                 ? phaseOne.register(registration)
-                : registerConfirmed(registration);
+                : confirmAgain(registration, registerConfirmed(registration));
+    }
+
+    /** Where its client has no Phase 2 to repeat, its Phase 1 is one: on some servers nobody else goes on with the intent. */
+    private Answer confirmAgain(Registration registration, Answer answer) {
+        return answer instanceof Answer.Processing processing
+                ? confirm(new Confirmation(
+                        registration.owner(),
+                        registration.clientCorrelationId(),
+                        processing.intent().serverCorrelationId(),
+                        processing.intent().path(),
+                        Optional.empty(),
+                        registration.respondAsync()))
+                : answer;
     }
 
     /**

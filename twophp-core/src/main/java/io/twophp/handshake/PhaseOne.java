@@ -148,11 +148,15 @@ final class PhaseOne {
         return reading.intent().serverCorrelationId().equals(offered.serverCorrelationId());
     }
 
+    /** One that confirms as well is told {@code Processing} as it was read: what that is worth, its confirmation finds out. */
     private Answer duplicate(Registration registration, Reading reading) {
-        return fingerprints.matches(
-                        reading.intent().fingerprint(), registration.request().fingerprint())
-                ? standing.of(reading)
-                : new Answer.Conflict(reading.intent());
+        Intent intent = reading.intent();
+        if (!fingerprints.matches(intent.fingerprint(), registration.request().fingerprint())) {
+            return new Answer.Conflict(intent);
+        }
+        return registration.autoConfirmation().isPresent() && intent.phase() == Phase.PROCESSING
+                ? new Answer.Processing(intent)
+                : standing.of(reading);
     }
 
     /** Both moves that the one step made. */

@@ -64,6 +64,79 @@ class AutoConfirmTest {
         return engine.handshake.register(autoConfirmed(REJECT, HOOK));
     }
 
+    /** As its node leaves it that dies. */
+    private Claim lost(EndpointPolicy policy, Optional<URI> callback) {
+        Claim claim = claimed(policy, callback);
+        engine.leases.letGo(claim);
+        engine.redelivery.available(false);
+        return claim;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @Tag("W22")
+    @Tag("D17")
+    @Tag("I1")
+    void aRepetitionTakesOverWhatNobodyExecutesOnceTheLeaseIsOver(boolean callback) {
+        Claim first = lost(REJECT, callback ? HOOK : NONE);
+        engine.ledger.advance(Engine.LEASE.minus(Engine.TICK));
+        assertThat(again()).isInstanceOf(Answer.Processing.class);
+        engine.ledger.advance(Engine.TICK);
+        Answer.Claimed second = (Answer.Claimed) again();
+        assertThat(second.request().body()).isEqualTo(ORDER.body());
+        assertThat(second.claim().intent().epoch()).isEqualTo(2);
+        assertThat(second.claim().intent().attempts()).isEqualTo(2);
+        assertThat(second.claim().intent().mode()).isEqualTo(callback ? Mode.AUTO_CONFIRM : Mode.TRANSPARENT);
+        assertThat(again()).as("it is its").isInstanceOf(Answer.Processing.class);
+        assertThat(engine.execute(second.claim(), 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(first, 201)).as("too late").isInstanceOf(Answer.Replayed.class);
+        assertThat(again()).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("W22")
+    @Tag("D17")
+    void aRepetitionTakesOverWhatWasGivenBackAtOnce() {
+        Claim first = lost(REJECT, NONE);
+        engine.handshake.release(first, false);
+        assertThat(again()).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    @Tag("W22")
+    @Tag("D17")
+    @Tag("I1")
+    void aRepetitionTakesOverNothingThatHasExternalEffects() {
+        Claim first = lost(EXTERNAL, NONE);
+        engine.ledger.advance(Engine.LEASE.multipliedBy(10));
+        assertThat(engine.handshake.register(autoConfirmed(EXTERNAL, NONE))).isInstanceOf(Answer.Processing.class);
+        engine.recovery(1).run();
+        assertThat(engine.row(first).isInDoubt()).isTrue();
+        assertThat(engine.handshake.register(autoConfirmed(EXTERNAL, NONE))).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("W22")
+    @Tag("D4")
+    void whatIsNoRepetitionTakesOverNothing() {
+        Claim first = lost(REJECT, NONE);
+        engine.ledger.advance(Engine.LEASE);
+        assertThat(engine.handshake.register(new Registration(
+                        ALICE,
+                        CCID,
+                        OptionalLong.empty(),
+                        Engine.order("2 tea"),
+                        REJECT,
+                        false,
+                        Optional.of(new AutoConfirmation(NONE)))))
+                .isInstanceOf(Answer.Conflict.class);
+        assertThat(engine.handshake.register(registration(REJECT)))
+                .as("its client confirms in Phase 2")
+                .isInstanceOf(Answer.Processing.class);
+        assertThat(engine.row(first).epoch()).isEqualTo(1);
+    }
+
     @Test
     @Tag("N21")
     @Tag("D14")
@@ -306,7 +379,8 @@ class AutoConfirmTest {
     void i2_aDuplicateIsToldOfATransparentOneOnlyOnceThatIsDurable() {
         claimed(REJECT, NONE);
         engine.handshake.register(autoConfirmed(REJECT, NONE));
-        assertThat(engine.ledger.calls()).containsExactly("registerConfirmed", "registerConfirmed", "find", "flush");
+        assertThat(engine.ledger.calls())
+                .containsExactly("registerConfirmed", "registerConfirmed", "claim", "find", "find", "flush");
     }
 
     @ParameterizedTest

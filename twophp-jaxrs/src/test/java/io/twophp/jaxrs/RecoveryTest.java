@@ -149,6 +149,31 @@ class RecoveryTest {
         assertThat(status.json().getString("outcome")).isEqualTo("COMMITTED");
     }
 
+    /** Where no stored request can be redelivered there is nobody but its client, and that has no Phase 2 to repeat. */
+    @Test
+    @Tag("W22")
+    @Tag("D14")
+    @Tag("I1")
+    void anAutoConfirmedOneIsTakenOverByItsRepetition() {
+        CompletableFuture<Reply> lost = SERVER.as("alice")
+                .phaseOne("POST", "gate", null, "c-2")
+                .header("DTT-2PHP-Auto-Confirm", "true")
+                .sendAsync();
+        SERVER.shop().gate().awaitReached();
+        SERVER.database().advance(LEASE);
+        CompletableFuture<Reply> again = SERVER.as("alice")
+                .phaseOne("POST", "gate", null, "c-2")
+                .header("DTT-2PHP-Auto-Confirm", "true")
+                .sendAsync();
+        SERVER.shop().gate().awaitReached();
+        SERVER.shop().gate().open();
+        assertThat(again.join().status()).isEqualTo(200);
+        assertThat(again.join().header(PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(lost.join().status()).isIn(200, 202);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.database().column("SELECT epoch FROM twophp_intent")).containsExactly(2);
+    }
+
     @Test
     @Tag("I1")
     void aLateWorkerCommitsNothing() {
