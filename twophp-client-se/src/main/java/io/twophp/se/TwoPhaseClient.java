@@ -25,7 +25,8 @@ import java.util.Objects;
  * }</pre>
  *
  * What an earlier process left unfinished is taken up in the background as soon as it is opened, with this client's own filters and
- * so with its credentials; {@link #recover} does it at once. Thread-safe.
+ * so with its credentials, if it was sent with nothing but those ({@link TwoPhaseClientFeature#IDENTITY}); {@link #recover} does it
+ * at once. A folder is one identity's: who opens it with other credentials names another one. Thread-safe.
  */
 public final class TwoPhaseClient implements AutoCloseable {
 
@@ -36,7 +37,7 @@ public final class TwoPhaseClient implements AutoCloseable {
     TwoPhaseClient(SeContainer container, Client client, LocalSettings settings) {
         this.container = container;
         this.client = client.register(new TwoPhaseClientFeature(bean(Caller.class)));
-        bean(Transports.class).otherwise(TwoPhaseClientFeature.transport(client));
+        TwoPhaseClientFeature.recoverBy(client, bean(Transports.class));
         CallParts parts = bean(CallParts.class);
         parts.unit().call(scope -> {
             parts.ledger().letGo(parts.service());

@@ -3,6 +3,7 @@ package io.twophp.se;
 import io.twophp.cdi.CallEnded;
 import io.twophp.cdi.call.CallProducer;
 import io.twophp.cdi.module.ModuleExtension;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.ws.rs.client.Client;
@@ -36,7 +37,10 @@ public final class TwoPhaseClientBuilder {
         settings.put(LocalSettings.SERVICE, "client");
     }
 
-    /** The caller's name in the ledger, {@code client} by default. */
+    /**
+     * The caller's name in the ledger, {@code client} by default. It is also the name of the {@linkplain TwoPhaseClientFeature#IDENTITY
+     * identity} that the client's own filters authenticate, unless {@link #configure} names another.
+     */
     public TwoPhaseClientBuilder service(String name) {
         return set(LocalSettings.SERVICE, name);
     }
@@ -76,7 +80,9 @@ public final class TwoPhaseClientBuilder {
                 .initialize();
         try {
             Client client = configuration
-                    .apply(ClientBuilder.newBuilder().property(CONNECTOR, JDK_HTTP_CLIENT))
+                    .apply(ClientBuilder.newBuilder()
+                            .property(CONNECTOR, JDK_HTTP_CLIENT)
+                            .property(TwoPhaseClientFeature.IDENTITY, local.text(LocalSettings.SERVICE, "client")))
                     .build();
             return new TwoPhaseClient(container, client, local);
         } catch (RuntimeException e) {

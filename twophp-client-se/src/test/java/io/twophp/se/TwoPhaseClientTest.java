@@ -1,7 +1,9 @@
 package io.twophp.se;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.twophp.call.CallState;
@@ -22,12 +24,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.glassfish.jersey.client.authentication.HttpAuthenticationFeature;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -136,6 +140,42 @@ class TwoPhaseClientTest {
         }
         assertThat(ends).isEmpty();
         assertThat(server.executions()).isEqualTo(1);
+    }
+
+    /** Jersey keeps name and password of such requests among their properties, where no header shows whose they are. */
+    @Test
+    @Tag("W3")
+    void aCallWithANameAndPasswordOfItsOwnIsNeverRepeatedWithAnothers() {
+        TwoPhaseClientBuilder described = TwoPhaseClient.in(folder)
+                .set("twophp.client.attempts", "2")
+                .set("twophp.client.backoff", "1")
+                .configure(client ->
+                        client.register(HttpAuthenticationFeature.basicBuilder().build()));
+        String alices;
+        try (TwoPhaseClient twoPhase = described.open()) {
+            server.fallSilent();
+            alices = catchThrowableOfType(
+                            TwoPhaseCallException.class,
+                            () -> as("alice", twoPhase).post(Entity.text("tea")))
+                    .clientCorrelationId()
+                    .value();
+        }
+        server.speak();
+        try (TwoPhaseClient twoPhase = described.open()) {
+            assertThat(as("bob", twoPhase).post(Entity.text("coffee")).getStatus())
+                    .isEqualTo(200);
+            twoPhase.recover();
+        }
+        String alice = "Basic " + Base64.getEncoder().encodeToString("alice:secret".getBytes(US_ASCII));
+        assertThat(server.senders(alices)).containsExactly(alice);
+    }
+
+    private Invocation.Builder as(String user, TwoPhaseClient twoPhase) {
+        return twoPhase.client()
+                .target(server.orders())
+                .request()
+                .property(HttpAuthenticationFeature.HTTP_AUTHENTICATION_USERNAME, user)
+                .property(HttpAuthenticationFeature.HTTP_AUTHENTICATION_PASSWORD, "secret");
     }
 
     @Test

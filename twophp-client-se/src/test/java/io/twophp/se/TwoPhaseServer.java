@@ -12,6 +12,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -23,6 +24,7 @@ final class TwoPhaseServer implements AutoCloseable {
     private final Map<String, String> registered = new ConcurrentHashMap<>();
     private final Map<String, Integer> executed = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final Map<String, Set<String>> senders = new ConcurrentHashMap<>();
     private final AtomicInteger executions = new AtomicInteger();
     private final HttpServer http;
     private final AtomicInteger absent = new AtomicInteger();
@@ -57,6 +59,11 @@ final class TwoPhaseServer implements AutoCloseable {
         return List.copyOf(requests);
     }
 
+    /** The credentials that requests of a client correlation id came with. */
+    Set<String> senders(String clientCorrelationId) {
+        return senders.getOrDefault(clientCorrelationId, Set.of());
+    }
+
     int executions() {
         return executions.get();
     }
@@ -71,6 +78,8 @@ final class TwoPhaseServer implements AutoCloseable {
             return;
         }
         String ccid = exchange.getRequestHeaders().getFirst(ProtocolHeader.CLIENT_CORRELATION_ID);
+        senders.computeIfAbsent(ccid == null ? "none" : ccid, id -> ConcurrentHashMap.newKeySet())
+                .add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
         String scid = registered.computeIfAbsent(
                 ccid == null ? "none" : ccid, id -> UUID.randomUUID().toString());
         exchange.getResponseHeaders().set(ProtocolHeader.CLIENT_CORRELATION_ID, ccid);

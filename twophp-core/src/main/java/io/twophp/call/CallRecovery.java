@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * Takes up calls that were left unfinished: by a process that died, or by a caller who was told that the outcome is not known. A
@@ -22,12 +21,10 @@ public final class CallRecovery {
 
     private final CallParts parts;
     private final Caller caller;
-    private final Transports transports;
 
-    public CallRecovery(CallParts parts, Caller caller, Transports transports) {
+    public CallRecovery(CallParts parts, Caller caller) {
         this.parts = Objects.requireNonNull(parts, "parts");
         this.caller = Objects.requireNonNull(caller, "caller");
-        this.transports = Objects.requireNonNull(transports, "transports");
     }
 
     /**
@@ -49,18 +46,8 @@ public final class CallRecovery {
 
     private Call recovered(Due due) {
         Call call = due.call();
-        Optional<Transport> transport = transports.to(call.target());
-        if (transport.isEmpty()) {
-            LOG.log(
-                    Level.DEBUG,
-                    "TWOPHP-0610 [{0}] The application has not called {1} yet; the call waits.",
-                    call.clientCorrelationId(),
-                    call.target());
-            postpone(call);
-            return after(call);
-        }
         try {
-            caller.resume(due, transport.get());
+            caller.resume(due);
         } catch (UnfinishedCallException e) {
             LOG.log(e.mayBeExecuted() ? Level.WARNING : Level.INFO, e.getMessage());
         } catch (RuntimeException e) { // whatever it is: other calls wait behind this one

@@ -5,6 +5,7 @@ import io.twophp.call.CallLedger.NewCall;
 import io.twophp.call.Transport.Reply;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,12 +20,19 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Caller {
 
+    private static final System.Logger LOG = System.getLogger(Caller.class.getName());
+
     /** How long after its time-out a call is still its process's own. */
     private static final Duration LENIENCE = Duration.ofSeconds(30);
 
     private static final int MOST_ENDPOINTS = 10_000;
 
+    private static final Duration LATER = Duration.ofSeconds(30);
+
     private static final Duration MUCH_LATER = Duration.ofHours(1);
+
+    private static final String NOBODYS =
+            "it was made under no named identity, or with credentials of its own, and is not repeated under others.";
 
     private final CallParts parts;
     private final Set<String> twoPhaseEndpoints = ConcurrentHashMap.newKeySet();
@@ -59,19 +67,19 @@ public final class Caller {
                     + " It is not sent again: declare the calling resource's effects EXTERNAL.");
         }
         if (!request.hasCredentials()) {
-            transports.remember(call.target(), transport);
+            request.options().identity().ifPresent(name -> transports.remember(call.target(), name, transport));
         }
         return learning(call, conversation(call, request, transport, repeated).register());
     }
 
     /**
-     * Takes up a call that an earlier process left behind. One made within an intent is not confirmed any more: its outcome is
-     * asked for.
+     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within an intent
+     * is not confirmed any more: its outcome is asked for.
      *
-     * @return its final answer
-     * @throws UnfinishedCallException if there is none yet
+     * @return its final answer; empty if it waits, since there is no transport of its identity
+     * @throws UnfinishedCallException if there is no answer yet, or it was not executed and will not be
      */
-    public Reply resume(Due due, Transport transport) {
+    Optional<Reply> resume(Due due) {
         Call call = due.call();
         boolean asking = call.within().isPresent();
         if (asking && call.state() == CallState.OPEN && call.way() == Way.HANDSHAKE) {
@@ -91,15 +99,22 @@ public final class Caller {
         }
         OutboundRequest request = OutboundRequest.of(
                 parts.vault().openRequest(call.id(), call.request().orElseThrow()),
-                OutboundRequest.Options.of(asking ? Way.HANDSHAKE : call.way(), call.target()));
-        if (request.hasCredentials()) {
-            throw somebodysOwn(call);
+                asking ? Way.HANDSHAKE : call.way(),
+                call.target());
+        Optional<String> identity = request.options().identity().filter(name -> !request.hasCredentials());
+        if (identity.isEmpty()) {
+            return somebodysOwn(call);
         }
-        Conversation conversation = conversation(call, request, transport, true);
+        Optional<Transport> transport = transports.to(call.target(), identity.get());
+        if (transport.isEmpty()) {
+            new Progress(parts, call).postponed(LATER);
+            return Optional.empty();
+        }
+        Conversation conversation = conversation(call, request, transport.get(), true);
         if (asking) {
-            return conversation.ask();
+            return Optional.of(conversation.ask());
         }
-        return learning(call, call.isRegistered() ? conversation.confirm() : conversation.register());
+        return Optional.of(learning(call, call.isRegistered() ? conversation.confirm() : conversation.register()));
     }
 
     /** By an ordinary server, for which each repetition would be a request of its own. */
@@ -107,15 +122,26 @@ public final class Caller {
         return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !isTwoPhase(call.endpoint());
     }
 
-    /** Credentials are not stored, and with others it would be somebody else's request. */
-    private UnfinishedCallException somebodysOwn(Call call) {
+    /**
+     * Credentials are not stored, and with others it would be somebody else's request. Whose it is only a named identity tells.
+     *
+     * @return nothing, since it waits
+     * @throws UnfinishedCallException if nothing of it can have been executed: then it ends
+     */
+    private Optional<Reply> somebodysOwn(Call call) {
         Progress progress = new Progress(parts, call);
-        boolean undone = call.way() == Way.HANDSHAKE && progress.ended(CallState.ABANDONED, false);
-        if (!undone) {
-            progress.postponed(MUCH_LATER);
+        if (call.way() == Way.HANDSHAKE && progress.ended(CallState.ABANDONED, false)) {
+            throw new UnfinishedCallException(progress.call(), null, false, "It can't be taken up: " + NOBODYS, null);
         }
-        return new UnfinishedCallException(
-                progress.call(), null, !undone, "It can't be taken up: it had credentials of its own.", null);
+        progress.postponed(MUCH_LATER);
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0623 [{0}] {1} (client correlation id {2}) can't be taken up: {3} It waits.",
+                call.serverCorrelationId().map(Object::toString).orElse("not registered"),
+                call.endpoint(),
+                call.clientCorrelationId(),
+                NOBODYS);
+        return Optional.empty();
     }
 
     /** A commit that does not confirm may have taken effect: then recovery would take up what its caller believes unsent. */

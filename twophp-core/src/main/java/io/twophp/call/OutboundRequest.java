@@ -27,6 +27,9 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
 
     private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie", "proxy-authorization");
 
+    /** Where {@link Options#identity} is stored: among the headers, under a name that none can have (RFC 9110 §5.1). */
+    private static final String IDENTITY = ":identity";
+
     public OutboundRequest {
         Objects.requireNonNull(method, "method");
         Objects.requireNonNull(options, "options");
@@ -61,6 +64,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
     StoredRequest stored() {
         Map<String, List<String>> kept = without(ProtocolHeader::isProtocolHeader);
         kept.replaceAll((name, values) -> isCredentials(name) ? List.of() : values);
+        options.identity().ifPresent(identity -> kept.put(IDENTITY, List.of(identity)));
         return new StoredRequest(
                 method,
                 uri.getRawPath(),
@@ -71,14 +75,17 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
     }
 
     /** The request that {@link #stored} made. */
-    static OutboundRequest of(StoredRequest stored, Options options) {
+    static OutboundRequest of(StoredRequest stored, Way way, String target) {
+        Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
+        Optional<String> identity =
+                Optional.ofNullable(headers.remove(IDENTITY)).map(values -> values.get(0));
         String query = stored.query() == null ? "" : "?" + stored.query();
         return new OutboundRequest(
                 stored.method(),
                 URI.create(stored.origin().baseUri() + stored.path() + query),
-                stored.headers(),
+                headers,
                 stored.body(),
-                options);
+                new Options(way, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty(), identity));
     }
 
     /** Whether it is somebody's own: it bears credentials of its own, or did before it was stored. */
@@ -119,20 +126,23 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
      * @param target the called service, empty to go by the settings
      * @param place a name of the call among those made in one execution of an intent, empty for method and path
      * @param timeout for how long to try, empty to go by the settings
+     * @param identity the name of the identity that it is made under; a call without one is never taken up by recovery
      */
     public record Options(
             Way way,
             Optional<Duration> requestedTtl,
             Optional<String> target,
             Optional<String> place,
-            Optional<Duration> timeout) {
+            Optional<Duration> timeout,
+            Optional<String> identity) {
 
         /** The handshake, by the settings. */
-        public static final Options DEFAULT =
-                new Options(Way.HANDSHAKE, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-
-        static Options of(Way way, String target) {
-            return new Options(way, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty());
-        }
+        public static final Options DEFAULT = new Options(
+                Way.HANDSHAKE,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 }

@@ -21,6 +21,11 @@ public interface Transport {
      */
     Reply send(Message message) throws IOException;
 
+    /** Whether it can send at all; false for good once what it sends by was closed. */
+    default boolean isOpen() {
+        return true;
+    }
+
     /**
      * A request as it goes out.
      *

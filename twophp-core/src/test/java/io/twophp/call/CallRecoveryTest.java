@@ -93,6 +93,44 @@ class CallRecoveryTest {
     }
 
     @Test
+    @Tag("W3")
+    void whatWasMadeUnderNoNamedIdentityIsNotSentUnderAny() {
+        OutboundRequest nobodys =
+                new OutboundRequest("POST", ORDERS, Map.of(), new byte[0], OutboundRequest.Options.DEFAULT);
+        die(calls, nobodys);
+        int sent = calls.server.exchanges().size();
+        calls.restartLosingNothing();
+        assertThat(calls.process.recovery.run())
+                .as("nothing was confirmed, so it is over")
+                .extracting(Call::state)
+                .containsExactly(CallState.ABANDONED);
+        assertThat(calls.server.exchanges()).hasSize(sent);
+    }
+
+    @Test
+    @Tag("W3")
+    void whatMayHaveBeenExecutedUnderNoNamedIdentityWaitsAndSaysSo() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        catchThrowableOfType(
+                UnfinishedCallException.class, () -> calls.call(order(ORDERS, "tea", OutboundRequest.Options.DEFAULT)));
+        calls.server.faults(() -> Fault.NONE);
+        int sent = calls.server.exchanges().size();
+        calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
+        assertThat(Logged.by(
+                        Caller.class,
+                        () -> assertThat(calls.process.recovery.run())
+                                .extracting(Call::state)
+                                .containsExactly(CallState.REGISTERED)))
+                .singleElement()
+                .asString()
+                .startsWith("TWOPHP-0623 [")
+                .contains(calls.only().clientCorrelationId().value());
+        assertThat(calls.server.exchanges()).hasSize(sent);
+        assertThat(calls.process.recovery.run()).as("after a pause").isEmpty();
+    }
+
+    @Test
     void aCallThatIsHeldIsNotTakenUp() {
         die(calls, order(ORDERS, "tea", autoConfirmed()));
         Calls.Process other = calls.another();
@@ -157,10 +195,9 @@ class CallRecoveryTest {
     void aServiceThatWasNotCalledYetWaitsForItsTransport() {
         die(calls, order(ORDERS, "tea", autoConfirmed()));
         calls.restart();
-        Calls.Process without = calls.another();
-        without.transports.otherwise(null);
+        Calls.Process without = calls.withoutClient();
         assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.OPEN);
-        without.transports.remember("payments", calls.transport);
+        without.transports.remember("payments", Calls.SHOPS, calls.transport);
         assertThat(without.recovery.run()).as("after a pause").isEmpty();
         calls.clockwork.advance(Duration.ofSeconds(30));
         assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
@@ -187,9 +224,9 @@ class CallRecoveryTest {
                 calls.settings,
                 calls.clockwork.time());
         Transports transports = new Transports();
-        transports.remember("other.example", broken);
-        transports.remember("payments", calls.transport);
-        CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports), transports);
+        transports.remember("other.example", Calls.SHOPS, broken);
+        transports.remember("payments", Calls.SHOPS, calls.transport);
+        CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports));
         List<String> log = Logged.by(
                 CallRecovery.class,
                 () -> assertThat(recovery.run())
@@ -211,7 +248,7 @@ class CallRecoveryTest {
         its.restartLosingNothing();
         its.server.ttl(Duration.ofHours(1));
         Transport refusing = message -> new Transport.Reply(422, Map.of(), new byte[0]);
-        its.process.transports.remember("payments", refusing);
+        its.process.transports.remember("payments", Calls.SHOPS, refusing);
         assertThat(its.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REFUSED);
     }
 

@@ -27,6 +27,7 @@ final class Calls {
     static final URI FAILING = URI.create(HOST + "/failing");
     static final URI ORDINARY = URI.create(HOST + "/ordinary");
     static final String OWNER = "shop-user";
+    static final String SHOPS = "shop's account";
     static final Vault VAULT = new Vault(new AesGcmCipher(Keys.ring("k1:1")));
 
     final Clockwork clockwork = new Clockwork();
@@ -46,7 +47,7 @@ final class Calls {
         final CallbackInbox inbox;
         private Inbound inbound;
 
-        private Process() {
+        private Process(boolean named) {
             CallParts parts = new CallParts(
                     SHOP,
                     ledger,
@@ -62,8 +63,10 @@ final class Calls {
                     settings,
                     clockwork.time());
             caller = new Caller(parts, transports);
-            transports.otherwise(transport);
-            recovery = new CallRecovery(parts, caller, transports);
+            if (named) {
+                transports.name(SHOPS, transport);
+            }
+            recovery = new CallRecovery(parts, caller);
             inbox = new CallbackInbox(parts);
         }
 
@@ -93,7 +96,7 @@ final class Calls {
             values.put(namesAndValues[i], namesAndValues[i + 1]);
         }
         settings = CallSettings.from(key -> Optional.ofNullable(values.get(key)));
-        process = new Process();
+        process = new Process(true);
     }
 
     /** A call from outside of any intent. */
@@ -103,7 +106,12 @@ final class Calls {
 
     /** Another process on the same ledger. */
     Process another() {
-        return new Process();
+        return new Process(true);
+    }
+
+    /** Another process on the same ledger, which has no client for recovery. */
+    Process withoutClient() {
+        return new Process(false);
     }
 
     /** The process dies, and what is not durable yet with it; another one begins. */
@@ -114,7 +122,7 @@ final class Calls {
 
     /** The process dies; all that it has written is there. */
     void restartLosingNothing() {
-        process = new Process();
+        process = new Process(true);
         ledger.call(scope -> {
             ledger.letGo(SHOP);
             return null;
@@ -173,7 +181,7 @@ final class Calls {
     }
 
     static OutboundRequest order(URI uri, String what) {
-        return order(uri, what, OutboundRequest.Options.DEFAULT);
+        return order(uri, what, options(Way.HANDSHAKE, null));
     }
 
     static OutboundRequest order(URI uri, String what, OutboundRequest.Options options) {
@@ -191,7 +199,12 @@ final class Calls {
 
     static OutboundRequest.Options options(Way way, String place) {
         return new OutboundRequest.Options(
-                way, Optional.empty(), Optional.empty(), Optional.ofNullable(place), Optional.empty());
+                way,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.ofNullable(place),
+                Optional.empty(),
+                Optional.of(SHOPS));
     }
 
     static String text(Transport.Reply response) {

@@ -206,7 +206,7 @@ class CampaignTest {
             return Calls.order(
                     uris[random.nextInt(uris.length)],
                     what,
-                    random.nextInt(3) == 0 ? Calls.autoConfirmed() : OutboundRequest.Options.DEFAULT);
+                    random.nextInt(3) == 0 ? Calls.autoConfirmed() : Calls.placed(null));
         }
 
         private Told toldOf(OutboundRequest request) {

@@ -183,6 +183,7 @@ class HandshakeCallTest {
                         Optional.of(Duration.ofMinutes(2)),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty())));
         assertThat(calls.server.exchanges())
                 .extracting(exchange -> exchange.header(ProtocolHeader.REQUESTED_TTL))

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutboundRequestTest {
 
     private static OutboundRequest request(String uri, Map<String, List<String>> headers) {
-        return new OutboundRequest("PUT", URI.create(uri), headers, "tea".getBytes(UTF_8), Calls.autoConfirmed());
+        return new OutboundRequest(
+                "PUT", URI.create(uri), headers, "tea".getBytes(UTF_8), OutboundRequest.Options.DEFAULT);
     }
 
     @ParameterizedTest
@@ -33,7 +34,8 @@ class OutboundRequestTest {
         Map<String, List<String>> stored = request.stored().headers();
         assertThat(stored.values()).doesNotContain(List.of("secret"));
         assertThat(stored).containsEntry("Accept", List.of("*/*")).hasSize(protocols ? 1 : 2);
-        assertThat(OutboundRequest.of(request.stored(), Calls.autoConfirmed()).hasCredentials())
+        assertThat(OutboundRequest.of(request.stored(), Way.AUTO_CONFIRM, "payments")
+                        .hasCredentials())
                 .isNotEqualTo(protocols);
         assertThat(request.registrationHeaders().containsKey(name)).isNotEqualTo(protocols);
         assertThat(request.followingHeaders().containsKey(name)).isNotEqualTo(protocols);
@@ -69,13 +71,21 @@ class OutboundRequestTest {
         OutboundRequest request =
                 request(uri, Map.of("Content-Type", List.of("text/plain"), "X-Many", List.of("a", "b")));
         StoredRequest stored = request.stored();
-        OutboundRequest again = OutboundRequest.of(stored, request.options());
+        OutboundRequest again = OutboundRequest.of(stored, Way.HANDSHAKE, "payments");
         assertThat(again.uri()).isEqualTo(request.uri());
         assertThat(again.method()).isEqualTo("PUT");
         assertThat(again.headers()).isEqualTo(request.headers());
         assertThat(again.body()).isEqualTo(request.body());
         assertThat(again.endpoint()).isEqualTo(request.endpoint());
         assertThat(again.stored().fingerprint()).isEqualTo(stored.fingerprint());
+    }
+
+    @Test
+    @Tag("W3")
+    void theNameOfItsIdentityIsStoredAndNotSent() {
+        OutboundRequest again = OutboundRequest.of(Calls.order("tea").stored(), Way.HANDSHAKE, "payments");
+        assertThat(again.options().identity()).contains(Calls.SHOPS);
+        assertThat(again.headers()).containsOnlyKeys("Content-Type");
     }
 
     @Test

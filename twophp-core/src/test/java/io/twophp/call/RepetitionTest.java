@@ -132,7 +132,8 @@ class RepetitionTest {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Optional.of(Duration.ofSeconds(1)))));
+                                Optional.of(Duration.ofSeconds(1)),
+                                Optional.empty())));
         assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200), Duration.ofMillis(400));
     }
 

@@ -41,7 +41,12 @@ class TargetsTest {
                 Calls.ORDERS,
                 "tea",
                 new OutboundRequest.Options(
-                        Way.HANDSHAKE, Optional.empty(), Optional.of("till"), Optional.empty(), Optional.empty())));
+                        Way.HANDSHAKE,
+                        Optional.empty(),
+                        Optional.of("till"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty())));
         assertThat(calls.line(calls.only()).first().target()).contains("till");
     }
 }

@@ -58,8 +58,8 @@ public class CallProducer {
 
     @Produces
     @PerModule
-    CallRecovery recovery(CallParts parts, Caller caller, Transports transports) {
-        return new CallRecovery(parts, caller, transports);
+    CallRecovery recovery(CallParts parts, Caller caller) {
+        return new CallRecovery(parts, caller);
     }
 
     @Produces

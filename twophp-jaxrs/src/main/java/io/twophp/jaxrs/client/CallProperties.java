@@ -4,12 +4,23 @@ import io.twophp.call.OutboundRequest.Options;
 import io.twophp.call.Way;
 import jakarta.ws.rs.client.ClientRequestContext;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a request's properties say, or else its client's. */
 final class CallProperties {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    /** What this Feature, MicroProfile REST clients and Jersey call their properties. */
+    private static final List<String> OURS_AND_FRAMEWORKS =
+            List.of("io.twophp.client.", "org.eclipse.microprofile.rest.client.", "jersey.config.");
+
+    /** Those of Jersey's that are credentials. */
+    private static final String CREDENTIALS = "jersey.config.client.http.auth.";
 
     private final ClientRequestContext request;
 
@@ -27,7 +38,29 @@ final class CallProperties {
                 duration(TwoPhaseClientFeature.REQUESTED_TTL),
                 text(TwoPhaseClientFeature.TARGET),
                 text(TwoPhaseClientFeature.CALL),
-                duration(TwoPhaseClientFeature.TIMEOUT));
+                duration(TwoPhaseClientFeature.TIMEOUT),
+                identity());
+    }
+
+    /** A name holds where it is given: what a request or a target adds to its client may say that it is somebody else's. */
+    private Optional<String> identity() {
+        Object ofRequest = request.getProperty(TwoPhaseClientFeature.IDENTITY);
+        if (ofRequest != null) {
+            return text(TwoPhaseClientFeature.IDENTITY, ofRequest);
+        }
+        Object name = request.getConfiguration().getProperty(TwoPhaseClientFeature.IDENTITY);
+        Set<String> added = new HashSet<>(request.getPropertyNames());
+        Object ofClient = request.getClient().getConfiguration().getProperty(TwoPhaseClientFeature.IDENTITY);
+        if (Objects.equals(name, ofClient)) {
+            added.addAll(ClientTransport.ofTarget(request).keySet());
+        }
+        return added.stream().allMatch(CallProperties::saysNothingOfTheSender)
+                ? text(TwoPhaseClientFeature.IDENTITY, name)
+                : Optional.empty();
+    }
+
+    private static boolean saysNothingOfTheSender(String property) {
+        return !property.startsWith(CREDENTIALS) && OURS_AND_FRAMEWORKS.stream().anyMatch(property::startsWith);
     }
 
     private boolean flag(String name, boolean fallback) {
@@ -41,7 +74,12 @@ final class CallProperties {
     }
 
     private Optional<String> text(String name) {
-        return find(name).map(value -> {
+        return text(name, find(name).orElse(null));
+    }
+
+    /** A property that is a text; empty if it is null. */
+    static Optional<String> text(String name, Object property) {
+        return Optional.ofNullable(property).map(value -> {
             if (value instanceof String text && !text.isBlank() && text.length() <= 255) {
                 return text;
             }

@@ -42,13 +42,13 @@ final class ClientTransport implements Transport {
     ClientTransport(ClientRequestContext request) {
         this.client = request.getClient();
         properties.putAll(ofTarget(request));
-        properties.put(FOLLOW_REDIRECTS, false);
         request.getPropertyNames().forEach(name -> properties.put(name, request.getProperty(name)));
+        properties.put(FOLLOW_REDIRECTS, false);
         properties.put(EXCHANGE, true);
     }
 
     /** What the request's target was given in addition to its client. */
-    private static Map<String, Object> ofTarget(ClientRequestContext request) {
+    static Map<String, Object> ofTarget(ClientRequestContext request) {
         Map<String, Object> all = new HashMap<>(request.getConfiguration().getProperties());
         all.entrySet()
                 .removeAll(
@@ -66,6 +66,17 @@ final class ClientTransport implements Transport {
     /** Whether a request is one of the engine's exchanges. */
     static boolean isExchange(ClientRequestContext request) {
         return Boolean.TRUE.equals(request.getProperty(EXCHANGE));
+    }
+
+    /** JAX-RS clients have no other way to tell: once closed, they answer nothing any more. */
+    @Override
+    public boolean isOpen() {
+        try {
+            client.getConfiguration();
+            return true;
+        } catch (IllegalStateException e) {
+            return false;
+        }
     }
 
     @Override

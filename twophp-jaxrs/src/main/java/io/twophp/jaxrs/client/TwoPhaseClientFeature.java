@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.client;
 
 import io.twophp.call.Caller;
-import io.twophp.call.Transport;
+import io.twophp.call.Transports;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.core.Feature;
@@ -51,6 +51,15 @@ public final class TwoPhaseClientFeature implements Feature {
     /** For how long to try. {@link java.time.Duration} or milliseconds, by default {@code twophp.client.timeout}. */
     public static final String TIMEOUT = "io.twophp.client.timeout";
 
+    /**
+     * The name of the identity that requests are sent under: a service's own account, or one user of it. {@link String} of 1 to 255
+     * characters, by default none. Whoever gives it promises that everything that this application sends a service under
+     * that name is authenticated as the same caller. A call is taken up after a crash only by a client, target or request of the name
+     * that it was made under; without one, never. On a client or target it does not hold for requests with further properties of
+     * their own, which may say who they are (Jersey's {@code HttpAuthenticationFeature} has some): name it for those themselves.
+     */
+    public static final String IDENTITY = "io.twophp.client.identity";
+
     private final Caller caller;
 
     /** For applications with CDI, which has the {@link Caller}. */
@@ -68,19 +77,35 @@ public final class TwoPhaseClientFeature implements Feature {
         if (context.getConfiguration().isRegistered(TwoPhaseClientFilter.class)) {
             return false;
         }
-        context.property(TwoPhaseClientFilter.CALLER, caller == null ? callerOfApplication() : caller);
+        context.property(TwoPhaseClientFilter.CALLER, caller == null ? ofApplication(Caller.class) : caller);
         context.register(TwoPhaseClientFilter.class);
         return true;
     }
 
-    /** How recovery reaches services that the application has not called yet: by this client, with its filters. */
-    public static Transport transport(Client client) {
-        return new ClientTransport(client);
+    /**
+     * Names a client for recovery, in an application with CDI: what was left unfinished under its {@link #IDENTITY} is taken up by
+     * it, also where the application has not called the service again. It stays named until it is closed or another one takes its
+     * place. By a service's own account, for instance, when the application starts.
+     *
+     * @throws IllegalArgumentException if it has no identity
+     * @throws IllegalStateException if it is closed, or there is no CDI container
+     */
+    public static void recoverBy(Client client) {
+        recoverBy(client, ofApplication(Transports.class));
     }
 
-    private static Caller callerOfApplication() {
+    /** The same, where the transports are at hand. */
+    public static void recoverBy(Client client, Transports transports) {
+        String identity = CallProperties.text(
+                        IDENTITY, client.getConfiguration().getProperty(IDENTITY))
+                .orElseThrow(() -> new IllegalArgumentException("A client for recovery needs the property " + IDENTITY
+                        + ", the name of the identity that it sends requests under."));
+        transports.name(identity, new ClientTransport(client));
+    }
+
+    private static <T> T ofApplication(Class<T> type) {
         try {
-            return CDI.current().select(Caller.class).get();
+            return CDI.current().select(type).get();
         } catch (IllegalStateException e) {
             throw new IllegalStateException(
                     "TWOPHP-0620 TwoPhaseClientFeature finds no CDI container and so no client's ledger. In Java SE, add"

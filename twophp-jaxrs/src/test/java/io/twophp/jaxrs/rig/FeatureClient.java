@@ -72,7 +72,10 @@ public final class FeatureClient implements BeforeEachCallback, AfterEachCallbac
         exchanges.clear();
         disturbance = exchange -> {};
         ClientRequestFilter filter = this::filter;
-        client = ClientBuilder.newClient().register(filter).register(TwoPhaseClientFeature.class);
+        client = ClientBuilder.newClient()
+                .register(filter)
+                .register(TwoPhaseClientFeature.class)
+                .property(TwoPhaseClientFeature.IDENTITY, String.valueOf(credentials));
     }
 
     private void filter(ClientRequestContext request) throws IOException {

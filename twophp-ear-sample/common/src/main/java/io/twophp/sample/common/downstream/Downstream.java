@@ -49,6 +49,7 @@ public final class Downstream implements AutoCloseable {
                 .register(new Credentials(ServiceAccount.of(caller).authorization()))
                 .register(TwoPhaseClientFeature.class)
                 .property(TwoPhaseClientFeature.TARGET, service)
+                .property(TwoPhaseClientFeature.IDENTITY, caller)
                 .property(TwoPhaseClientFeature.ENABLED, way != Way.PLAIN)
                 .property(TwoPhaseClientFeature.AUTO_CONFIRM, way == Way.AUTO_CONFIRM);
         this.target = client.target(Address.of(service));

@@ -1,0 +1,221 @@
+package io.twophp.jaxrs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.call.CallRecovery;
+import io.twophp.call.Caller;
+import io.twophp.call.Transports;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.Logged;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.ClientBuilder;
+import jakarta.ws.rs.client.ClientRequestContext;
+import jakarta.ws.rs.client.ClientRequestFilter;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A call that was left behind is repeated under the identity it was made under, or it waits (N37, D23). */
+@Tag("W3")
+class RecoveryIdentityTest {
+
+    @RegisterExtension
+    static final TestServer SERVER =
+            TestServer.serving(Shop.application(), Map.of("twophp.client.attempts", "2", "twophp.client.backoff", "1"));
+
+    private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
+
+    /** Of each client correlation id, who sent it. */
+    private final Map<String, Set<String>> senders = new ConcurrentHashMap<>();
+
+    private final List<Client> clients = new ArrayList<>();
+    private volatile boolean cut;
+
+    @BeforeEach
+    void learnThatTheServiceSpeaks2php() {
+        assertThat(order(client("alice"))).isEqualTo(200);
+        SERVER.database().execute("DELETE FROM twophp_call");
+        senders.clear();
+    }
+
+    @AfterEach
+    void close() {
+        clients.forEach(Client::close);
+    }
+
+    /** A client that is somebody's: its filter adds the credentials of that user, or of whom a request's property names. */
+    private Client client(String user) {
+        ClientRequestFilter credentials = request -> authenticate(request, user);
+        Client client = ClientBuilder.newClient().register(credentials).register(TwoPhaseClientFeature.class);
+        clients.add(client);
+        return client;
+    }
+
+    private Client named(String user) {
+        return client(user).property(TwoPhaseClientFeature.IDENTITY, user);
+    }
+
+    private void authenticate(ClientRequestContext request, String user) throws IOException {
+        Object own = request.getProperty("shop.user");
+        String sender = own == null ? user : own.toString();
+        request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, "Test " + sender + ";customer");
+        senders.computeIfAbsent(
+                        request.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID),
+                        id -> ConcurrentHashMap.newKeySet())
+                .add(sender);
+        if (cut) {
+            throw new IOException("cut off");
+        }
+    }
+
+    private static Invocation.Builder orders(Client client) {
+        return client.target(SERVER.base()).path("orders").request();
+    }
+
+    private static int order(Client client) {
+        return sent(orders(client));
+    }
+
+    private static int sent(Invocation.Builder request) {
+        try (Response answer = request.post(TEA)) {
+            return answer.getStatus();
+        }
+    }
+
+    /** An auto-confirmed order, of which nobody knows whether it reached the service. */
+    private String leftOpen(Invocation.Builder request) {
+        cut = true;
+        TwoPhaseCallException open = catchThrowableOfType(
+                TwoPhaseCallException.class, () -> sent(request.property(TwoPhaseClientFeature.AUTO_CONFIRM, true)));
+        cut = false;
+        assertThat(open.mayBeExecuted()).isTrue();
+        return open.clientCorrelationId().value();
+    }
+
+    private static List<String> recover() {
+        SERVER.database().advance(Duration.ofMinutes(2));
+        return Logged.by(Caller.class, () -> SERVER.select(CallRecovery.class).run());
+    }
+
+    private static Object state() {
+        return SERVER.database()
+                .column("SELECT state FROM twophp_call WHERE way = 'AUTO_CONFIRM'")
+                .get(0);
+    }
+
+    @Test
+    void aCallOfAUsersOwnClientIsNotRepeatedByAnotherUsers() {
+        String alices = leftOpen(orders(client("alice")));
+        assertThat(order(client("bob"))).isEqualTo(200);
+        recover();
+        assertThat(senders.get(alices)).containsExactly("alice");
+        assertThat(state()).isEqualTo("OPEN");
+    }
+
+    @Test
+    void aCallWhoseUserIsAPropertyOfItsRequestIsNotRepeatedWithAnotherUsers() {
+        Client shared = client("nobody");
+        String alices = leftOpen(orders(shared).property("shop.user", "alice"));
+        assertThat(sent(orders(shared).property("shop.user", "bob"))).isEqualTo(200);
+        recover();
+        assertThat(senders.get(alices)).containsExactly("alice");
+        assertThat(state()).isEqualTo("OPEN");
+    }
+
+    @Test
+    void aCallOfANamedIdentityIsRepeatedByWhoeverHasThatName() {
+        String alices = leftOpen(orders(named("alice")));
+        assertThat(order(named("bob"))).isEqualTo(200);
+        assertThat(order(named("alice"))).isEqualTo(200);
+        recover();
+        assertThat(senders.get(alices)).containsExactly("alice");
+        assertThat(state()).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    void aRequestCanNameWhoseItIs() {
+        Client shared = named("nobody");
+        String alices = leftOpen(alices(shared));
+        assertThat(sent(orders(shared).property("shop.user", "bob").property(TwoPhaseClientFeature.IDENTITY, "bob")))
+                .isEqualTo(200);
+        assertThat(sent(alices(shared))).isEqualTo(200);
+        recover();
+        assertThat(senders.get(alices)).containsExactly("alice");
+        assertThat(state()).isEqualTo("COMMITTED");
+    }
+
+    private static Invocation.Builder alices(Client client) {
+        return orders(client).property("shop.user", "alice").property(TwoPhaseClientFeature.IDENTITY, "alice");
+    }
+
+    @Test
+    void aClientsNameDoesNotHoldForARequestOrTargetWithPropertiesOfItsOwn() {
+        Client shop = named("shop");
+        String alices = leftOpen(orders(shop).property("shop.user", "alice"));
+        String bobs = leftOpen(shop.target(SERVER.base())
+                .path("orders")
+                .property("shop.user", "bob")
+                .request());
+        assertThat(order(shop)).isEqualTo(200);
+        recover();
+        assertThat(senders.get(alices)).containsExactly("alice");
+        assertThat(senders.get(bobs)).containsExactly("bob");
+        assertThat(SERVER.database().column("SELECT state FROM twophp_call WHERE way = 'AUTO_CONFIRM'"))
+                .containsExactly("OPEN", "OPEN");
+    }
+
+    @Test
+    void aCallUnderNoNameSaysThatItWaits() {
+        String alices = leftOpen(orders(client("alice")));
+        assertThat(recover())
+                .singleElement()
+                .asString()
+                .startsWith("WARNING TWOPHP-0623")
+                .contains(alices);
+    }
+
+    /** Until it was named, the service waited for the application's next call. */
+    @Test
+    @Tag("W13")
+    void aClientThatIsNamedForRecoveryTakesUpWhatOthersLeftBehind() {
+        Client its = named("alice");
+        String alices = leftOpen(orders(its));
+        its.close();
+        recover();
+        assertThat(state()).as("waits: its client was closed").isEqualTo("OPEN");
+        TwoPhaseClientFeature.recoverBy(named("alice"), SERVER.select(Transports.class));
+        recover();
+        assertThat(senders.get(alices)).containsExactly("alice");
+        assertThat(state()).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    @Tag("W13")
+    void aClientThatIsClosedOrNobodysIsNotNamedForRecovery() {
+        Client closed = named("alice");
+        closed.close();
+        Transports transports = SERVER.select(Transports.class);
+        assertThatIllegalStateException().isThrownBy(() -> TwoPhaseClientFeature.recoverBy(closed, transports));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TwoPhaseClientFeature.recoverBy(client("alice"), transports))
+                .withMessageContaining(TwoPhaseClientFeature.IDENTITY);
+    }
+}
