@@ -41,6 +41,7 @@ public record Problem(Type type, String detail) {
         ENROLMENT_REQUIRED(428, "This resource takes two-phase requests only"),
         TOO_MANY_UNCONFIRMED(429, "Too many unconfirmed intents"),
         ATTEMPTS_EXHAUSTED(500, "The request was executed as often as it may be, in vain"),
+        BODY_CONSUMED(500, "The body is not there any more"),
         EXECUTION_FAILED(500, "The request failed"),
         NOT_INTERCEPTED(500, "The resource method ran outside of its intent"),
         PAYLOAD_UNREADABLE(500, "The stored request can't be opened"),

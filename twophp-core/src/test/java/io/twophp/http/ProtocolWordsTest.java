@@ -38,6 +38,7 @@ class ProtocolWordsTest {
         "NOT_IN_DOUBT, 409, not-in-doubt",
         "CORRELATION_ID_REUSED, 422, correlation-id-reused",
         "ATTEMPTS_EXHAUSTED, 500, attempts-exhausted",
+        "BODY_CONSUMED, 500, body-consumed",
         "EXECUTION_FAILED, 500, execution-failed",
         "SERVER_BUSY, 503, server-busy",
         "SERVER_STOPPING, 503, server-stopping",

@@ -120,7 +120,7 @@ public final class Client {
 
         /** Phase 2's request, for those who want to change it before it is sent. */
         public Request confirmation() {
-            return Request.post(request.path() + "/confirm")
+            return Request.post(request.path().replaceFirst("\\?.*", "") + "/confirm")
                     .with(
                             ProtocolHeader.ENABLED,
                             "true",

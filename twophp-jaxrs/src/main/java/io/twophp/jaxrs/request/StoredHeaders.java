@@ -65,8 +65,13 @@ class StoredHeaders {
     /** Makes the storable headers of a live request those of the stored one. */
     void restore(Map<String, List<String>> stored, int bodyLength, MultivaluedMap<String, String> live) {
         names.forEach(live::remove);
-        FRAMING.forEach(live::remove);
         stored.forEach((name, values) -> live.put(name, new ArrayList<>(values)));
+        frame(bodyLength, live);
+    }
+
+    /** Makes the headers say how long the body is. */
+    void frame(int bodyLength, MultivaluedMap<String, String> live) {
+        FRAMING.forEach(live::remove);
         if (bodyLength > 0) {
             live.putSingle("Content-Length", Integer.toString(bodyLength));
         }

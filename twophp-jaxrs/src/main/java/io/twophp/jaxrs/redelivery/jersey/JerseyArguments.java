@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.glassfish.jersey.server.ContainerRequest;
+import org.glassfish.jersey.server.internal.InternalServerProperties;
 import org.glassfish.jersey.server.model.Invocable;
 import org.glassfish.jersey.server.model.Parameter;
 
@@ -26,9 +27,17 @@ final class JerseyArguments implements ArgumentReader {
     private static final System.Logger LOG = System.getLogger(JerseyArguments.class.getName());
     private static final String BODY = "io.twophp.body";
 
+    /** What Jersey's connector has made of the live request's form, and would take for the stored one's. */
+    private static final List<String> FORMS =
+            List.of(InternalServerProperties.FORM_PROPERTY, InternalServerProperties.FORM_DECODED_PROPERTY);
+
     @Override
     public void keep(ContainerRequestContext context) {
-        if (!(context instanceof ContainerRequest request) || !request.hasEntity()) {
+        if (!(context instanceof ContainerRequest request)) {
+            return;
+        }
+        FORMS.forEach(request::removeProperty);
+        if (!request.hasEntity()) {
             return;
         }
         try {
