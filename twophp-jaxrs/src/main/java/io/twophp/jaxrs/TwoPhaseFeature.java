@@ -1,29 +1,30 @@
 package io.twophp.jaxrs;
 
 import io.twophp.cdi.EngineLife;
+import io.twophp.jaxrs.address.EarlyAddresses;
+import io.twophp.jaxrs.address.LateAddresses;
+import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.confirmation.ConfirmationFilter;
 import io.twophp.jaxrs.confirmation.OutcomeFilter;
 import io.twophp.jaxrs.confirmation.OwnerFilter;
 import io.twophp.jaxrs.confirmation.StoredBodyReader;
 import io.twophp.jaxrs.confirmation.StrayFilter;
-import io.twophp.jaxrs.provisional.ProvisionalFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
-import io.twophp.jaxrs.query.LedgerFilter;
 import io.twophp.jaxrs.reception.ReceptionFilter;
 import io.twophp.jaxrs.registration.RegistrationBinding;
-import io.twophp.jaxrs.resolution.ResolutionFilter;
-import io.twophp.jaxrs.status.StatusFilter;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
+import java.util.Set;
 
 /** Switches 2PHP on in a JAX-RS application; found through {@code META-INF/services}, nothing needs to name it. */
 public class TwoPhaseFeature implements Feature {
 
     private static final String LIFECYCLE = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
     private static final String ENTRANCE = "io.twophp.jaxrs.redelivery.jersey.JerseyEntrance";
+    private static final String RESOURCE = "io.twophp.jaxrs.redelivery.jersey.OwnResource";
 
     @Override
     public boolean configure(FeatureContext context) {
@@ -39,13 +40,13 @@ public class TwoPhaseFeature implements Feature {
         context.register(StrayFilter.class);
         context.register(StoredBodyReader.class);
         context.register(OutcomeFilter.class);
-        context.register(StatusFilter.class);
-        context.register(LedgerFilter.class);
-        context.register(ProvisionalFilter.class);
+        context.register(EarlyAddresses.class);
+        context.register(LateAddresses.class);
         context.register(ProvisionalHeaders.class);
-        context.register(ResolutionFilter.class);
         context.register(ReceptionFilter.class);
         context.register(new RegistrationBinding(openDoor(context)));
+        context.register(new Identification(
+                Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class)));
         CDI.current().select(EngineLife.class).get().enter();
         return true;
     }
@@ -56,6 +57,8 @@ public class TwoPhaseFeature implements Feature {
             ClassLoader loader = TwoPhaseFeature.class.getClassLoader();
             Class.forName(LIFECYCLE, false, loader);
             context.register(Class.forName(ENTRANCE, true, loader));
+            context.register(Class.forName(RESOURCE, true, loader));
+            CDI.current().select(EarlyAddresses.class).get().areMatched();
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             System.getLogger(TwoPhaseFeature.class.getName())

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.confirmation;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.intent.StoredRequest;
 import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
@@ -19,7 +20,8 @@ import java.util.Optional;
 /**
  * Phase 2: {@code POST <path>/confirm} with the protocol's headers (D1). The live request becomes the stored one, so that
  * matching, authorization, validation and providers run on it as on any request. Behind the application's other pre-matching
- * filters; if nobody is authenticated by then, the application's own filters may still do so, and the claim waits for them.
+ * filters; if nobody is authenticated by then, or the application has filters behind matching that may make the container's
+ * principal somebody else, the claim waits for them.
  */
 @Provider
 @PreMatching
@@ -60,7 +62,7 @@ public class ConfirmationFilter implements ContainerRequestFilter {
     }
 
     private Optional<StoredRequest> stored(ContainerRequestContext request, String path) {
-        return request.getSecurityContext().getUserPrincipal() == null
+        return request.getSecurityContext().getUserPrincipal() == null || Identification.isLate(request)
                 ? confirming.postpone(request, path)
                 : confirming.confirm(request, path);
     }

@@ -24,7 +24,7 @@ public final class Redelivered {
     }
 
     /** Makes a redelivered request its owner's again, whatever filters have made of a request without credentials. */
-    static void restoreOwner(ContainerRequestContext request) {
+    public static void restoreOwner(ContainerRequestContext request) {
         if (request.getProperty(PROPERTY) instanceof Redelivered redelivered) {
             request.setSecurityContext(redelivered.owner);
         }

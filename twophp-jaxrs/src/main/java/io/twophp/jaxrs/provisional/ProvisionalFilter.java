@@ -9,17 +9,13 @@ import io.twophp.intent.Owner;
 import io.twophp.intent.Phase;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
-import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.rendering.Replies;
-import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.Provider;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -29,10 +25,7 @@ import java.util.Optional;
  * the recorded failure, or a redirection to the resource's own address, or, if it has adopted the id, the resource itself.
  * For everybody else the application answers.
  */
-@Provider
-@PreMatching
 @ModuleBean
-@Priority(FilterOrder.BEHIND_APPLICATION)
 public class ProvisionalFilter implements ContainerRequestFilter {
 
     private final ProvisionalResources resources;

@@ -5,30 +5,23 @@ import io.twophp.http.Problem.Type;
 import io.twophp.intent.Owner;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
-import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.query.Inquiry;
 import io.twophp.query.Scope;
-import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.Provider;
 import java.util.Optional;
 
 /**
  * Answers {@code GET 2php/ledger/...} in every JAX-RS application: to operators about all rows, to anybody else about the calls it
  * registered here itself.
  */
-@Provider
-@PreMatching
 @ModuleBean
-@Priority(FilterOrder.BEHIND_APPLICATION)
 public class LedgerFilter implements ContainerRequestFilter {
 
     private static final String PATH = "2php/ledger";

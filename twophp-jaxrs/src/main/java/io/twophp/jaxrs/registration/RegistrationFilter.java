@@ -14,6 +14,7 @@ import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.confirmation.Confirming;
+import io.twophp.jaxrs.confirmation.Redelivered;
 import io.twophp.jaxrs.confirmation.StrayFilter;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.StoredRequests;
@@ -64,6 +65,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
         StrayFilter.bind(request);
+        Redelivered.restoreOwner(request);
         Answering.REGISTRATION.run(request, () -> {
             enter(request);
             confirming.matched(request);

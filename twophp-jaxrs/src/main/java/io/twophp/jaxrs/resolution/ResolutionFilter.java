@@ -14,7 +14,6 @@ import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
-import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.admission.RelativePath;
@@ -22,7 +21,6 @@ import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.RequestBodies;
 import io.twophp.jaxrs.status.IntentStatus;
-import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -30,10 +28,8 @@ import jakarta.json.JsonValue;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -45,10 +41,7 @@ import java.util.regex.Pattern;
 /**
  * {@code POST 2php/intents/{server-correlation-id}/resolution}, for operators: settles an intent in doubt as {@code COMMITTED} or {@code FAILED}, or has it executed again ({@code REDELIVER}).
  */
-@Provider
-@PreMatching
 @ModuleBean
-@Priority(FilterOrder.BEHIND_APPLICATION)
 public class ResolutionFilter implements ContainerRequestFilter {
 
     private static final System.Logger LOG = System.getLogger(ResolutionFilter.class.getName());

@@ -10,20 +10,16 @@ import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
-import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.policy.Mode;
-import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.Provider;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -32,10 +28,7 @@ import java.util.Optional;
  * Answers {@code GET 2php/intents/{server-correlation-id}}, {@code GET 2php/intents?client-correlation-id=...} and, for operators,
  * {@code GET 2php/intents?in-doubt} in every JAX-RS application. A filter, since a Feature can't add resources on every server.
  */
-@Provider
-@PreMatching
 @ModuleBean
-@Priority(FilterOrder.BEHIND_APPLICATION)
 public class StatusFilter implements ContainerRequestFilter {
 
     private static final String CLIENT_CORRELATION_ID = "client-correlation-id";

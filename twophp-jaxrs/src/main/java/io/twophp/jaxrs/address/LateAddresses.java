@@ -1,0 +1,32 @@
+package io.twophp.jaxrs.address;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.admission.Identification;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+
+/** Answers for the library's own addresses behind matching, where only the application's filters there tell who asks. */
+@Provider
+@ModuleBean
+@Priority(FilterOrder.BEHIND_APPLICATION)
+public class LateAddresses implements ContainerRequestFilter {
+
+    private final OwnAddresses addresses;
+
+    @Inject
+    LateAddresses(OwnAddresses addresses) {
+        this.addresses = addresses;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) throws IOException {
+        if (Identification.isLate(request)) {
+            addresses.answer(request);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.twophp.jaxrs.admission;
+
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.Configuration;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.ext.RuntimeDelegate;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Says of each request where it is known who sends it: at once, or only behind matching, since the application has filters there and
+ * any of them may make the container's principal somebody else. One for each JAX-RS application.
+ */
+@PreMatching
+@Priority(Integer.MIN_VALUE)
+public final class Identification implements ContainerRequestFilter {
+
+    private static final String LATE = "io.twophp.identified-late";
+    private static final int LABELS_OF_AN_IMPLEMENTATION = 3;
+
+    private final Set<Class<?>> own;
+    private final String implementation;
+    private volatile Boolean late;
+
+    @Context
+    Configuration configuration;
+
+    /** @param own the filters and features of the library itself */
+    public Identification(Set<Class<?>> own) {
+        this.own = Set.copyOf(own);
+        this.implementation = Arrays.stream(
+                        RuntimeDelegate.getInstance().getClass().getName().split("\\."))
+                .limit(LABELS_OF_AN_IMPLEMENTATION)
+                .collect(Collectors.joining(".", "", "."));
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (late == null) {
+            late = Stream.concat(
+                            configuration.getClasses().stream(),
+                            configuration.getInstances().stream().map(Object::getClass))
+                    .anyMatch(this::mayIdentify);
+        }
+        request.setProperty(LATE, late);
+    }
+
+    /** Whether the principal that a request has before matching may be another one for the resource method. */
+    public static boolean isLate(ContainerRequestContext request) {
+        return Boolean.TRUE.equals(request.getProperty(LATE));
+    }
+
+    private boolean mayIdentify(Class<?> type) {
+        boolean behindMatching =
+                ContainerRequestFilter.class.isAssignableFrom(type) && !type.isAnnotationPresent(PreMatching.class);
+        return (behindMatching || DynamicFeature.class.isAssignableFrom(type))
+                && !own.contains(type)
+                && !type.getName().startsWith(implementation)
+                && isOfTheApplication(type.getClassLoader());
+    }
+
+    /** Not of the server: what is loaded between the application's own loader and the library's. */
+    private static boolean isOfTheApplication(ClassLoader loader) {
+        ClassLoader library = Identification.class.getClassLoader();
+        ClassLoader at = Thread.currentThread().getContextClassLoader();
+        while (at != null && at != loader && at != library) {
+            at = at.getParent();
+        }
+        return loader == library || at == loader;
+    }
+}

@@ -1,0 +1,87 @@
+package io.twophp.jaxrs.redelivery.jersey;
+
+import io.twophp.TwoPhaseMutation;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.NameBinding;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Configuration;
+import jakarta.ws.rs.core.Response;
+import java.lang.annotation.Annotation;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.glassfish.jersey.process.Inflector;
+import org.glassfish.jersey.server.model.ModelProcessor;
+import org.glassfish.jersey.server.model.Resource;
+import org.glassfish.jersey.server.model.ResourceMethod;
+import org.glassfish.jersey.server.model.ResourceModel;
+
+/**
+ * Makes what lies below {@code 2php/} match something, so that the application's request filters run for it as for its own
+ * resources: all global ones, and those that are bound by name to its two-phase methods. The answers come from a filter behind
+ * them.
+ */
+public final class OwnResource implements ModelProcessor {
+
+    private static final String PATH = "2php/{address: .+}";
+    private static final List<String> METHODS =
+            List.of(HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE);
+
+    @Override
+    public ResourceModel processResourceModel(ResourceModel model, Configuration configuration) {
+        Collection<Class<? extends Annotation>> names = bindings(model, configuration);
+        Resource.Builder resource = Resource.builder(PATH);
+        METHODS.forEach(method -> resource.addMethod(method).nameBindings(names).handledBy(new Nothing()));
+        return new ResourceModel.Builder(model, false)
+                .addResource(resource.build())
+                .build();
+    }
+
+    @Override
+    public ResourceModel processSubResource(ResourceModel model, Configuration configuration) {
+        return model;
+    }
+
+    /** The names that both a two-phase method and a request filter bear. */
+    private static Collection<Class<? extends Annotation>> bindings(ResourceModel model, Configuration configuration) {
+        Set<Class<? extends Annotation>> ofFilters = Stream.concat(
+                        configuration.getClasses().stream(),
+                        configuration.getInstances().stream().map(Object::getClass))
+                .filter(ContainerRequestFilter.class::isAssignableFrom)
+                .flatMap(type -> Arrays.stream(type.getAnnotations()))
+                .map(Annotation::annotationType)
+                .filter(type -> type.isAnnotationPresent(NameBinding.class))
+                .collect(Collectors.toSet());
+        return model.getRootResources().stream()
+                .flatMap(OwnResource::methods)
+                .filter(OwnResource::isTwoPhase)
+                .flatMap(method -> method.getNameBindings().stream())
+                .filter(ofFilters::contains)
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<ResourceMethod> methods(Resource resource) {
+        return Stream.concat(
+                resource.getResourceMethods().stream(),
+                resource.getChildResources().stream().flatMap(OwnResource::methods));
+    }
+
+    private static boolean isTwoPhase(ResourceMethod method) {
+        return method.getInvocable().getHandlingMethod().isAnnotationPresent(TwoPhaseMutation.class)
+                || method.getInvocable().getHandler().getHandlerClass().isAnnotationPresent(TwoPhaseMutation.class);
+    }
+
+    /** What no filter has answered is not there. */
+    private static final class Nothing implements Inflector<ContainerRequestContext, Response> {
+
+        @Override
+        public Response apply(ContainerRequestContext request) {
+            throw new NotFoundException();
+        }
+    }
+}
