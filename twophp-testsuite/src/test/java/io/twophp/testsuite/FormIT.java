@@ -43,8 +43,8 @@ class FormIT {
 
     @Test
     void w2_theFormAsAnEntityArrivesWholeAndWithoutTheQuerysParameters() {
-        HttpResponse<String> answer =
-                alice.handshake(Request.post("parameters/whole?tag=query&other=1").form(form));
+        HttpResponse<String> answer = alice.handshake(
+                Request.post("parameters/whole?tag=query&other=1").form(form));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(answer.body()).isEqualTo("{empty=[], tag=[a, b+c], text=[" + id + " café & €]}");
     }
