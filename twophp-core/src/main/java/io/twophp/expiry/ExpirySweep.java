@@ -17,7 +17,8 @@ import java.util.Objects;
  * judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and thread-safe.
  *
  * <p>A run looks at the deadlines since the run before, less a minute; every five minutes one looks back for fifteen, so that
- * registrations which committed late and long graces are seen to as well; the first one looks at all.
+ * registrations which committed late and long graces are seen to as well; the first one, and one every hour, looks at all: a row
+ * that another transaction held was passed over, for however long it was held.
  */
 public final class ExpirySweep {
 
@@ -26,6 +27,7 @@ public final class ExpirySweep {
 
     private static final Duration GLANCE_BACK = Duration.ofMinutes(1);
     private static final Duration THOROUGH_EVERY = Duration.ofMinutes(5);
+    private static final Duration ALL_EVERY = Duration.ofHours(1);
 
     private final ServiceIdentity service;
     private final IntentLedger ledger;
@@ -35,6 +37,7 @@ public final class ExpirySweep {
     private volatile Instant from = Instant.EPOCH;
     private volatile Instant thoroughFrom = Instant.EPOCH;
     private volatile Instant nextThorough = Instant.EPOCH;
+    private volatile Instant nextOfAll = Instant.EPOCH;
 
     /**
      * @param service whose intents it cleans up, also where other services share the tables
@@ -55,14 +58,18 @@ public final class ExpirySweep {
     /** Runs until nothing is due. */
     public void run() {
         Instant started = unit.call(scope -> ledger.now());
-        boolean thorough = !started.isBefore(nextThorough);
-        Instant since = thorough ? thoroughFrom : from;
+        boolean ofAll = !started.isBefore(nextOfAll);
+        boolean thorough = ofAll || !started.isBefore(nextThorough);
+        Instant since = ofAll ? Instant.EPOCH : thorough ? thoroughFrom : from;
         drain(() -> ledger.expireDue(service, since, batch));
         drain(() -> ledger.abandonDue(service, since, batch));
         from = started.minus(GLANCE_BACK);
         if (thorough) {
             thoroughFrom = started.minus(LOOK_BACK);
             nextThorough = started.plus(THOROUGH_EVERY);
+        }
+        if (ofAll) {
+            nextOfAll = started.plus(ALL_EVERY);
         }
     }
 

@@ -16,6 +16,7 @@ import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ledger.RowHeldException;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.KeyedFingerprints;
 import io.twophp.payload.Vault;
@@ -24,6 +25,7 @@ import io.twophp.policy.Mode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
 final class PhaseOne {
@@ -60,6 +62,24 @@ final class PhaseOne {
 
     /** A request that its client is going to confirm. */
     Answer register(Registration registration) {
+        return unlessHeld(registration, this::registerOnce);
+    }
+
+    /** A request that is confirmed here and now: a claim, once its callback is on its way, or how its duplicate stands. */
+    Answer registerConfirmed(Registration registration) {
+        return unlessHeld(registration, this::registerConfirmedOnce);
+    }
+
+    /** Where another transaction holds the row of a duplicate, how it stood before that transaction is answered (D7). */
+    private Answer unlessHeld(Registration registration, Function<Registration, Answer> way) {
+        try {
+            return way.apply(registration);
+        } catch (RowHeldException e) {
+            return registeredBefore(registration).orElseThrow(() -> e);
+        }
+    }
+
+    private Answer registerOnce(Registration registration) {
         NewIntent offered = offer(registration);
         checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
         Optional<Reading> stored = unit.call(scope -> {
@@ -78,8 +98,7 @@ final class PhaseOne {
         return standing.registered(stored.get());
     }
 
-    /** A request that is confirmed here and now: a claim, once its callback is on its way, or how its duplicate stands. */
-    Answer registerConfirmed(Registration registration) {
+    private Answer registerConfirmedOnce(Registration registration) {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
         NewIntent offered = offer(registration);
         boolean promised = callback.isPresent()

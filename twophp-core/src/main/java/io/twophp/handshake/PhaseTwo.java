@@ -18,10 +18,12 @@ import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ledger.RowHeldException;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.ConfirmationTokens;
 import io.twophp.payload.Vault;
 import io.twophp.policy.Mode;
+import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +34,7 @@ import java.util.Set;
  */
 final class PhaseTwo {
 
+    private static final System.Logger LOG = System.getLogger(PhaseTwo.class.getName());
     private static final int LOOKS = 3;
 
     private final ServiceIdentity service;
@@ -112,8 +115,21 @@ final class PhaseTwo {
         return unit.call(scope -> ledger.find(id)).map(standing::of).orElseGet(Answer.Unknown::new);
     }
 
-    /** The payload is opened inside the unit: one that can't be read rolls the claim back. */
+    /** A claim that another transaction holds up is none: how the intent stood before that transaction is answered (D7). */
     private Optional<Answer> claim(Confirmation confirmation, boolean place, boolean late) {
+        try {
+            return claimed(confirmation, place, late);
+        } catch (RowHeldException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0023 [{0}] Another transaction holds the intent''s row and does not end; the confirmation goes on without it.",
+                    confirmation.serverCorrelationId());
+            return Optional.empty();
+        }
+    }
+
+    /** The payload is opened inside the unit: one that can't be read rolls the claim back. */
+    private Optional<Answer> claimed(Confirmation confirmation, boolean place, boolean late) {
         ClaimRequest request = new ClaimRequest(
                 confirmation.serverCorrelationId(),
                 confirmation.clientCorrelationId(),

@@ -1,7 +1,7 @@
 package io.twophp.ledger;
 
 /** The ledger's store did not do what it was asked to; the unit of work it happened in rolls back. */
-public final class LedgerUnavailableException extends RuntimeException {
+public sealed class LedgerUnavailableException extends RuntimeException permits RowHeldException {
 
     private static final long serialVersionUID = 1L;
 

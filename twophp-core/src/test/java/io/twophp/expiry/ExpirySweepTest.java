@@ -101,6 +101,25 @@ class ExpirySweepTest {
     }
 
     @Test
+    @Tag("W6")
+    void onceAnHourItFindsWhatWasHeldWhileTheWindowsPassedOverIt() {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.hold(id);
+        ledger.advance(Registrations.TTL);
+        for (int minutes = 0; minutes < 90; minutes++) {
+            sweep.run();
+            ledger.advance(Duration.ofMinutes(1));
+        }
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        ledger.letGo(id);
+        for (int minutes = 0; minutes <= 60; minutes++) {
+            sweep.run();
+            ledger.advance(Duration.ofMinutes(1));
+        }
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
+    }
+
+    @Test
     void aRunThatFailedDoesNotMoveTheWindowOn() {
         ServerCorrelationId id = registrations.add(1).get(0);
         ledger.advance(Duration.ofHours(1));

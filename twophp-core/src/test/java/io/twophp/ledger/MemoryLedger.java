@@ -35,6 +35,7 @@ public final class MemoryLedger implements EngineLedger {
 
     private final Map<ServerCorrelationId, MemoryRow> rows = new LinkedHashMap<>();
     private final Map<String, Sealed> marks = new LinkedHashMap<>();
+    private final Set<ServerCorrelationId> held = new HashSet<>();
     private final Deque<Runnable> undo = new ArrayDeque<>();
     private final List<String> calls = new ArrayList<>();
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
@@ -63,6 +64,15 @@ public final class MemoryLedger implements EngineLedger {
     /** As {@link #elsewhere}, with another node's recorded response. */
     public void decidedElsewhere(ServerCorrelationId id, Intents.Change change, Sealed response) {
         rows.computeIfPresent(id, (key, row) -> row.changed(change, Optional.of(response), now));
+    }
+
+    /** From now on a transaction of another node holds the row: sweeps pass over it. */
+    public void hold(ServerCorrelationId id) {
+        held.add(id);
+    }
+
+    public void letGo(ServerCorrelationId id) {
+        held.remove(id);
     }
 
     /** A look at a row from outside of any unit. */
@@ -333,6 +343,7 @@ public final class MemoryLedger implements EngineLedger {
         return List.copyOf(rows.values()).stream()
                 .filter(row -> row.intent().service().equals(service))
                 .filter(row -> !row.intent().deadline().isBefore(from))
+                .filter(row -> !held.contains(row.intent().serverCorrelationId()))
                 .sorted(comparing(row -> row.intent().deadline()))
                 .flatMap(row -> step.apply(row.intent().serverCorrelationId()).stream())
                 .limit(limit)

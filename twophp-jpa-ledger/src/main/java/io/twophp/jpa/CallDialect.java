@@ -29,6 +29,9 @@ interface CallDialect {
     /** As {@link CallbackDialect#after}. */
     String after(String moment);
 
+    /** As {@link CallbackDialect#bounded}. */
+    String bounded();
+
     /** Stores a new call; empty if its place is taken. */
     Optional<Call> open(Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException;
 

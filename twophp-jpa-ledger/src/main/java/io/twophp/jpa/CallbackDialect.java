@@ -16,6 +16,9 @@ interface CallbackDialect {
     /** The SQL expression for a moment that lies a number of milliseconds, a parameter, after another one. */
     String after(String moment);
 
+    /** What is put behind a {@code WHERE} to bound the wait for its row, where the connection does not bound it. */
+    String bounded();
+
     /** As {@link io.twophp.callback.CallbackLedger#claimDue}. */
     List<Due> claimDue(Connection connection, ServiceIdentity service, Duration hold, int limit) throws SQLException;
 }

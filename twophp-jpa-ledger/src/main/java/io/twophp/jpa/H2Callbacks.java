@@ -39,6 +39,11 @@ final class H2Callbacks implements CallbackDialect {
     }
 
     @Override
+    public String bounded() {
+        return "";
+    }
+
+    @Override
     public List<Due> claimDue(Connection connection, ServiceIdentity service, Duration hold, int limit)
             throws SQLException {
         List<String> ids = new Call(connection, due)

@@ -39,6 +39,11 @@ final class H2Calls implements CallDialect {
     }
 
     @Override
+    public String bounded() {
+        return "";
+    }
+
+    @Override
     public Optional<io.twophp.call.Call> open(Connection connection, NewCall call, Duration hold, boolean durable)
             throws SQLException {
         return ledger.insertIfAbsent(connection, text.open, CallRows.values(call, hold))

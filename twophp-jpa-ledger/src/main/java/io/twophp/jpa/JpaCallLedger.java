@@ -47,9 +47,9 @@ public final class JpaCallLedger implements CallLedger {
         this.store = new Store(dataSource);
         this.dialect = dialect;
         this.postpone = "UPDATE twophp_call SET held_until = " + dialect.after(dialect.now())
-                + " WHERE call_id = ? AND held_until IS NOT NULL";
+                + " WHERE call_id = ? AND held_until IS NOT NULL" + dialect.bounded();
         this.letGo = "UPDATE twophp_call SET held_until = " + dialect.now()
-                + " WHERE service_ledger_id = ? AND held_until > (SELECT " + dialect.now() + ")";
+                + " WHERE service_ledger_id = ? AND held_until > (SELECT " + dialect.now() + ")" + dialect.bounded();
     }
 
     /**

@@ -21,9 +21,6 @@ public final class JpaCallbackLedger implements CallbackLedger {
 
     private static final String THIS_ATTEMPT = PENDING + " AND attempts = ?";
 
-    private static final String GIVE_UP =
-            "UPDATE twophp_callback SET status = 'GIVEN_UP', last_result = ?, due_at = NULL" + THIS_ATTEMPT;
-
     private static final String TO_SEND =
             "SELECT " + CallbackRows.COLUMNS + " FROM twophp_callback c JOIN twophp_intent i"
                     + " ON i.server_correlation_id = c.server_correlation_id AND i.actor = 'server' WHERE c.server_correlation_id = ?";
@@ -38,6 +35,7 @@ public final class JpaCallbackLedger implements CallbackLedger {
     private final String putOff;
     private final String postpone;
     private final String claim;
+    private final String giveUp;
 
     private JpaCallbackLedger(DataSource dataSource, CallbackDialect dialect) {
         this.store = new Store(dataSource);
@@ -47,15 +45,18 @@ public final class JpaCallbackLedger implements CallbackLedger {
                 SELECT i.server_correlation_id, i.service_ledger_id, ?, ?, 'PENDING', 1, %s
                 FROM twophp_intent i, (SELECT %s AS at) n
                 WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.phase_2_timestamp IS NOT NULL""".formatted(dialect.after("n.at"), dialect.now());
+        String pending = PENDING + dialect.bounded();
+        String thisAttempt = THIS_ATTEMPT + dialect.bounded();
+        this.giveUp = "UPDATE twophp_callback SET status = 'GIVEN_UP', last_result = ?, due_at = NULL" + thisAttempt;
         this.deliver =
                 "UPDATE twophp_callback SET status = 'DELIVERED', last_result = ?, due_at = NULL, delivered_at = "
-                        + dialect.now() + PENDING;
+                        + dialect.now() + pending;
         this.putOff =
-                "UPDATE twophp_callback SET last_result = ?, due_at = " + dialect.after(dialect.now()) + THIS_ATTEMPT;
+                "UPDATE twophp_callback SET last_result = ?, due_at = " + dialect.after(dialect.now()) + thisAttempt;
         this.claim = "UPDATE twophp_callback SET attempts = attempts + 1, due_at = " + dialect.after(dialect.now())
-                + PENDING;
+                + pending;
         this.postpone = "UPDATE twophp_callback SET attempts = attempts - 1, due_at = " + dialect.after(dialect.now())
-                + THIS_ATTEMPT;
+                + thisAttempt;
     }
 
     /**
@@ -118,7 +119,7 @@ public final class JpaCallbackLedger implements CallbackLedger {
         store.run("record a failed delivery", connection -> {
             Call update = next.isPresent()
                     ? new Call(connection, putOff).with(result, next.get())
-                    : new Call(connection, GIVE_UP).with(result);
+                    : new Call(connection, giveUp).with(result);
             return update.with(id.value(), attempt).update();
         });
     }

@@ -20,15 +20,13 @@ import java.util.Optional;
 
 /**
  * PostgreSQL 15 and newer: one round trip for each move of a phase. A guard stands in the UPDATE's own WHERE, where READ
- * COMMITTED judges it again on the row as it is once its lock was waited for.
+ * COMMITTED judges it again on the row as it is once its lock was waited for. That wait is bounded by {@code lock_timeout}, set within the statement and for
+ * its transaction only; the outcome's statement, which joins a business transaction, sets back what it found.
  */
 final class PostgreSql implements Dialect {
 
     /** The wall clock; {@code now()} would stand still for the whole of a business transaction. */
     static final String CLOCK = "clock_timestamp()";
-
-    /** Longer than any commit takes, shorter than a half-dead connection is kept by the database. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final String now;
     private final PostgreSqlText text;
@@ -181,7 +179,7 @@ final class PostgreSql implements Dialect {
     @Override
     public void boundWaits(Connection connection) throws SQLException {
         new Call(connection, "SELECT set_config('lock_timeout', ?, true) AS bound")
-                .with(LONGEST_WAIT.toMillis() + "ms")
+                .with(PostgreSqlText.LONGEST_WAIT.toMillis() + "ms")
                 .first(row -> row.getString("bound"));
     }
 
@@ -194,6 +192,7 @@ final class PostgreSql implements Dialect {
 
     @Override
     public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
+        boundWaits(connection);
         return new Call(connection, insert + " ON CONFLICT DO NOTHING")
                         .with(values)
                         .update()

@@ -24,7 +24,7 @@ final class PostgreSqlCallText {
     final Map<CallState, String> ended;
 
     PostgreSqlCallText(String now) {
-        String clock = "(SELECT " + now + " AS at) n";
+        String clock = PostgreSqlText.clock(now);
         open = open(clock);
         holdInPlace = holdInPlace(clock);
         registered = known(
@@ -40,7 +40,7 @@ final class PostgreSqlCallText {
         resubmitted = resubmitted(now);
         takeDue = takeDue(now, clock);
         purge = purge();
-        String row = "(SELECT CAST(? AS varchar) AS server_correlation_id, " + now + " AS at)";
+        String row = "(SELECT CAST(? AS varchar) AS server_correlation_id, n.at FROM " + clock + ")";
         moved = new EnumMap<>(Phase.class);
         for (Phase phase : Phase.values()) {
             moved.put(phase, "WITH " + move(row, phase) + PostgreSqlText.RECORDED + "SELECT epoch FROM moved");
@@ -102,7 +102,7 @@ final class PostgreSqlCallText {
         return """
                 WITH earlier AS (
                   SELECT c.call_id, c.server_correlation_id FROM twophp_call c
-                  WHERE c.call_id = ? AND c.client_correlation_id = ? AND %s FOR UPDATE
+                  WHERE c.call_id = ? AND c.client_correlation_id = ? AND %s AND %s FOR UPDATE
                 ),
                 opened AS (
                   UPDATE twophp_call c
@@ -111,7 +111,7 @@ final class PostgreSqlCallText {
                   FROM earlier WHERE c.call_id = earlier.call_id
                   RETURNING earlier.server_correlation_id, %s AS at
                 ),
-                """.formatted(CallRows.UNFINISHED, now)
+                """.formatted(CallRows.UNFINISHED, PostgreSqlText.BOUNDED, now)
                 + move("opened", Phase.TTL_EXPIRED)
                 + PostgreSqlText.RECORDED
                 + "SELECT at FROM opened";

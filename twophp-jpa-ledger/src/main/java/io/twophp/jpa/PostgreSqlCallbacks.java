@@ -23,13 +23,13 @@ final class PostgreSqlCallbacks implements CallbackDialect {
                 ),
                 moved AS (
                   UPDATE twophp_callback c SET attempts = c.attempts + 1, due_at = %s
-                  FROM due, (SELECT %s AS at) n
+                  FROM due, %s
                   WHERE c.server_correlation_id = due.server_correlation_id AND c.status = 'PENDING' AND c.due_at <= n.at
                   RETURNING c.*, due.due_at AS was_due_at
                 )
                 SELECT %s FROM moved c
                 JOIN twophp_intent i ON i.server_correlation_id = c.server_correlation_id AND i.actor = 'server'
-                ORDER BY c.was_due_at""".formatted(now, after("n.at"), now, CallbackRows.COLUMNS);
+                ORDER BY c.was_due_at""".formatted(now, after("n.at"), PostgreSqlText.clock(now), CallbackRows.COLUMNS);
     }
 
     @Override
@@ -40,6 +40,11 @@ final class PostgreSqlCallbacks implements CallbackDialect {
     @Override
     public String after(String moment) {
         return moment + " + ? * INTERVAL '1 millisecond'";
+    }
+
+    @Override
+    public String bounded() {
+        return " AND " + PostgreSqlText.BOUNDED;
     }
 
     @Override

@@ -38,6 +38,11 @@ final class PostgreSqlCalls implements CallDialect {
     }
 
     @Override
+    public String bounded() {
+        return " AND " + PostgreSqlText.BOUNDED;
+    }
+
+    @Override
     public Optional<io.twophp.call.Call> open(Connection connection, NewCall call, Duration hold, boolean durable)
             throws SQLException {
         return new Call(connection, text.open)

@@ -1,7 +1,22 @@
 package io.twophp.jpa;
 
+import java.time.Duration;
+
 /** The texts of {@link PostgreSql}. The row a statement moved is {@code moved}, the moment it did so {@code at}. */
 final class PostgreSqlText {
+
+    /**
+     * For how long a statement waits for a row whose transaction is about to end; after it the caller is told to ask again.
+     */
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
+    /** For the end of work that would be lost: longer than any commit takes. */
+    static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+    /** True; what it stands in waits no longer than {@link #A_MOMENT} for a row. */
+    static final String BOUNDED = "(SELECT " + bound(A_MOMENT) + ") IS NOT NULL";
+
+    private static final String UNBOUND = ", set_config('lock_timeout', i.bound_before, true)";
 
     /** The move of a row to its history; calls record those of the client's rows by it too. */
     static final String RECORDED = """
@@ -28,7 +43,7 @@ final class PostgreSqlText {
             )
             """;
 
-    private static final String TOLD = "SELECT %s, i.at FROM moved i".formatted(Rows.COLUMNS);
+    private static final String TOLD = told("");
 
     /** A payload that is missing must not hide that its row was claimed. */
     private static final String HANDED_OUT = """
@@ -102,7 +117,7 @@ final class PostgreSqlText {
         reclaimDue = due(now, RECLAIMS, FORSAKEN) + RECORDED + HANDED_OUT + IN_ORDER;
         doubtDue = due(now, DOUBTS, UNTOLD) + RECORDED + TOLD + IN_ORDER;
         claimInDoubt = one(clock, SETTLES, IN_DOUBT) + RECORDED + HANDED_OUT;
-        complete = complete(clock);
+        complete = complete(clockInBusiness(now));
         expire = one(clock, EXPIRES, UNCONFIRMED) + RECORDED + TOLD;
         abandon = one(clock, ABANDONS, LEFT_BEHIND) + ERASED + RECORDED + TOLD;
         expireDue = due(now, EXPIRES, UNCONFIRMED) + RECORDED + TOLD + IN_ORDER;
@@ -192,6 +207,7 @@ final class PostgreSqlText {
                 WHERE i.server_correlation_id = held.server_correlation_id AND i.actor = 'server' AND %s""".formatted(held, millis("?"), clock, held);
     }
 
+    /** In the transaction of business logic, which goes on with its own bound; nothing goes on where nothing was moved. */
     private static String complete(String clock) {
         return """
                 WITH moved AS (
@@ -201,13 +217,17 @@ final class PostgreSqlText {
                     transaction_reference = pg_current_xact_id()::text
                   FROM %s
                   WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.phase = 'PROCESSING' AND i.epoch = ?
-                  RETURNING i.actor, %s, n.at
+                  RETURNING i.actor, %s, n.at, n.bound_before
                 ),
                 stored AS (
                   INSERT INTO twophp_response (server_correlation_id, key_id, content)
                   SELECT server_correlation_id, ?, ? FROM moved
                 )
-                """.formatted(clock, Rows.COLUMNS) + RECORDED + TOLD;
+                """.formatted(clock, Rows.COLUMNS) + RECORDED + told(UNBOUND);
+    }
+
+    private static String told(String more) {
+        return "SELECT %s, i.at%s FROM moved i".formatted(Rows.COLUMNS, more);
     }
 
     private static String one(String clock, String update, String guard) {
@@ -245,8 +265,8 @@ final class PostgreSqlText {
                   ORDER BY deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (
-                  UPDATE twophp_intent i SET purged_at = %s, payload_ref = NULL
-                  FROM due
+                  UPDATE twophp_intent i SET purged_at = n.at, payload_ref = NULL
+                  FROM due, %s
                   WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND i.purged_at IS NULL
                   RETURNING i.server_correlation_id, i.deadline
                 ),
@@ -256,11 +276,22 @@ final class PostgreSqlText {
                 called AS (
                   DELETE FROM twophp_callback c USING moved WHERE c.server_correlation_id = moved.server_correlation_id
                 )
-                %sSELECT deadline FROM moved ORDER BY deadline""".formatted(now, ERASED);
+                %sSELECT deadline FROM moved ORDER BY deadline""".formatted(clock(now), ERASED);
     }
 
-    private static String clock(String now) {
-        return "(SELECT " + now + " AS at) n";
+    /** The moment, as {@code n}. Read before a row is locked, so that the wait for the lock is bounded from there on. */
+    static String clock(String now) {
+        return "(SELECT " + now + " AS at, " + bound(A_MOMENT) + ") n";
+    }
+
+    /** As {@link #clock(String)}, for a statement in a transaction that goes on: {@link #UNBOUND} gives back what was set there. */
+    private static String clockInBusiness(String now) {
+        return "(SELECT " + now + " AS at, current_setting('lock_timeout') AS bound_before, " + bound(LONGEST_WAIT)
+                + ") n";
+    }
+
+    private static String bound(Duration wait) {
+        return "set_config('lock_timeout', '" + wait.toMillis() + "ms', true)";
     }
 
     private static String millis(String number) {

@@ -1,13 +1,18 @@
 package io.twophp.jpa;
 
 import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.RowHeldException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.Set;
 import javax.sql.DataSource;
 
 /** Runs steps on a connection of the data source, which is the running transaction's if the source belongs to it. */
 final class Store {
+
+    /** SQLSTATEs of PostgreSQL and of H2 for a row's lock that was waited for in vain. */
+    private static final Set<String> LOCK_NOT_GOT = Set.of("55P03", "HYT00");
 
     private final DataSource dataSource;
 
@@ -20,7 +25,10 @@ final class Store {
         try (Connection connection = dataSource.getConnection()) {
             return step.on(connection);
         } catch (SQLException e) {
-            throw new LedgerUnavailableException("The ledger could not " + what + ": " + e.getMessage(), e);
+            String message = "The ledger could not " + what + ": " + e.getMessage();
+            throw e.getSQLState() != null && LOCK_NOT_GOT.contains(e.getSQLState())
+                    ? new RowHeldException(message, e)
+                    : new LedgerUnavailableException(message, e);
         }
     }
 

@@ -29,6 +29,7 @@ public abstract class IntentLedgerContract
                 DoubtContract,
                 RenewalContract,
                 CompletionContract,
+                HeldRowContract,
                 ExpiryContract,
                 SweepContract,
                 RetentionContract,

@@ -1,0 +1,163 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.intent.Phase;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.NewIntent;
+import io.twophp.ledger.RowHeldException;
+import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What statements set for their transaction stays there: the connection goes back to a pool, and the transaction may be business
+ * logic's. With a connection of its own for each unit, as in the other tests here, a setting that stays on could not be seen.
+ */
+@Tag("W34")
+class PostgreSqlPooledConnectionTest {
+
+    private static final Duration LEASE = Duration.ofMinutes(1);
+
+    private final DataSource postgreSql = Databases.postgreSql();
+    private Connection pooled;
+    private LocalTransactions transactions;
+    private JpaIntentLedger ledger;
+
+    @BeforeEach
+    void open() throws SQLException {
+        new LedgerSchema(postgreSql).apply(SchemaMode.MIGRATE);
+        pooled = postgreSql.getConnection();
+        transactions = new LocalTransactions(poolOf(pooled));
+        ledger = JpaIntentLedger.on(transactions.dataSource());
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        ledger.close();
+        pooled.close();
+    }
+
+    @Test
+    void whatNeedsNoFlushLeavesTheConnectionFlushing() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        NewIntent transparent = Intents.fresh(Effects.LOCAL, Mode.TRANSPARENT);
+        transactions.call(scope -> ledger.register(intent));
+        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        assertThat(setting("synchronous_commit")).isEqualTo("on");
+        transactions.call(scope -> ledger.registerConfirmed(transparent, LEASE, false));
+        assertThat(setting("synchronous_commit")).isEqualTo("on");
+    }
+
+    @Test
+    @Tag("W6")
+    void boundedWaitsLeaveTheConnectionAsItWas() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        NewIntent transparent = Intents.fresh(Effects.LOCAL, Mode.TRANSPARENT);
+        String usual = setting("lock_timeout");
+        transactions.call(scope -> ledger.register(intent));
+        assertThat(setting("lock_timeout")).isEqualTo(usual);
+        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        assertThat(setting("lock_timeout")).isEqualTo(usual);
+        transactions.call(scope -> ledger.findSettled(intent.serverCorrelationId()));
+        assertThat(setting("lock_timeout")).isEqualTo(usual);
+        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        assertThat(setting("lock_timeout")).isEqualTo(usual);
+        transactions.call(scope -> ledger.registerConfirmed(transparent, LEASE, false));
+        transactions.call(scope -> {
+            ledger.renew(Map.of(transparent.serverCorrelationId(), 1), LEASE);
+            return null;
+        });
+        assertThat(setting("lock_timeout")).isEqualTo(usual);
+    }
+
+    @Test
+    @Tag("W6")
+    void theOutcomeLeavesBusinessLogicTheBoundThatItHad() {
+        for (String own : new String[] {"0", "123ms"}) {
+            NewIntent intent = Intents.fresh(Effects.LOCAL);
+            transactions.call(scope -> ledger.register(intent));
+            transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+            transactions.call(scope -> {
+                text("SELECT set_config('lock_timeout', '" + own + "', true)");
+                ledger.complete(Intents.commit(intent)).orElseThrow();
+                assertThat(text("SHOW lock_timeout")).isEqualTo(own);
+                return null;
+            });
+        }
+    }
+
+    @Test
+    @Tag("W6")
+    void aBoundThatRanOutLeavesTheConnectionAsItWas() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        LocalTransactions others = new LocalTransactions(postgreSql);
+        String usual = setting("lock_timeout");
+        transactions.call(scope -> ledger.register(intent));
+        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        try (JpaIntentLedger other = JpaIntentLedger.on(others.dataSource())) {
+            others.call(scope -> {
+                other.complete(new Completion(
+                                intent.serverCorrelationId(), 1, Phase.FAILED, Optional.empty(), intent.payload()))
+                        .orElseThrow();
+                assertThatThrownBy(() -> transactions.call(inner -> ledger.complete(Intents.commit(intent))))
+                        .isInstanceOf(RowHeldException.class);
+                return null;
+            });
+        }
+        assertThat(setting("lock_timeout")).isEqualTo(usual);
+    }
+
+    private String setting(String name) {
+        return transactions.call(scope -> text("SHOW " + name));
+    }
+
+    private String text(String sql) {
+        try (Connection connection = transactions.dataSource().getConnection()) {
+            return new Call(connection, sql).first(row -> row.getString(1)).orElseThrow();
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Gives the same connection each time; closing it gives it back. */
+    private static DataSource poolOf(Connection pooled) {
+        Connection lent = proxy(Connection.class, pooled, "close");
+        return (DataSource) Proxy.newProxyInstance(
+                DataSource.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("getConnection")) {
+                        return lent;
+                    }
+                    throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    private static <T> T proxy(Class<T> type, T target, String without) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (method.getName().equals(without)) {
+                        return null;
+                    }
+                    try {
+                        return method.invoke(target, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                }));
+    }
+}

@@ -1,0 +1,78 @@
+package io.twophp.jpa.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jpa.Databases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Operators are told, once at start, that nothing ends the transaction of a node that is neither dead nor alive. */
+@Tag("W6")
+class SessionTimeoutsTest {
+
+    private final Logger logger = Logger.getLogger(SessionTimeouts.class.getName());
+    private final List<LogRecord> logged = new ArrayList<>();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            logged.add(entry);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        logger.addHandler(handler);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.removeHandler(handler);
+    }
+
+    @Test
+    void saysThatTheyAreOff() {
+        SessionTimeouts.check(with("idle_in_transaction_session_timeout = 0", "tcp_keepalives_idle = 7200"));
+        assertThat(logged).singleElement().satisfies(entry -> {
+            assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
+            assertThat(entry.getMessage())
+                    .contains("TWOPHP-0022", "idle_in_transaction_session_timeout is off", "tcp_keepalives_*");
+        });
+    }
+
+    @Test
+    void saysNothingIfTheyAreOn() {
+        SessionTimeouts.check(with(
+                "idle_in_transaction_session_timeout = '2min'",
+                "tcp_keepalives_idle = 30",
+                "tcp_keepalives_interval = 10",
+                "tcp_keepalives_count = 3"));
+        SessionTimeouts.check(Databases.h2());
+        assertThat(logged).isEmpty();
+    }
+
+    private static DataSource with(String... settings) {
+        DataSource database = Databases.postgreSql();
+        for (String setting : settings) {
+            Databases.execute(
+                    database,
+                    "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET " + setting.replace("'", "''")
+                            + "', current_database()); END $$");
+        }
+        return database;
+    }
+}

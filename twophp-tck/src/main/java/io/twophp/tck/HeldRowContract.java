@@ -1,0 +1,137 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.GRACE;
+import static io.twophp.tck.Sample.LEASE;
+import static io.twophp.tck.Sample.PAUSE;
+import static io.twophp.tck.Sample.SHOP;
+import static io.twophp.tck.Sample.TTL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.intent.Phase;
+import io.twophp.ledger.RowHeldException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A transaction that changed a row and does not end: its node was stopped, or lost its network, between the statement and the
+ * commit. Nobody waits for it for long (D7), and nobody passes the row over for ever.
+ */
+@Tag("D7")
+@Tag("W6")
+interface HeldRowContract extends LedgerUnderTest {
+
+    /** Longer than any wait may be, shorter than what makes a thread fail as hanging. */
+    Duration BOUND = Duration.ofSeconds(20);
+
+    /** Nobody gets further than to the row's lock, while this unit holds it; nothing was changed by those who tried. */
+    private void assertHeldUp(Runnable holder, Callable<?> waiter) {
+        unit().call(scope -> {
+            holder.run();
+            assertThat(Race.start(waiter))
+                    .failsWithin(BOUND)
+                    .withThrowableThat()
+                    .withCauseInstanceOf(RowHeldException.class);
+            return null;
+        });
+    }
+
+    private Runnable completes(Sample sample) {
+        return () -> ledger().complete(sample.completion(1, Phase.COMMITTED)).orElseThrow();
+    }
+
+    @Test
+    default void aClaimDoesNotWaitForAnOutcomeThatNeverCommits() {
+        Sample sample = claimed(Sample.intent());
+        clock().advance(LEASE);
+        assertHeldUp(completes(sample), () -> claim(sample));
+        assertThat(row(sample).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(row(sample).epoch()).isEqualTo(1);
+    }
+
+    @Test
+    default void aClaimDoesNotWaitForAClaimThatNeverCommits() {
+        Sample sample = registered(Sample.intent());
+        assertHeldUp(() -> ledger().claim(sample.claim()).orElseThrow(), () -> claim(sample));
+        assertThat(row(sample).attempts()).isEqualTo(1);
+    }
+
+    @Test
+    default void aDuplicateDoesNotWaitForARegistrationThatNeverCommits() {
+        Sample one = Sample.intent();
+        assertHeldUp(
+                () -> ledger().register(one.newIntent()),
+                () -> inUnit().register(one.duplicate().newIntent()));
+        Sample other = Sample.intent();
+        assertHeldUp(
+                () -> ledger().register(other.newIntent()),
+                () -> inUnit().registerConfirmed(other.duplicate().newIntent(), LEASE, true));
+    }
+
+    @Test
+    default void releaseAndCompletionDoNotWaitForATakeOverThatNeverCommits() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        clock().advance(LEASE);
+        Runnable takesOver =
+                () -> assertThat(ledger().reclaimDue(SHOP, start, LEASE, 1)).hasSize(1);
+        assertHeldUp(takesOver, () -> inUnit().release(sample.id(), 1, PAUSE, false));
+        clock().advance(LEASE);
+        assertHeldUp(takesOver, () -> complete(sample, 2, Phase.COMMITTED));
+        assertThat(row(sample).epoch()).isEqualTo(3);
+    }
+
+    @Test
+    default void expiryDoesNotWaitForAClaimThatNeverCommits() {
+        Sample sample = registered(Sample.reusable());
+        clock().advance(TTL);
+        Runnable claims = () -> ledger().claim(sample.lateClaim()).orElseThrow();
+        assertHeldUp(claims, () -> expire(sample));
+    }
+
+    @Test
+    default void abandonmentDoesNotWaitForAnotherThatNeverCommits() {
+        Sample sample = registered(Sample.reusable());
+        clock().advance(TTL.plus(GRACE));
+        expire(sample).orElseThrow();
+        assertHeldUp(() -> ledger().abandon(sample.id()).orElseThrow(), () -> abandon(sample));
+    }
+
+    @Test
+    default void settlingDoesNotWaitForASettlementThatNeverCommits() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.external());
+        clock().advance(LEASE);
+        assertThat(inUnit().doubtDue(SHOP, start, 1)).hasSize(1);
+        assertHeldUp(
+                () -> ledger().claimInDoubt(SHOP, sample.id(), LEASE).orElseThrow(),
+                () -> inUnit().claimInDoubt(SHOP, sample.id(), LEASE));
+    }
+
+    @Test
+    default void readsAndSweepsDoNotWait() {
+        Instant start = clock().instant();
+        Sample sample = registered(Sample.intent());
+        clock().advance(TTL.minus(MICROSECOND));
+        unit().call(scope -> {
+            ledger().claim(sample.claim()).orElseThrow();
+            assertThat(Race.start(() -> {
+                        assertThat(row(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+                        assertThat(inUnit().payload(sample.id())).isPresent();
+                        clock().advance(TTL);
+                        assertThat(inUnit().expireDue(SHOP, start, 10)).isEmpty();
+                        assertThat(inUnit().abandonDue(SHOP, start, 10)).isEmpty();
+                        assertThat(inUnit().purgeDue(SHOP, start, clock().instant(), 10))
+                                .isEmpty();
+                        assertThat(reclaim(start, 10)).isEmpty();
+                        return true;
+                    }))
+                    .succeedsWithin(BOUND);
+            scope.setRollbackOnly();
+            return null;
+        });
+        assertThat(inUnit().expireDue(SHOP, start, 10)).hasSize(1);
+    }
+}
