@@ -1,5 +1,6 @@
 package io.twophp.call;
 
+import io.twophp.http.AddressRange;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import java.net.URI;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param targets the names of called services
  * @param callback this client's receiver of callbacks, necessary for calls that the server is to confirm.
  *     {@code twophp.client.callback}
+ * @param plainHttp whether calls may go over plain HTTP to other machines (N43). {@code twophp.client.plain-http}, default false
  */
 public record CallSettings(
         Duration timeout,
@@ -30,7 +32,8 @@ public record CallSettings(
         Duration margin,
         Servers servers,
         Targets targets,
-        Optional<URI> callback) {
+        Optional<URI> callback,
+        boolean plainHttp) {
 
     /** The longest pause between two repetitions, unless the server asks for a longer one. */
     public static final Duration LONGEST_BACKOFF = Duration.ofSeconds(10);
@@ -67,7 +70,18 @@ public record CallSettings(
                 settings.duration("twophp.client.margin", Duration.ofMillis(500)),
                 settings.constant("twophp.client.servers", Servers.ANY),
                 Targets.from(settings),
-                settings.find(CALLBACK).map(CallSettings::receiver));
+                settings.find(CALLBACK).map(CallSettings::receiver),
+                settings.flag("twophp.client.plain-http", false));
+    }
+
+    /** Whether a call may be sent there: by TLS, to the machine itself, or by plain HTTP if that is allowed (N43). */
+    boolean allows(URI uri) {
+        return plainHttp || "https".equalsIgnoreCase(uri.getScheme()) || isLoopback(uri.getHost());
+    }
+
+    private static boolean isLoopback(String host) {
+        return "localhost".equalsIgnoreCase(host)
+                || AddressRange.isLoopback(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
     }
 
     private static URI receiver(String text) {

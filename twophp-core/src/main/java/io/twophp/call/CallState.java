@@ -17,7 +17,7 @@ public enum CallState {
     ABANDONED,
     /** The server refused to register it. */
     REFUSED,
-    /** The server does not speak 2PHP and has processed it as an ordinary request (D25). */
+    /** The server does not speak 2PHP and has processed it as an ordinary request, or may have (D25). */
     PLAIN;
 
     /** Whether there is something left to be done or to be found out. */

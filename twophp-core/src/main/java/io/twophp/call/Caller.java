@@ -54,6 +54,7 @@ public final class Caller {
      * @throws io.twophp.ledger.LedgerUnavailableException if the call can't be written down; nothing was sent
      */
     public Reply call(OutboundRequest request, Transport transport) {
+        requireAllowed(request);
         NewCall fresh = newCall(request);
         boolean durable = request.options().way() == Way.AUTO_CONFIRM;
         Call call = opened(fresh, hold(request), durable);
@@ -101,6 +102,7 @@ public final class Caller {
                 parts.vault().openRequest(call.id(), call.request().orElseThrow()),
                 asking ? Way.HANDSHAKE : call.way(),
                 call.target());
+        requireAllowed(request);
         Optional<String> identity = request.options().identity().filter(name -> !request.hasCredentials());
         if (identity.isEmpty()) {
             return somebodysOwn(call);
@@ -115,6 +117,14 @@ public final class Caller {
             return Optional.of(conversation.ask());
         }
         return Optional.of(learning(call, call.isRegistered() ? conversation.confirm() : conversation.register()));
+    }
+
+    private void requireAllowed(OutboundRequest request) {
+        if (!parts.settings().allows(request.uri())) {
+            throw new CallRefusedException("TWOPHP-0624 " + request.endpoint()
+                    + " is not called: credentials and request would go over plain HTTP to another machine (draft §13.6). Use"
+                    + " https, or set twophp.client.plain-http=true where the network itself is protected.");
+        }
     }
 
     /** By an ordinary server, for which each repetition would be a request of its own. */

@@ -318,11 +318,7 @@ final class Conversation {
         if (mayBeExecuted) {
             progress.postponed(CallSettings.LONGEST_BACKOFF);
         }
-        String status = answer == null
-                ? ""
-                : answer.response()
-                        .map(last -> " The last answer was " + last.status() + ".")
-                        .orElse("");
+        String status = answer == null ? "" : answer.told();
         return new UnfinishedCallException(
                 progress.call(), progress.lastKnownPhase().orElse(null), mayBeExecuted, why + status, cause);
     }

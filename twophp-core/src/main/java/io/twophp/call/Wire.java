@@ -133,6 +133,32 @@ final class Wire {
             return response.map(reply -> reply.header(name));
         }
 
+        /** What it was, for people: its status, and of a redirect the server that it leads to. */
+        String told() {
+            return response.map(last -> " The last answer was " + last.status() + leadsTo() + ".")
+                    .orElse("");
+        }
+
+        private String leadsTo() {
+            boolean redirect = response.filter(last -> last.status() / 100 == 3).isPresent();
+            return header("Location")
+                    .filter(location -> redirect)
+                    .map(location -> ", a redirect to " + server(location) + ", which is not followed")
+                    .orElse("");
+        }
+
+        /** Paths and queries of redirects may bear secrets. */
+        private static String server(String location) {
+            try {
+                URI uri = URI.create(location);
+                return uri.getHost() == null
+                        ? "the same server"
+                        : uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
+            } catch (IllegalArgumentException e) {
+                return "somewhere";
+            }
+        }
+
         /** Whether it bears the protocol's mark. */
         boolean isTwoPhase() {
             return response.filter(Wire::isTwoPhase).isPresent();

@@ -15,12 +15,14 @@ import java.util.function.Function;
 /**
  * Reads answers the way a careful client does (D3, D8, D25): a 408 counts only with its phase state, a 5xx without protocol
  * headers and a broken connection say nothing, and an answer to Phase 1 without a server correlation id means that the server
- * has already processed the request. Immutable and thread-safe.
+ * has already processed the request. A redirect says nothing either, unless it is a recorded response: login pages redirect, so do
+ * moved services, and ordinary servers that have processed a request. Immutable and thread-safe.
  */
 public final class ClientProtocol {
 
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
+    private static final int FIRST_REDIRECT = 300;
     private static final int FIRST_CLIENT_ERROR = 400;
     private static final int FIRST_SERVER_ERROR = 500;
 
@@ -48,7 +50,7 @@ public final class ClientProtocol {
                 && phase.filter(Phase.WAITING_CONFIRM::equals).isPresent()) {
             return confirm(id.get(), sentAt, Duration.ofNanos(receivedAt - sentAt), header);
         }
-        if (id.isEmpty() && status < FIRST_CLIENT_ERROR) {
+        if (id.isEmpty() && status < FIRST_REDIRECT) {
             return new NextStep.AlreadyProcessed(status);
         }
         return decided(status, phase, header);

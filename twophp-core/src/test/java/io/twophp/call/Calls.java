@@ -104,6 +104,13 @@ final class Calls {
         return process.call(request);
     }
 
+    /** The caller of another process on the same ledger, under other settings. */
+    Caller with(CallSettings others) {
+        CallParts parts = new CallParts(
+                SHOP, ledger, ledger, VAULT, InboundContext.NONE, CallListener.NONE, others, clockwork.time());
+        return new Caller(parts, process.transports);
+    }
+
     /** Another process on the same ledger. */
     Process another() {
         return new Process(true);

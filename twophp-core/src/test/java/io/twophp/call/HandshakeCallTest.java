@@ -3,6 +3,7 @@ package io.twophp.call;
 import static io.twophp.call.Calls.order;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.call.SimulatedServer.Exchange;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One call through both phases (draft §5.2, §5.3): what is written before what is sent, and what is sent when. */
 class HandshakeCallTest {
@@ -303,5 +305,56 @@ class HandshakeCallTest {
 
     private UnfinishedCallException unfinished(OutboundRequest request) {
         return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://pay.example/orders", "http://10.0.0.1/orders", "http://localhost.example/orders"})
+    @Tag("W4")
+    @Tag("N43")
+    void n43_nothingGoesOverPlainHttpToAnotherMachine(String uri) {
+        assertThatThrownBy(() -> calls.call(order(URI.create(uri), "tea")))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0624 " + uri)
+                .hasMessageContaining("twophp.client.plain-http");
+        assertThat(calls.server.exchanges()).isEmpty();
+        assertThat(calls.ledger.calls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1/orders",
+                "http://127.8.8.8:80/orders",
+                "http://[::1]/orders",
+                "http://LocalHost/orders"
+            })
+    @Tag("W4")
+    @Tag("N43")
+    void n43_itMayGoToTheMachineItself(String uri) {
+        assertThat(calls.settings.allows(URI.create(uri))).isTrue();
+    }
+
+    @Test
+    @Tag("W4")
+    @Tag("N43")
+    void n43_orWhereASettingAllowsIt() {
+        assertThat(new Calls("twophp.client.plain-http", "true").settings.allows(URI.create("http://pay.example/")))
+                .isTrue();
+    }
+
+    @Test
+    @Tag("W4")
+    @Tag("N43")
+    void n43_norIsACallThatWasLeftBehindSentSo() {
+        Calls before = new Calls("twophp.client.plain-http", "true");
+        before.server.faults(() -> SimulatedServer.Fault.REQUEST_LOST);
+        OutboundRequest request = order(URI.create("http://pay.example/orders"), "tea", Calls.autoConfirmed());
+        catchThrowableOfType(UnfinishedCallException.class, () -> before.call(request));
+        int sent = before.server.exchanges().size();
+        Caller protectedNow = before.with(new Calls().settings);
+        Call left = before.only();
+        assertThatThrownBy(() -> protectedNow.resume(new CallLedger.Due(left, Optional.empty())))
+                .isInstanceOf(CallRefusedException.class);
+        assertThat(before.server.exchanges()).hasSize(sent);
     }
 }

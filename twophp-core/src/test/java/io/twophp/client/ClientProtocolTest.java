@@ -93,7 +93,19 @@ class ClientProtocolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {200, 201, 202, 204, 303})
+    @ValueSource(ints = {300, 301, 302, 303, 304, 307, 308})
+    @Tag("W4")
+    void aRedirectDecidesNothingUnlessItIsTheRecordedResponse(int status) {
+        assertThat(afterPhaseOne(status, Map.of())).isEqualTo(new RepeatWithSameIds());
+        assertThat(afterPhaseOne(status, registered())).isEqualTo(new RepeatWithSameIds());
+        assertThat(afterPhaseTwo(status, Map.of())).isEqualTo(new RepeatWithSameIds());
+        Map<String, String> recorded = Map.of(SCID, "scid-1", STATE, "COMMITTED");
+        assertThat(afterPhaseOne(status, recorded)).isInstanceOf(Done.class);
+        assertThat(afterPhaseTwo(status, recorded)).isInstanceOf(Done.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 202, 204})
     @Tag("D25")
     void d25_withoutAServerCorrelationIdTheServerHasProcessedTheRequest(int status) {
         assertThat(afterPhaseOne(status, Map.of())).isEqualTo(new AlreadyProcessed(status));

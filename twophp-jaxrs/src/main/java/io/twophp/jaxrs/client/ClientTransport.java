@@ -31,7 +31,6 @@ import java.util.TreeMap;
 final class ClientTransport implements Transport {
 
     private static final String EXCHANGE = "io.twophp.client.exchange";
-    private static final String FOLLOW_REDIRECTS = "jersey.config.client.followRedirects";
 
     /** What the connector sets by itself. */
     private static final Set<String> FRAMING = Set.of("Content-Length", "Transfer-Encoding", "Host", "Connection");
@@ -43,7 +42,7 @@ final class ClientTransport implements Transport {
         this.client = request.getClient();
         properties.putAll(ofTarget(request));
         request.getPropertyNames().forEach(name -> properties.put(name, request.getProperty(name)));
-        properties.put(FOLLOW_REDIRECTS, false);
+        Redirects.notFollowed(properties);
         properties.put(EXCHANGE, true);
     }
 
@@ -59,7 +58,7 @@ final class ClientTransport implements Transport {
     /** With a client's own properties. */
     ClientTransport(Client client) {
         this.client = client;
-        properties.put(FOLLOW_REDIRECTS, false);
+        Redirects.notFollowed(properties);
         properties.put(EXCHANGE, true);
     }
 

@@ -77,6 +77,7 @@ public final class TwoPhaseClientFeature implements Feature {
         if (context.getConfiguration().isRegistered(TwoPhaseClientFilter.class)) {
             return false;
         }
+        Redirects.notFollowed(context);
         context.property(TwoPhaseClientFilter.CALLER, caller == null ? ofApplication(Caller.class) : caller);
         context.register(TwoPhaseClientFilter.class);
         return true;

@@ -30,12 +30,14 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     @Override
     public void filter(ClientRequestContext request) throws IOException {
-        if (!MUTATIONS.contains(request.getMethod()) || ClientTransport.isExchange(request)) {
+        if (ClientTransport.isExchange(request)) {
             return;
         }
         CallProperties properties = new CallProperties(request);
-        if (properties.enabled()) {
+        if (MUTATIONS.contains(request.getMethod()) && properties.enabled()) {
             request.abortWith(response(call(request, properties)));
+        } else {
+            Redirects.asEver(request);
         }
     }
 
