@@ -37,6 +37,7 @@ public record Problem(Type type, String detail) {
         OUTCOME_PURGED(410, "The outcome is no longer kept"),
         PAYLOAD_TOO_LARGE(413, "The payload is too large to be registered"),
         URI_TOO_LONG(414, "The address is too long to be registered"),
+        UNSUPPORTED_MEDIA_TYPE(415, "The body is no JSON"),
         CORRELATION_ID_REUSED(422, "The client correlation id belongs to another request"),
         ENROLMENT_REQUIRED(428, "This resource takes two-phase requests only"),
         TOO_MANY_UNCONFIRMED(429, "Too many unconfirmed intents"),

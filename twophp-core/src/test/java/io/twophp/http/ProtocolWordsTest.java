@@ -36,6 +36,7 @@ class ProtocolWordsTest {
     @CsvSource({
         "CALLBACK_REFUSED, 400, callback-refused",
         "NOT_IN_DOUBT, 409, not-in-doubt",
+        "UNSUPPORTED_MEDIA_TYPE, 415, unsupported-media-type",
         "CORRELATION_ID_REUSED, 422, correlation-id-reused",
         "ATTEMPTS_EXHAUSTED, 500, attempts-exhausted",
         "BODY_CONSUMED, 500, body-consumed",

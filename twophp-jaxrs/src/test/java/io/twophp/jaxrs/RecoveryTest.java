@@ -8,6 +8,7 @@ import io.twophp.execution.Leases;
 import io.twophp.handshake.Answer;
 import io.twophp.handshake.Confirmation;
 import io.twophp.handshake.Handshake;
+import io.twophp.http.ProtocolHeader;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Owner;
 import io.twophp.intent.ServerCorrelationId;
@@ -259,6 +260,7 @@ class RecoveryTest {
         ClientIntent intent = doubtful();
         Reply refused = SERVER.as("olga", "operator")
                 .post("2php/intents/" + intent.scid() + "/resolution", "{\"resolution\":\"FAILED\"}")
+                .header(ProtocolHeader.ENABLED, "true")
                 .send();
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.problem()).isEqualTo("forbidden");

@@ -4,6 +4,7 @@ import static io.twophp.http.ProtocolHeader.PHASE_STATE;
 import static io.twophp.http.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.http.ProtocolHeader;
 import io.twophp.jaxrs.resolution.ResolutionFilter;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -15,6 +16,7 @@ import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonValue;
 import java.io.StringReader;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +54,52 @@ class ResolutionTest {
     }
 
     private static Reply settle(Caller by, String scid, String body) {
-        return by.post("2php/intents/" + scid + "/resolution", body).send();
+        return by.post("2php/intents/" + scid + "/resolution", body)
+                .header(ProtocolHeader.ENABLED, "true")
+                .send();
+    }
+
+    /** What a page of another site can have an operator's browser send, with the operator's credentials. */
+    @ParameterizedTest
+    @Tag("W26")
+    @ValueSource(
+            strings = {
+                "text/plain",
+                "application/x-www-form-urlencoded",
+                "multipart/form-data; boundary=b",
+                "application/json"
+            })
+    void w26_anotherSitesFormSettlesNothing(String type) {
+        ClientIntent intent = doubtful();
+        Reply refused = operator()
+                .call("POST", "2php/intents/" + intent.scid() + "/resolution")
+                .body(type, BodyPublishers.ofString(FAILED))
+                .send();
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.problem()).isEqualTo("malformed-header");
+        assertStillInDoubt(intent);
+    }
+
+    @ParameterizedTest
+    @Tag("W26")
+    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "application/xml"})
+    void w26_onlyJsonSettles(String type) {
+        ClientIntent intent = doubtful();
+        Reply refused = operator()
+                .call("POST", "2php/intents/" + intent.scid() + "/resolution")
+                .header(ProtocolHeader.ENABLED, "true")
+                .body(type, BodyPublishers.ofString(FAILED))
+                .send();
+        assertThat(refused.status()).isEqualTo(415);
+        assertThat(refused.problem()).isEqualTo("unsupported-media-type");
+        assertStillInDoubt(intent);
+        assertThat(operator()
+                        .call("POST", "2php/intents/" + intent.scid() + "/resolution")
+                        .header(ProtocolHeader.ENABLED, "true")
+                        .body("application/json; charset=UTF-8", BodyPublishers.ofString(FAILED))
+                        .send()
+                        .status())
+                .isEqualTo(200);
     }
 
     private static void assertStillInDoubt(ClientIntent intent) {

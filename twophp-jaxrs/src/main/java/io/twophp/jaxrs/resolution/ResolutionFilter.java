@@ -14,6 +14,7 @@ import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.admission.CrossSiteRule;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.admission.RelativePath;
@@ -39,7 +40,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code POST 2php/intents/{server-correlation-id}/resolution}, for operators: settles an intent in doubt as {@code COMMITTED} or {@code FAILED}, or has it executed again ({@code REDELIVER}).
+ * {@code POST 2php/intents/{server-correlation-id}/resolution}, for operators: settles an intent in
+ * doubt as {@code COMMITTED} or {@code FAILED}, or has it executed again ({@code REDELIVER}). In JSON, and with
+ * {@code DTT-2PHP-Enabled: true}.
  */
 @ModuleBean
 public class ResolutionFilter implements ContainerRequestFilter {
@@ -78,6 +81,7 @@ public class ResolutionFilter implements ContainerRequestFilter {
     private Answer settle(ContainerRequestContext request, String id) throws IOException, RefusedException {
         admission.owner(request);
         operators.check(request);
+        CrossSiteRule.check(request);
         if (!ServerCorrelationId.isValid(id)) {
             return new Answer.Unknown();
         }

@@ -1,0 +1,32 @@
+package io.twophp.jaxrs.admission;
+
+import io.twophp.http.Problem.Type;
+import io.twophp.http.ProtocolHeader;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
+
+/**
+ * Keeps other sites' pages from acting in the name of whoever looks at them: a browser adds credentials to a form that any page
+ * sends, but lets no page send a header of ours, or JSON, to another site unless that site allows it (CORS).
+ */
+public final class CrossSiteRule {
+
+    private CrossSiteRule() {}
+
+    /** @throws RefusedException unless the request has our header and a JSON body */
+    public static void check(ContainerRequestContext request) throws RefusedException {
+        if (!new ProtocolHeaders(request.getHeaders()).isEnabled()) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER,
+                    ProtocolHeader.ENABLED
+                            + " is missing; send it with the value true, which no other site's page can.");
+        }
+        MediaType type = request.getMediaType();
+        if (type == null
+                || !type.getType().equalsIgnoreCase("application")
+                || !type.getSubtype().equalsIgnoreCase("json")) {
+            throw new RefusedException(
+                    Type.UNSUPPORTED_MEDIA_TYPE, "Send " + MediaType.APPLICATION_JSON + ". Nothing changed.");
+        }
+    }
+}
