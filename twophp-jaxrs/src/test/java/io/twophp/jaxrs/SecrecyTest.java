@@ -28,7 +28,7 @@ class SecrecyTest {
 
     @Test
     @Tag("D23")
-    void storesContentNegotiationAndPreconditionsAndNothingElse() {
+    void storesAllHeadersButCredentialsAndThoseOfOneExchange() {
         Reply answer = SERVER.as("alice")
                 .phaseOne("POST", "orders?note=1", "{\"item\":\"book\"}")
                 .header("Accept", "application/json")
@@ -56,6 +56,7 @@ class SecrecyTest {
                         "If-None-Match",
                         "If-Unmodified-Since",
                         "Prefer",
+                        "User-Agent",
                         "X-Tenant")
                 .containsEntry("Content-Type", List.of("application/json"))
                 .containsEntry("X-Tenant", List.of("blue"));

@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.intent.StoredRequest;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
@@ -15,7 +14,6 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.Providers;
-import java.util.Optional;
 
 /**
  * Phase 2: {@code POST <path>/confirm} with the protocol's headers (D1). The live request becomes the stored one, so that
@@ -56,14 +54,15 @@ public class ConfirmationFilter implements ContainerRequestFilter {
         ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
         String path = request.getUriInfo().getRequestUri().getRawPath();
         if (path.endsWith(CONFIRM) && headers.isEnabled() && headers.hasServerCorrelationId()) {
-            stored(request, path.substring(0, path.length() - CONFIRM.length()))
-                    .ifPresent(stored -> requests.restore(request, stored));
+            confirm(request, path.substring(0, path.length() - CONFIRM.length()));
         }
     }
 
-    private Optional<StoredRequest> stored(ContainerRequestContext request, String path) {
-        return request.getSecurityContext().getUserPrincipal() == null || Identification.isLate(request)
-                ? confirming.postpone(request, path)
-                : confirming.confirm(request, path);
+    private void confirm(ContainerRequestContext request, String path) {
+        if (request.getSecurityContext().getUserPrincipal() == null || Identification.isLate(request)) {
+            confirming.postpone(request, path).ifPresent(stored -> requests.restoreForMatching(request, stored));
+        } else {
+            confirming.confirm(request, path).ifPresent(stored -> requests.restore(request, stored));
+        }
     }
 }

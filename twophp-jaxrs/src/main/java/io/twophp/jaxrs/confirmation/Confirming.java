@@ -106,12 +106,14 @@ public class Confirming {
         return preview;
     }
 
-    /** Confirms what was postponed, if anything was. */
-    public void resume(ContainerRequestContext request) {
-        if (request.getProperty(POSTPONED) instanceof Postponed postponed) {
-            confirm(request, postponed.path());
-            request.removeProperty(POSTPONED);
+    /** Claims the intent whose confirmation was postponed; empty if none was, or the request was answered instead. */
+    public Optional<StoredRequest> resume(ContainerRequestContext request) {
+        if (!(request.getProperty(POSTPONED) instanceof Postponed postponed)) {
+            return Optional.empty();
         }
+        Optional<StoredRequest> claimed = confirm(request, postponed.path());
+        request.removeProperty(POSTPONED);
+        return claimed;
     }
 
     /** Whether the request is to be confirmed after matching, and was not yet. */

@@ -79,7 +79,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
             roles.check(request.getSecurityContext());
         } else if (Confirming.isPostponed(request)) {
             roles.check(request.getSecurityContext());
-            confirming.resume(request);
+            confirming.resume(request).ifPresent(stored -> requests.restoreHeaders(request, stored));
         } else if (headers.isEnabled()) {
             roles.check(request.getSecurityContext());
             register(request, () -> registration(request, headers));

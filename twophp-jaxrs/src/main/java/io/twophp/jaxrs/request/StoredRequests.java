@@ -57,12 +57,26 @@ public class StoredRequests {
 
     /** Makes a live request, not matched yet, the stored one. */
     public void restore(ContainerRequestContext live, StoredRequest stored) {
+        restoreForMatching(live, stored);
+        restoreHeaders(live, stored);
+    }
+
+    /**
+     * Makes a live request, not matched yet, the stored one as far as matching and reading need it: its headers that may tell who
+     * asks are still its own.
+     */
+    public void restoreForMatching(ContainerRequestContext live, StoredRequest stored) {
         byte[] body = stored.body();
         URI base = live.getUriInfo().getBaseUri();
         String query = stored.query() == null ? "" : "?" + stored.query();
         live.setRequestUri(base, URI.create(base.getScheme() + "://" + base.getRawAuthority() + stored.path() + query));
         live.setMethod(stored.method());
-        headers.restore(stored.headers(), body.length, live.getHeaders());
+        headers.restoreForMatching(stored.headers(), body.length, live.getHeaders());
         live.setEntityStream(new ByteArrayInputStream(body));
+    }
+
+    /** Makes the headers of a live request the stored ones, once it is known that its sender may see them. */
+    public void restoreHeaders(ContainerRequestContext live, StoredRequest stored) {
+        headers.restore(stored.headers(), live.getHeaders());
     }
 }

@@ -61,7 +61,7 @@ final class ServletStandIn {
                             throw new UnsupportedOperationException(
                                     type.getSimpleName() + "." + method.getName()
                                             + " is not there: the server itself sends this request, to execute a stored intent, and no"
-                                            + " connection is behind it. Store what is needed with the intent (twophp.stored-headers).");
+                                            + " connection is behind it. What the client has sent is in the method's arguments and its headers.");
                     };
                 }));
     }

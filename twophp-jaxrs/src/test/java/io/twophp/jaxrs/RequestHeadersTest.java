@@ -1,0 +1,125 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.app.EchoResource;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which of Phase 1's headers an execution sees, and which of Phase 2's (D23). */
+@Tag("W11")
+@Tag("D23")
+class RequestHeadersTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(
+            Shop.application().register(EchoResource.class),
+            Map.of("twophp.credential-headers", "X-Api-Key, X-Own-Token"));
+
+    private static Call phaseOne(String ccid) {
+        return SERVER.as("alice")
+                .phaseOne("PUT", "echo/file", null, ccid)
+                .body("application/octet-stream", BodyPublishers.ofString("456"));
+    }
+
+    private static ClientIntent intent(Call phaseOne, String ccid) {
+        Reply answer = phaseOne.send();
+        return new ClientIntent(SERVER.as("alice"), "echo/file", ccid, answer.header(SERVER_CORRELATION_ID), answer);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Content-Range | bytes 3-5/9",
+                "Content-Disposition | attachment; filename=\"a.txt\"",
+                "Content-Digest | sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:",
+                "Repr-Digest | sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:",
+                "Content-MD5 | Q2hlY2sgSW50ZWdyaXR5IQ==",
+                "If-Match | \"v7\"",
+                "If-Range | \"v7\"",
+                "Slug | a.txt",
+                "Prefer | return=minimal",
+                "X-Tenant | north",
+                "X-Anything | else",
+            })
+    void w11_everyHeaderOfTheRequestReachesItsExecution(String name, String value) {
+        ClientIntent intent = intent(phaseOne("c1").header(name, value), "c1");
+        Reply outcome = intent.confirm();
+        assertThat(outcome.status()).as(outcome.text()).isEqualTo(200);
+        assertThat(outcome.header("Seen-" + name)).isEqualTo(value);
+        assertThat(SERVER.database().request(intent.scid(), "alice").headers()).isNotEmpty();
+    }
+
+    @Test
+    void w11_whatOnlyTheConfirmationSaysDoesNotReachTheExecution() {
+        Reply outcome = intent(phaseOne("c1"), "c1")
+                .confirmation()
+                .header("Content-Range", "bytes 0-2/9")
+                .header("X-Anything", "else")
+                .send();
+        assertThat(outcome.header("Seen-Content-Range")).isNull();
+        assertThat(outcome.header("Seen-X-Anything")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Authorization",
+                "Cookie",
+                "Proxy-Authorization",
+                "X-API-Key",
+                "X-Own-Token",
+                "TE",
+                "Trailer",
+                "Keep-Alive",
+                "Proxy-Connection",
+                "X-Forwarded-For",
+                "Forwarded",
+                "traceparent",
+                "Accept-Encoding",
+                "Origin",
+            })
+    void w11_credentialsAndWhatBelongsToOneExchangeIsNotStored(String name) {
+        Call call = phaseOne("c1");
+        if (!name.equals("Authorization")) {
+            call.header(name, "s3cret");
+        }
+        ClientIntent intent = intent(call, "c1");
+        assertThat(SERVER.database().request(intent.scid(), "alice").headers().toString())
+                .doesNotContain("s3cret")
+                .doesNotContainIgnoringCase(name + "=");
+    }
+
+    @Test
+    void w11_theConfirmationsOwnCredentialsAndTraceAreSeen() {
+        Reply outcome = intent(phaseOne("c1").header("X-Own-Token", "old").header("traceparent", "00-1"), "c1")
+                .confirmation()
+                .header("X-Own-Token", "new")
+                .header("traceparent", "00-2")
+                .send();
+        assertThat(outcome.header("Seen-X-Own-Token")).isEqualTo("new");
+        assertThat(outcome.header("Seen-traceparent")).isEqualTo("00-2");
+    }
+
+    @Test
+    @Tag("D4")
+    void w11_aRepetitionMayHaveOtherHeaders() {
+        ClientIntent intent = intent(phaseOne("c1").header("X-Attempt", "1"), "c1");
+        Reply again = phaseOne("c1").header("X-Attempt", "2").send();
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
+    }
+}
