@@ -19,10 +19,12 @@ import java.util.UUID;
  *     (draft §10.2)
  * @param within the intent in whose execution it is made, empty at the root of a tree
  * @param target the called service
+ * @param method of the called resource
  * @param endpoint the called resource's URL without query
  * @param request the sealed request; empty once it is not needed any more
  * @param serverCorrelationId once it is known
  * @param submissions how often it was submitted, each time under a client correlation id of its own
+ * @param openedAt when it was written down
  * @param calledBackAt when a callback came, if one came
  * @param answeredAt when an outcome came as an answer, if one came
  */
@@ -32,12 +34,14 @@ public record Call(
         ClientCorrelationId parentReferenceId,
         Optional<ServerCorrelationId> within,
         String target,
+        String method,
         String endpoint,
         Way way,
         Optional<Sealed> request,
         CallState state,
         Optional<ServerCorrelationId> serverCorrelationId,
         int submissions,
+        Instant openedAt,
         Optional<Instant> calledBackAt,
         Optional<Instant> answeredAt) {
 
@@ -45,7 +49,9 @@ public record Call(
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
         Objects.requireNonNull(parentReferenceId, "parentReferenceId");
+        Objects.requireNonNull(method, "method");
         Objects.requireNonNull(state, "state");
+        Objects.requireNonNull(openedAt, "openedAt");
     }
 
     /** Whether the client knows the call as registered at the server under its present id. */
@@ -68,12 +74,14 @@ public record Call(
                 parentReferenceId,
                 within,
                 target,
+                method,
                 endpoint,
                 way,
                 Optional.empty(),
                 end,
                 serverCorrelationId,
                 submissions,
+                openedAt,
                 calledBackAt,
                 answeredAt);
     }

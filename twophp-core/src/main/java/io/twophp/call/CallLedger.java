@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The client's own ledger: its calls, and its rows of them (actor = client, draft §5.2.3, §10.2). Called by {@link Caller} and
+ * The client's own ledger: its calls, and its rows of them (actor = client, draft §5.2.3, §10.2). A row belongs to the submission with
+ * both of its ids: several servers may give the same one (N35), and each is one server's word only. Called by {@link Caller} and
  * {@link CallRecovery} only, always inside a unit of work of the client's own, whose transaction every method joins and which is
  * never the business transaction: what is known of a call has to survive its caller's rollback.
  *
@@ -58,10 +59,11 @@ public interface CallLedger {
     boolean resubmitted(UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh);
 
     /**
-     * The client's row of a call moves to another phase (§10.2), if it is not there yet. A row that says COMMITTED or FAILED stays; one
-     * that says ABANDONED can only learn of an outcome. Nothing happens without a row.
+     * The client's row of a call's latest submission moves to another phase (§10.2), if it is not there yet. A row that says COMMITTED
+     * or FAILED stays; one that says ABANDONED can only learn of an outcome. Nothing happens without a row, or if the call is known
+     * under another id by now. Rows of other calls stay as they are, also if servers gave those the same id.
      */
-    void moved(ServerCorrelationId id, Phase phase);
+    void moved(UUID call, ClientCorrelationId id, Phase phase);
 
     /**
      * The call has ended: its request is erased, nobody takes it up any more, the client's row moves to the end's phase. A unit that
@@ -96,8 +98,11 @@ public interface CallLedger {
     /** The call that was submitted, at last, under an id. */
     Optional<Call> find(ServiceIdentity service, ClientCorrelationId id);
 
-    /** Whether a server ever registered a call of this service to an endpoint; told by the client's rows, which outlive the calls. */
-    boolean isTwoPhase(ServiceIdentity service, String endpoint);
+    /**
+     * Whether a server ever registered a call of this service by a method to an endpoint; told by the client's rows, which outlive the
+     * calls.
+     */
+    boolean isTwoPhase(ServiceIdentity service, String method, String endpoint);
 
     /**
      * Takes up to {@code limit} unfinished calls of a service that nobody holds, those first that nobody has held for longest: each is
@@ -135,6 +140,7 @@ public interface CallLedger {
             Optional<ServerCorrelationId> within,
             Optional<String> place,
             String target,
+            String method,
             String endpoint,
             Way way,
             Sealed request) {
@@ -145,20 +151,22 @@ public interface CallLedger {
             }
         }
 
-        /** The call that it becomes. */
-        Call opened() {
+        /** The call that it becomes at a moment. */
+        Call opened(Instant at) {
             return new Call(
                     id,
                     clientCorrelationId,
                     parentReferenceId,
                     within,
                     target,
+                    method,
                     endpoint,
                     way,
                     Optional.of(request),
                     CallState.OPEN,
                     Optional.empty(),
                     1,
+                    at,
                     Optional.empty(),
                     Optional.empty());
         }

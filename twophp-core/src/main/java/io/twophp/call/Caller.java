@@ -29,7 +29,8 @@ public final class Caller {
 
     private static final Duration LATER = Duration.ofSeconds(30);
 
-    private static final Duration MUCH_LATER = Duration.ofHours(1);
+    /** For calls of which little is to be expected, or where each question may do harm. */
+    static final Duration MUCH_LATER = Duration.ofHours(1);
 
     private static final String NOBODYS =
             "it was made under no named identity, or with credentials of its own, and is not repeated under others.";
@@ -88,7 +89,7 @@ public final class Caller {
             throw new UnfinishedCallException(
                     call, null, !written, "The intent in whose execution it was made has ended.", null);
         }
-        if (call.state() == CallState.OPEN && !isTwoPhase(call.endpoint())) {
+        if (call.state() == CallState.OPEN && !isTwoPhase(call)) {
             Progress progress = new Progress(parts, call);
             progress.ended(CallState.PLAIN, false);
             throw new UnfinishedCallException(
@@ -129,7 +130,7 @@ public final class Caller {
 
     /** By an ordinary server, for which each repetition would be a request of its own. */
     private boolean mayHaveBeenProcessed(Call call) {
-        return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !isTwoPhase(call.endpoint());
+        return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !isTwoPhase(call);
     }
 
     /**
@@ -159,7 +160,8 @@ public final class Caller {
         try {
             return parts.unit().call(scope -> parts.ledger().open(fresh, hold, durable));
         } catch (CommitFailedException e) {
-            Progress progress = new Progress(parts, fresh.opened());
+            Progress progress =
+                    new Progress(parts, fresh.opened(parts.time().clock().instant()));
             boolean undone = e.isRefused() || progress.ended(CallState.ABANDONED, false);
             throw new UnfinishedCallException(
                     progress.call(), null, !undone, "Whether it was written down is not known.", e);
@@ -168,7 +170,7 @@ public final class Caller {
 
     private Conversation conversation(Call call, OutboundRequest request, Transport transport, boolean repeated) {
         return new Conversation(
-                parts, new Progress(parts, call), request, transport, repeated, () -> isTwoPhase(call.endpoint()));
+                parts, new Progress(parts, call), request, transport, repeated, () -> hasShownItself(call));
     }
 
     private NewCall newCall(OutboundRequest request) {
@@ -185,6 +187,7 @@ public final class Caller {
                 request.options()
                         .target()
                         .orElseGet(() -> parts.settings().targets().of(request.uri())),
+                request.method(),
                 request.endpoint(),
                 request.options().way(),
                 parts.vault().seal(id, request.stored()));
@@ -196,14 +199,24 @@ public final class Caller {
 
     private Reply learning(Call call, Reply answer) {
         if (twoPhaseEndpoints.size() < MOST_ENDPOINTS && Wire.isTwoPhase(answer)) {
-            twoPhaseEndpoints.add(call.endpoint());
+            twoPhaseEndpoints.add(named(call));
         }
         return answer;
     }
 
-    private boolean isTwoPhase(String endpoint) {
-        return parts.settings().servers() == Servers.TWO_PHASE
-                || twoPhaseEndpoints.contains(endpoint)
-                || parts.unit().call(scope -> parts.ledger().isTwoPhase(parts.service(), endpoint));
+    private boolean isTwoPhase(Call call) {
+        return parts.settings().servers() == Servers.TWO_PHASE || hasShownItself(call);
+    }
+
+    /** Whether a server ever answered such a call with 2PHP. */
+    private boolean hasShownItself(Call call) {
+        return twoPhaseEndpoints.contains(named(call))
+                || parts.unit()
+                        .call(scope -> parts.ledger().isTwoPhase(parts.service(), call.method(), call.endpoint()));
+    }
+
+    /** Of two methods of one URL, one may be two-phase and the other not. */
+    private static String named(Call call) {
+        return call.method() + " " + call.endpoint();
     }
 }

@@ -32,13 +32,14 @@ final class Conversation {
     private final Progress progress;
     private final Wire wire;
     private final OutboundRequest request;
-    private final BooleanSupplier knownAsTwoPhase;
+    private final BooleanSupplier shownBefore;
     private final boolean repeated;
     private final Patience patience;
 
     private Optional<String> token = Optional.empty();
     private boolean confirming;
     private boolean mayHaveConfirmed;
+    private boolean mayBeOrdinary;
     private boolean answeredAsTwoPhase;
     private boolean sent;
     private int unanswered;
@@ -46,7 +47,7 @@ final class Conversation {
 
     /**
      * @param repeated whether an earlier execution, or an earlier process, made the same call
-     * @param knownAsTwoPhase whether the endpoint ever answered with 2PHP
+     * @param shownBefore whether the endpoint ever answered with 2PHP
      */
     Conversation(
             CallParts parts,
@@ -54,7 +55,7 @@ final class Conversation {
             OutboundRequest request,
             Transport transport,
             boolean repeated,
-            BooleanSupplier knownAsTwoPhase) {
+            BooleanSupplier shownBefore) {
         this.parts = parts;
         this.progress = progress;
         this.request = request;
@@ -62,7 +63,7 @@ final class Conversation {
         this.repeated = repeated;
         this.mayHaveConfirmed =
                 repeated && (progress.call().isRegistered() || progress.call().way() == Way.AUTO_CONFIRM);
-        this.knownAsTwoPhase = knownAsTwoPhase;
+        this.shownBefore = shownBefore;
         this.patience = new Patience(
                 parts, request.options().timeout().orElse(parts.settings().timeout()));
     }
@@ -85,6 +86,10 @@ final class Conversation {
      */
     Reply ask() {
         Answer answer = wire.phaseOne(progress.call());
+        if (decidesNothing(answer)) {
+            mayBeOrdinary = answer.isSuccess();
+            throw unfinished("The answer does not come from the called resource.", true, answer);
+        }
         if (answer.next() instanceof Done done) {
             return done(answer, done);
         }
@@ -93,7 +98,7 @@ final class Conversation {
         }
         if (answer.next() instanceof AlreadyProcessed) {
             progress.ended(CallState.PLAIN, true);
-            throw unfinished("The server does not speak 2PHP any more, and would process each question.", true, answer);
+            throw unfinished("The server does not speak 2PHP, and would process each question.", true, answer);
         }
         throw unfinished("It is not decided yet.", true, answer);
     }
@@ -117,7 +122,10 @@ final class Conversation {
             answeredAsTwoPhase |= answer.isTwoPhase();
             sent |= answer.sent();
             NextStep next = answer.next();
-            if (next instanceof Done done) {
+            if (decidesNothing(answer)) {
+                mayBeOrdinary |= answer.isSuccess() && !confirming;
+                answer = again(answer);
+            } else if (next instanceof Done done) {
                 return done(answer, done);
             } else if (next instanceof AlreadyProcessed) {
                 return plain(answer);
@@ -269,8 +277,20 @@ final class Conversation {
         return refused.status() == NOT_FOUND && progress.call().isRegistered();
     }
 
+    /**
+     * Where 2PHP is spoken, what does not bear its mark is somebody else's word. A success is believed of those that were only expected to
+     * speak it: they may be ordinary after all, and would process each repetition (D25).
+     */
+    private boolean decidesNothing(Answer answer) {
+        return answer.isForeign() && (answer.isSuccess() ? hasShownItself() : isTwoPhase());
+    }
+
     private boolean isTwoPhase() {
-        return answeredAsTwoPhase || progress.call().isRegistered() || knownAsTwoPhase.getAsBoolean();
+        return parts.settings().servers() == Servers.TWO_PHASE || hasShownItself();
+    }
+
+    private boolean hasShownItself() {
+        return answeredAsTwoPhase || progress.call().isRegistered() || shownBefore.getAsBoolean();
     }
 
     private void pause(Duration length, Answer answer) {
@@ -298,6 +318,7 @@ final class Conversation {
 
     private UnfinishedCallException givenUp(String why, Answer answer, Exception cause) {
         boolean untouched = !mayHaveConfirmed
+                && !mayBeOrdinary
                 && !repeated
                 && request.options().way() == Way.HANDSHAKE
                 && (!sent || progress.call().within().isEmpty());
@@ -316,7 +337,7 @@ final class Conversation {
 
     private UnfinishedCallException unfinished(String why, boolean mayBeExecuted, Answer answer, Exception cause) {
         if (mayBeExecuted) {
-            progress.postponed(CallSettings.LONGEST_BACKOFF);
+            progress.postponed(mayBeOrdinary ? Caller.MUCH_LATER : CallSettings.LONGEST_BACKOFF);
         }
         String status = answer == null ? "" : answer.told();
         return new UnfinishedCallException(

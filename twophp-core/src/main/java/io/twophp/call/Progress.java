@@ -60,9 +60,7 @@ final class Progress {
                         if (!call.isRegistered() && told.isPresent()) {
                             parts.ledger().registered(call.id(), row(told.get(), ttl));
                         }
-                        call.serverCorrelationId()
-                                .or(() -> told)
-                                .ifPresent(id -> parts.ledger().moved(id, Phase.PROCESSING));
+                        parts.ledger().moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
                         return parts.ledger().find(call.id()).orElse(call);
                     })
                     .ifPresent(written -> call = written);

@@ -20,6 +20,9 @@ import java.util.function.Function;
 final class Wire {
 
     private static final String CONFIRM = "/confirm";
+    private static final String PROBLEM = "application/problem+json";
+    private static final int UNAUTHORIZED = 401;
+    private static final int FIRST_REDIRECT = 300;
     private static final byte[] NO_BODY = {};
 
     private final Transport transport;
@@ -75,7 +78,7 @@ final class Wire {
 
     /** Whether an answer bears the protocol's mark. */
     static boolean isTwoPhase(Reply response) {
-        return response.header(ProtocolHeader.SERVER_CORRELATION_ID) != null;
+        return ProtocolHeader.isMarked(response::header);
     }
 
     private static URI confirmation(URI uri) {
@@ -162,6 +165,32 @@ final class Wire {
         /** Whether it bears the protocol's mark. */
         boolean isTwoPhase() {
             return response.filter(Wire::isTwoPhase).isPresent();
+        }
+
+        /**
+         * Whether it can be somebody else's than the called resource's: a page of a proxy, or of a server whose application is not
+         * there yet. Not one with a problem (RFC 9457), as refusals of the protocol are, nor a challenge (RFC 9110, 15.5.2): credentials
+         * that were refused would count as refused once more.
+         */
+        boolean isForeign() {
+            return response.isPresent() && !isTwoPhase() && !isProblem() && !isChallenge();
+        }
+
+        private boolean isProblem() {
+            return header("Content-Type")
+                    .map(type -> type.split(";", 2)[0].trim())
+                    .filter(PROBLEM::equalsIgnoreCase)
+                    .isPresent();
+        }
+
+        private boolean isChallenge() {
+            return response.filter(reply -> reply.status() == UNAUTHORIZED).isPresent()
+                    && header("WWW-Authenticate").isPresent();
+        }
+
+        /** Whether it reports success, so that an ordinary server would have processed the request. */
+        boolean isSuccess() {
+            return response.filter(reply -> reply.status() < FIRST_REDIRECT).isPresent();
         }
 
         /** Whether it says that the server is at work: 202 to a phase, 200 of the monitor. */

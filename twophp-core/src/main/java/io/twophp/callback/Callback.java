@@ -22,9 +22,11 @@ public record Callback(
         Objects.requireNonNull(dispatchedAt, "dispatchedAt");
     }
 
-    /** The five fields of Table 2 as JSON. No id's grammar has a character that JSON would escape. */
+    /** The five fields of Table 2 as JSON. Of their characters JSON escapes two, which only a server's id can have. */
     public byte[] body() {
-        return ("{\"server_correlation_id\":\"" + serverCorrelationId + "\",\"client_correlation_id\":\""
+        return ("{\"server_correlation_id\":\""
+                        + serverCorrelationId.value().replace("\\", "\\\\").replace("\"", "\\\"")
+                        + "\",\"client_correlation_id\":\""
                         + clientCorrelationId
                         + "\",\"phase_state\":\"" + Phase.PROCESSING
                         + "\",\"ponr_crossed\":true,\"callback_timestamp\":\""

@@ -2,6 +2,7 @@ package io.twophp.http;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** The header fields of draft §14, spelled as there, and the one of our own that §13.3 makes necessary. */
 public final class ProtocolHeader {
@@ -50,6 +51,15 @@ public final class ProtocolHeader {
     /** A header's name as it is spelled here if it is one of these, in any case; else as it is. */
     public static String spelling(String name) {
         return ALL.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
+    }
+
+    /**
+     * Whether an answer bears any of these, and so comes from a server that speaks 2PHP.
+     *
+     * @param header the answer's header of a name, or null
+     */
+    public static boolean isMarked(Function<String, String> header) {
+        return ALL.stream().anyMatch(name -> header.apply(name) != null);
     }
 
     /** Whether a header is the protocol's, in any case. */

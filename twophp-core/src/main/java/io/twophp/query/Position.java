@@ -25,8 +25,8 @@ public record Position(Instant at, ServerCorrelationId serverCorrelationId, Acto
             .thenComparing(position -> position.serverCorrelationId().value())
             .thenComparing(Position::actor);
 
-    private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,15})\\.([cs])\\.(.{1,128})");
-    private static final int LONGEST = 256;
+    private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,15})\\.([cs])\\.(.{1,255})");
+    private static final int LONGEST = 400;
     private static final long MICROS = 1_000_000;
 
     public Position {

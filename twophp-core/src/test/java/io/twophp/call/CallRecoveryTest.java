@@ -247,7 +247,8 @@ class CallRecoveryTest {
         die(its, order("tea"));
         its.restartLosingNothing();
         its.server.ttl(Duration.ofHours(1));
-        Transport refusing = message -> new Transport.Reply(422, Map.of(), new byte[0]);
+        Transport refusing = message ->
+                new Transport.Reply(422, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]);
         its.process.transports.remember("payments", Calls.SHOPS, refusing);
         assertThat(its.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REFUSED);
     }

@@ -163,7 +163,7 @@ final class Calls {
 
     /** The client's row of a call. */
     MemoryCallLedger.Line line(Call call) {
-        return ledger.line(call.serverCorrelationId().orElseThrow()).orElseThrow();
+        return ledger.line(call).orElseThrow();
     }
 
     /** A callback comes in, as its receiver writes it down. */

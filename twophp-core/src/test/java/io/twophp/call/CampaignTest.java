@@ -9,6 +9,7 @@ import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -96,7 +97,8 @@ class CampaignTest {
         private final Map<String, Told> told = new HashMap<>();
         private final Map<Told, Integer> count;
         private final double faultiness;
-        private boolean stormy = true;
+        private final boolean known;
+        private boolean stormy;
 
         World(long seed, Map<Told, Integer> count) {
             this.seed = seed;
@@ -110,6 +112,7 @@ class CampaignTest {
                     "twophp.client.attempts",
                     Integer.toString(1 + random.nextInt(6)));
             this.faultiness = random.nextDouble() * 0.5;
+            this.known = random.nextBoolean();
             calls.server.callbacks((client, server) -> {
                 if (random.nextBoolean()) {
                     calls.calledBack(client, server);
@@ -118,6 +121,10 @@ class CampaignTest {
             calls.server.faults(this::fault);
             calls.server.watch(this::reached);
             calls.ledger.watch(this::reached);
+            if (known) {
+                List.of(Calls.ORDERS, Calls.SLOW, Calls.FAILING).forEach(uri -> calls.call(Calls.order(uri, "first")));
+            }
+            stormy = true;
         }
 
         private Fault fault() {
@@ -125,7 +132,8 @@ class CampaignTest {
                 return Fault.NONE;
             }
             Fault[] all = Fault.values();
-            return all[random.nextInt(all.length)];
+            Fault fault = all[random.nextInt(all.length)];
+            return fault == Fault.PAGE && !known ? Fault.NONE : fault; // there it would be an ordinary answer
         }
 
         private void reached(Step step) {
@@ -271,8 +279,11 @@ class CampaignTest {
                             .isEqualTo(there == Phase.TTL_EXPIRED ? Phase.ABANDONED : there);
                 }
             }
-            assertThat(calls.server.effects().values()).as("seed " + seed).allMatch(times -> times <= 1);
-            assertThat(calls.server.effects().size()).as("seed " + seed).isBetween(committed, committed + ordinary);
+            Map<String, Integer> effects = new HashMap<>(calls.server.effects());
+            effects.remove("first");
+            assertThat(effects.values()).as("seed " + seed).allMatch(times -> times <= 1);
+            committed -= known ? 2 : 0;
+            assertThat(effects.size()).as("seed " + seed).isBetween(committed, committed + ordinary);
         }
     }
 }

@@ -84,10 +84,7 @@ class HandshakeCallTest {
             if (message.uri().getPath().endsWith("/confirm")) {
                 confirmations.incrementAndGet();
                 Call call = calls.only();
-                LedgerEntry row = calls.ledger
-                        .durableLine(call.serverCorrelationId().orElseThrow())
-                        .orElseThrow()
-                        .first();
+                LedgerEntry row = calls.ledger.durableLine(call).orElseThrow().first();
                 assertThat(row.actor()).isEqualTo(LedgerEntry.Actor.CLIENT);
                 assertThat(row.clientCorrelationId())
                         .isEqualTo(call.clientCorrelationId().value());

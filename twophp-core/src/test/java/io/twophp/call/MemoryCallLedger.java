@@ -40,8 +40,17 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     private boolean ends;
     private boolean endsForSure;
 
+    /** What a client's row is found by. */
+    private record Pair(ClientCorrelationId client, ServerCorrelationId server) {
+
+        static Pair of(Call call) {
+            return new Pair(
+                    call.clientCorrelationId(), call.serverCorrelationId().orElseThrow());
+        }
+    }
+
     /** The client's row of a call: its first entry, and the phases that it went through. */
-    record Line(LedgerEntry first, List<Phase> phases) {
+    record Line(LedgerEntry first, String method, List<Phase> phases) {
 
         Phase phase() {
             return phases.get(phases.size() - 1);
@@ -55,7 +64,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
             }
             List<Phase> longer = new ArrayList<>(phases);
             longer.add(phase);
-            return new Line(first, List.copyOf(longer));
+            return new Line(first, method, List.copyOf(longer));
         }
     }
 
@@ -79,7 +88,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     private static final class State {
 
         private final Map<UUID, Row> calls = new LinkedHashMap<>();
-        private final Map<ServerCorrelationId, Line> lines = new LinkedHashMap<>();
+        private final Map<Pair, Line> lines = new LinkedHashMap<>();
 
         State copy() {
             State copy = new State();
@@ -122,8 +131,8 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         return state.calls.values().stream().map(Row::call).toList();
     }
 
-    synchronized Optional<Line> line(ServerCorrelationId id) {
-        return Optional.ofNullable(state.lines.get(id));
+    synchronized Optional<Line> line(Call call) {
+        return Optional.ofNullable(state.lines.get(Pair.of(call)));
     }
 
     synchronized List<Line> lines() {
@@ -131,8 +140,8 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     /** The client's row as it would be found after a crash now. */
-    synchronized Optional<Line> durableLine(ServerCorrelationId id) {
-        return Optional.ofNullable(surviving.lines.get(id));
+    synchronized Optional<Line> durableLine(Call call) {
+        return Optional.ofNullable(surviving.lines.get(Pair.of(call)));
     }
 
     /** The calls that would be found after a crash now. */
@@ -199,8 +208,8 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         if (state.calls.containsKey(call.id())) {
             throw new AssertionError("two calls of one id");
         }
-        state.calls.put(call.id(), new Row(call.service(), call.place(), call.opened(), until, clock.get()));
-        return call.opened();
+        state.calls.put(call.id(), new Row(call.service(), call.place(), call.opened(clock.get()), until, clock.get()));
+        return call.opened(clock.get());
     }
 
     private Optional<Row> at(ServerCorrelationId within, String place) {
@@ -225,7 +234,9 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     private Call withRow(Call known, LedgerEntry row) {
         ServerCorrelationId id =
                 known.serverCorrelationId().orElseGet(() -> new ServerCorrelationId(row.serverCorrelationId()));
-        state.lines.computeIfAbsent(id, absent -> new Line(row, List.of(row.phase())));
+        state.lines.computeIfAbsent(
+                new Pair(known.clientCorrelationId(), id),
+                absent -> new Line(row, known.method(), List.of(row.phase())));
         return changed(
                 known,
                 known.clientCorrelationId(),
@@ -244,7 +255,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
             if (!known.state().isUnfinished()) {
                 return null;
             }
-            known.serverCorrelationId().ifPresent(id -> moved(id, Phase.TTL_EXPIRED));
+            moved(known, Phase.TTL_EXPIRED);
             return changed(
                     known,
                     fresh,
@@ -258,9 +269,18 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     @Override
-    public synchronized void moved(ServerCorrelationId id, Phase phase) {
+    public synchronized void moved(UUID call, ClientCorrelationId id, Phase phase) {
         requireUnit();
-        state.lines.computeIfPresent(id, (same, line) -> line.moved(phase));
+        change(call, id, known -> {
+            moved(known, phase);
+            return null;
+        });
+    }
+
+    private void moved(Call call, Phase phase) {
+        call.serverCorrelationId()
+                .ifPresent(id -> state.lines.computeIfPresent(
+                        new Pair(call.clientCorrelationId(), id), (same, line) -> line.moved(phase)));
     }
 
     @Override
@@ -276,7 +296,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
             if (known.state() == end || unsure || !known.state().givesWayTo(end)) {
                 return known.state() == end ? known : null;
             }
-            end.phase().ifPresent(phase -> known.serverCorrelationId().ifPresent(its -> moved(its, phase)));
+            end.phase().ifPresent(phase -> moved(known, phase));
             return changed(
                     known,
                     id,
@@ -328,9 +348,10 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     @Override
-    public synchronized boolean isTwoPhase(ServiceIdentity service, String endpoint) {
+    public synchronized boolean isTwoPhase(ServiceIdentity service, String method, String endpoint) {
         requireUnit();
         return state.lines.values().stream()
+                .filter(line -> line.method().equals(method))
                 .map(Line::first)
                 .anyMatch(row -> row.serviceLedgerId().equals(service.ledgerId())
                         && row.serviceEndpoint().equals(endpoint));
@@ -418,12 +439,14 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 call.parentReferenceId(),
                 call.within(),
                 call.target(),
+                call.method(),
                 call.endpoint(),
                 call.way(),
                 request,
                 state,
                 serverCorrelationId,
                 submissions,
+                call.openedAt(),
                 calledBackAt,
                 answeredAt);
     }

@@ -23,11 +23,13 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * A service as its clients see it, and the network in between. It finds duplicates by owner and client correlation id, executes
  * once, replays, expires; each execution is one effect for its request's body. What its paths contain says how they behave:
- * {@code /slow} answers 202 for a while, {@code /failing} records 409, {@code /ordinary} knows nothing of 2PHP.
+ * {@code /slow} answers 202 for a while, {@code /failing} records 409, {@code /ordinary} knows nothing of 2PHP, and no
+ * {@code DELETE} does.
  * Thread-safe.
  */
 final class SimulatedServer {
@@ -50,6 +52,12 @@ final class SimulatedServer {
         TOO_MANY,
         /** From a gateway; the server got nothing. */
         UNAUTHORIZED,
+        /** A page of a proxy; the server got nothing. */
+        PAGE,
+        /** Of a server whose application is not there yet. */
+        PAGE_403,
+        PAGE_404,
+        PAGE_501,
         /** On its way until the time to confirm is over. */
         LATE_REQUEST,
         LATE_ANSWER
@@ -113,6 +121,7 @@ final class SimulatedServer {
     private Duration ttl = TTL;
     private String retryAfter = "2";
     private String monitor = MONITOR;
+    private UnaryOperator<String> naming = id -> id;
     private boolean downgraded;
 
     SimulatedServer(Clockwork clockwork) {
@@ -150,6 +159,11 @@ final class SimulatedServer {
     /** What a 202 and a 429 ask for. */
     void retryAfter(String seconds) {
         retryAfter = seconds;
+    }
+
+    /** What it makes of the ids that it would give. */
+    void naming(UnaryOperator<String> next) {
+        naming = next;
     }
 
     /** Where a 202 says that the monitor is; the id is appended. */
@@ -228,7 +242,15 @@ final class SimulatedServer {
             case TOO_MANY:
                 return new Reply(429, Map.of("Retry-After", List.of(retryAfter)), new byte[0]);
             case UNAUTHORIZED:
-                return bare(401);
+                return new Reply(401, Map.of("WWW-Authenticate", List.of("Basic realm=\"shop\"")), new byte[0]);
+            case PAGE:
+                return page(200);
+            case PAGE_403:
+                return page(403);
+            case PAGE_404:
+                return page(404);
+            case PAGE_501:
+                return page(501);
             case LATE_REQUEST:
                 clockwork.advance(ttl.plusSeconds(1));
                 break;
@@ -252,7 +274,9 @@ final class SimulatedServer {
     private Reply answer(Message message, String owner) {
         Exchange exchange = exchanges.get(exchanges.size() - 1);
         String path = message.uri().getRawPath();
-        if (downgraded || path.contains("/ordinary")) {
+        if (downgraded
+                || path.contains("/ordinary")
+                || exchange.message().method().equals("DELETE")) {
             return path.endsWith("/confirm") ? bare(404) : ordinary(message);
         }
         if (message.method().equals("GET")) {
@@ -272,8 +296,8 @@ final class SimulatedServer {
         Intent intent = byClient.get(key);
         if (intent == null) {
             intent = new Intent(
-                    "scid-" + (byServer.size() + 1) + "-"
-                            + exchange.clientCorrelationId().substring(0, 8),
+                    naming.apply("scid-" + (byServer.size() + 1) + "-"
+                            + exchange.clientCorrelationId().substring(0, 8)),
                     exchange.clientCorrelationId(),
                     exchange.message(),
                     clockwork.elsewhere().plus(ttl));
@@ -286,7 +310,7 @@ final class SimulatedServer {
                 execute(intent);
             }
         } else if (!intent.fingerprint.equals(fingerprintOf(exchange.message()))) {
-            return bare(422);
+            return problem(422);
         }
         return standing(intent);
     }
@@ -298,10 +322,10 @@ final class SimulatedServer {
         if (intent == null
                 || !intent.clientCorrelationId.equals(exchange.clientCorrelationId())
                 || !path.equals(intent.path + "/confirm")) {
-            return bare(404);
+            return problem(404);
         }
         if (byClient.get(owner + " " + intent.clientCorrelationId) != intent) {
-            return bare(403);
+            return problem(403);
         }
         if (now(intent) == Phase.WAITING_CONFIRM) {
             execute(intent);
@@ -366,6 +390,14 @@ final class SimulatedServer {
 
     private static Reply bare(int status) {
         return new Reply(status, Map.of(), new byte[0]);
+    }
+
+    private static Reply problem(int status) {
+        return new Reply(status, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]);
+    }
+
+    private static Reply page(int status) {
+        return new Reply(status, Map.of("Content-Type", List.of("text/html")), "<html>".getBytes(UTF_8));
     }
 
     private static String fingerprintOf(Message message) {

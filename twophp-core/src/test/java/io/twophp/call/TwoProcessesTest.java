@@ -77,6 +77,8 @@ class TwoProcessesTest {
             double faultiness = random.nextDouble() * 0.4;
             List<Fault> all = Stream.of(Fault.values())
                     .filter(fault -> kind != Kind.AUTO_CONFIRMED || fault != Fault.UNAUTHORIZED)
+                    .filter(fault ->
+                            fault != Fault.PAGE) // of an endpoint that nobody knows yet it is an ordinary answer
                     .toList();
             calls.server.faults(() ->
                     stormy && random.nextDouble() < faultiness ? all.get(random.nextInt(all.size())) : Fault.NONE);

@@ -61,6 +61,13 @@ class CallbackTest {
     }
 
     @Test
+    @Tag("W9")
+    void w9_itIsJsonWhateverTheServersIdIs() {
+        byte[] body = new Callback(new ServerCorrelationId("a\"b\\c"), clientId, AT).body();
+        assertThat(new String(body, UTF_8)).startsWith("{\"server_correlation_id\":\"a\\\"b\\\\c\",");
+    }
+
+    @Test
     void nothingOfItMayBeMissing() {
         assertThatNullPointerException().isThrownBy(() -> new Callback(null, clientId, AT));
         assertThatNullPointerException().isThrownBy(() -> new Callback(id, null, AT));

@@ -109,7 +109,23 @@ class ClientProtocolTest {
     @Tag("D25")
     void d25_withoutAServerCorrelationIdTheServerHasProcessedTheRequest(int status) {
         assertThat(afterPhaseOne(status, Map.of())).isEqualTo(new AlreadyProcessed(status));
-        assertThat(afterPhaseOne(status, Map.of(SCID, "not an id"))).isEqualTo(new AlreadyProcessed(status));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DTT-2PHP-Server-Correlation-ID", "DTT-2PHP-TTL", "DTT-2PHP-Message", "DTT-2PHP-Enabled"})
+    @Tag("W9")
+    void w9_anyHeaderOfTheProtocolMeansThatTheServerSpeaksIt(String name) {
+        assertThat(afterPhaseOne(200, Map.of(name, "not of use"))).isEqualTo(new RepeatWithSameIds());
+    }
+
+    @Test
+    @Tag("W9")
+    @Tag("N35")
+    void n35_aServersIdMayBeAnythingVisible() {
+        Map<String, String> headers = registered();
+        headers.put(SCID, "{\"order\": 17}".replace(" ", ""));
+        assertThat(((Confirm) afterPhaseOne(200, headers)).serverCorrelationId())
+                .isEqualTo(new ServerCorrelationId("{\"order\":17}"));
     }
 
     @ParameterizedTest
@@ -193,7 +209,9 @@ class ClientProtocolTest {
     void d27_aReplayIsDoneToo() {
         Map<String, String> replay = Map.of(STATE, "COMMITTED", ProtocolHeader.MESSAGE, "Replayed");
         assertThat(afterPhaseTwo(200, replay)).isEqualTo(new Done(Phase.COMMITTED, Optional.empty(), true));
-        assertThat(afterPhaseOne(200, replay)).as("without its id").isEqualTo(new AlreadyProcessed(200));
+        assertThat(afterPhaseOne(200, replay))
+                .as("without its id")
+                .isEqualTo(new Done(Phase.COMMITTED, Optional.empty(), true));
     }
 
     @Test

@@ -69,19 +69,51 @@ class IdGrammarTest {
     @MethodSource("hostile")
     void d22_refusesTheRestWithoutRepeatingIt(String value) {
         assertThat(ClientCorrelationId.isValid(value)).isFalse();
-        assertThat(ServerCorrelationId.isValid(value)).isFalse();
+        assertThat(ServerCorrelationId.isOurs(value)).isFalse();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ClientCorrelationId(value))
                 .withMessage("a client correlation id is 1 to 128 characters of A-Z a-z 0-9 . _ : ~ -");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b", "a/../b", "a%2eb", "{018f}", "<script>", "${jndi:ldap://x}", "\"a\"", "!", "#"})
+    @Tag("W9")
+    void n35_otherServersIssueWhatTheyLike(String value) {
+        assertThat(new ServerCorrelationId(value)).hasToString(value);
+        assertThat(ServerCorrelationId.isOurs(value)).isFalse();
+        assertThat(ServerCorrelationId.isValid("x".repeat(255))).isTrue();
+    }
+
+    static Stream<String> invisible() {
+        return Stream.of(
+                "",
+                " ",
+                "a b",
+                "a\r\nSet-Cookie: x=y",
+                "a\tb",
+                "a\u0000",
+                "a\u007f",
+                "\u00e9",
+                "\u0661",
+                "a\u2028b",
+                "x".repeat(256),
+                "x".repeat(1 << 20));
+    }
+
+    @ParameterizedTest
+    @MethodSource("invisible")
+    @Tag("W9")
+    void n35_refusesWhatNoFieldHoldsAsOneVisibleWordWithoutRepeatingIt(String value) {
+        assertThat(ServerCorrelationId.isValid(value)).isFalse();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ServerCorrelationId(value))
-                .withMessage("a server correlation id is 1 to 128 characters of A-Z a-z 0-9 . _ : ~ -");
+                .withMessage("a server correlation id is 1 to 255 visible ASCII characters");
     }
 
     @Test
     void d22_takes128Characters() {
         assertThat(ClientCorrelationId.isValid("x".repeat(128))).isTrue();
-        assertThat(ServerCorrelationId.isValid("x".repeat(128))).isTrue();
+        assertThat(ServerCorrelationId.isOurs("x".repeat(128))).isTrue();
     }
 
     @Test

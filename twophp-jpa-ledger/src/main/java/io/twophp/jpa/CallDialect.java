@@ -6,7 +6,6 @@ import io.twophp.call.CallLedger.NewCall;
 import io.twophp.call.CallState;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.LedgerEntry;
 import java.sql.Connection;
@@ -44,7 +43,7 @@ interface CallDialect {
             throws SQLException;
 
     /** @return false if the row is there already, or stays, or is none */
-    boolean moved(Connection connection, ServerCorrelationId id, Phase phase) throws SQLException;
+    boolean moved(Connection connection, UUID call, ClientCorrelationId id, Phase phase) throws SQLException;
 
     boolean ended(Connection connection, UUID call, ClientCorrelationId id, CallState end, boolean answered)
             throws SQLException;

@@ -21,13 +21,14 @@ import java.util.stream.Collectors;
 final class CallRows {
 
     static final String COLUMNS =
-            "c.call_id, c.client_correlation_id, c.parent_reference_id, c.within_id, c.target, c.endpoint,"
-                    + " c.way, c.key_id, c.content, c.state, c.server_correlation_id, c.submissions, c.called_back_at, c.answered_at";
+            "c.call_id, c.client_correlation_id, c.parent_reference_id, c.within_id, c.target, c.http_method,"
+                    + " c.endpoint, c.way, c.key_id, c.content, c.state, c.server_correlation_id, c.submissions, c.opened_at,"
+                    + " c.called_back_at, c.answered_at";
 
     /** Of which {@link #values} has all but the constants and the moments. */
     static final String INSERTED =
             "call_id, service_ledger_id, client_correlation_id, parent_reference_id, within_id, place,"
-                    + " target, endpoint, way, key_id, content, state, submissions, opened_at, held_until";
+                    + " target, http_method, endpoint, way, key_id, content, state, submissions, opened_at, held_until";
 
     static final String UNFINISHED = "c.state IN ('OPEN', 'REGISTERED')";
 
@@ -65,6 +66,7 @@ final class CallRows {
             call.within().map(ServerCorrelationId::value),
             call.place(),
             call.target(),
+            call.method(),
             call.endpoint(),
             call.way(),
             call.request().keyId(),
@@ -100,12 +102,14 @@ final class CallRows {
                 new ClientCorrelationId(row.getString("parent_reference_id")),
                 Optional.ofNullable(row.getString("within_id")).map(ServerCorrelationId::new),
                 row.getString("target"),
+                row.getString("http_method"),
                 row.getString("endpoint"),
                 Way.valueOf(row.getString("way")),
                 Rows.sealed(row),
                 CallState.valueOf(row.getString("state")),
                 Optional.ofNullable(row.getString("server_correlation_id")).map(ServerCorrelationId::new),
                 row.getInt("submissions"),
+                Rows.instant(row, "opened_at"),
                 Optional.ofNullable(Rows.instant(row, "called_back_at")),
                 Optional.ofNullable(Rows.instant(row, "answered_at")));
     }

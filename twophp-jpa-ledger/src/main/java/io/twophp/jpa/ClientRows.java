@@ -8,16 +8,17 @@ import java.util.stream.Collectors;
 
 /**
  * The rows with actor = client (draft §5.2.3, §10.2), as far as their statements are the same on every database. Their owner is
- * their source; their epoch counts their moves, so that each has its place in the history.
+ * their source; their epoch counts their moves, so that each has its place in the history. A row is found by both of its call's ids:
+ * servers may give several calls the same one.
  */
 final class ClientRows {
 
     static final String COLUMNS =
             "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint,"
                     + " source, target, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref,"
-                    + " sync_timestamp, transaction_reference, owner";
+                    + " sync_timestamp, transaction_reference, owner, http_method";
 
-    /** The parameters that {@link #values} fills. */
+    /** The parameters that {@link #values} fills; the method is the call's. */
     static final String VALUES = "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?"
             .formatted("CAST(? AS TIMESTAMP(6) WITH TIME ZONE)");
 

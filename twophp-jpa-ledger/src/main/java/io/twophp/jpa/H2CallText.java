@@ -24,8 +24,11 @@ final class H2CallText {
             + " server_correlation_id = NULL, called_back_at = NULL, submissions = submissions + 1"
             + " WHERE c.call_id = ? AND c.client_correlation_id = ? AND " + CallRows.UNFINISHED;
 
-    static final String INSERT_ROW =
-            "INSERT INTO twophp_intent (" + ClientRows.COLUMNS + ") VALUES (" + ClientRows.VALUES + ")";
+    static final String INSERT_ROW = "INSERT INTO twophp_intent (" + ClientRows.COLUMNS + ") VALUES ("
+            + ClientRows.VALUES + ", (SELECT c.http_method FROM twophp_call c WHERE c.call_id = ?))";
+
+    /** A client's row. */
+    private static final String OF_PAIR = "i.server_correlation_id = ? AND i.actor = 'client' AND i.called_as = ?";
 
     static final String OUTLIVED =
             "SELECT c.call_id FROM twophp_call c WHERE c.service_ledger_id = ? AND c.opened_at < ?"
@@ -45,7 +48,7 @@ final class H2CallText {
 
     H2CallText(String now, String afterNow) {
         open = "INSERT INTO twophp_call (" + CallRows.INSERTED
-                + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, " + now + ", " + afterNow + ")";
+                + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, " + now + ", " + afterNow + ")";
         holdInPlace = "UPDATE twophp_call c SET held_until = CASE WHEN c.held_until IS NOT NULL THEN " + afterNow
                 + " END WHERE " + CallRows.IN_PLACE + " AND NOT " + CallRows.GIVES_PLACE_UP;
         callBack = "UPDATE twophp_call c SET called_back_at = COALESCE(c.called_back_at, " + now + "),"
@@ -57,15 +60,12 @@ final class H2CallText {
                 + CallRows.NOTHING_TO_WAIT_FOR + " ORDER BY c.held_until NULLS LAST LIMIT ? FOR UPDATE SKIP LOCKED";
         take = "UPDATE twophp_call SET held_until = " + afterNow + " WHERE call_id = ? AND held_until <= " + now;
         record = """
-                INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
-                SELECT server_correlation_id, actor, epoch, phase, previous_phase, %s
-                FROM twophp_intent WHERE server_correlation_id = ? AND actor = 'client'""".formatted(now);
+                INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at, called_as)
+                SELECT server_correlation_id, actor, epoch, phase, previous_phase, %s, called_as
+                FROM twophp_intent i WHERE %s""".formatted(now, OF_PAIR);
         moved = new EnumMap<>(Phase.class);
         for (Phase phase : Phase.values()) {
-            moved.put(
-                    phase,
-                    ClientRows.move(phase, now) + " WHERE i.server_correlation_id = ? AND i.actor = 'client' AND "
-                            + ClientRows.mayBecome(phase));
+            moved.put(phase, ClientRows.move(phase, now) + " WHERE " + OF_PAIR + " AND " + ClientRows.mayBecome(phase));
         }
         ended = new EnumMap<>(CallState.class);
         for (CallState end : CallRows.ENDS) {

@@ -13,9 +13,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** H2 2.2 and newer: the call first, then the client's row, then its history. Every commit is flushed, given {@code WRITE_DELAY=0}. */
 final class H2Calls implements CallDialect {
@@ -71,7 +73,8 @@ final class H2Calls implements CallDialect {
     }
 
     private boolean known(Connection connection, String text, UUID call, LedgerEntry row) throws SQLException {
-        Object[] values = ClientRows.values(row);
+        Object[] values = Stream.concat(Arrays.stream(ClientRows.values(row)), Stream.of(call))
+                .toArray();
         String id = row.serverCorrelationId();
         Call update = new Call(connection, text).with(id, call, row.clientCorrelationId(), id);
         if (update.update() != 1) {
@@ -79,7 +82,7 @@ final class H2Calls implements CallDialect {
         }
         if (stored(connection, call).state() == CallState.REGISTERED
                 && ledger.insertIfAbsent(connection, H2CallText.INSERT_ROW, values)) {
-            record(connection, id);
+            record(connection, id, row.clientCorrelationId());
         }
         return true;
     }
@@ -96,17 +99,27 @@ final class H2Calls implements CallDialect {
             return false;
         }
         if (id.isPresent()) {
-            moved(connection, id.get(), Phase.TTL_EXPIRED);
+            move(connection, id.get(), earlier, Phase.TTL_EXPIRED);
         }
         return true;
     }
 
     @Override
-    public boolean moved(Connection connection, ServerCorrelationId id, Phase phase) throws SQLException {
-        boolean moved =
-                new Call(connection, text.moved.get(phase)).with(id.value()).update() == 1;
+    public boolean moved(Connection connection, UUID call, ClientCorrelationId id, Phase phase) throws SQLException {
+        Optional<ServerCorrelationId> its = new Call(connection, H2CallText.FIND)
+                .with(call)
+                .first(CallRows::call)
+                .filter(known -> known.clientCorrelationId().equals(id))
+                .flatMap(io.twophp.call.Call::serverCorrelationId);
+        return its.isPresent() && move(connection, its.get(), id, phase);
+    }
+
+    private boolean move(Connection connection, ServerCorrelationId server, ClientCorrelationId client, Phase phase)
+            throws SQLException {
+        Call update = new Call(connection, text.moved.get(phase)).with(server.value(), client.value());
+        boolean moved = update.update() == 1;
         if (moved) {
-            record(connection, id.value());
+            record(connection, server.value(), client.value());
         }
         return moved;
     }
@@ -120,13 +133,13 @@ final class H2Calls implements CallDialect {
         }
         Optional<ServerCorrelationId> row = stored(connection, call).serverCorrelationId();
         if (row.isPresent() && end.phase().isPresent()) {
-            moved(connection, row.get(), end.phase().get());
+            move(connection, row.get(), id, end.phase().get());
         }
         return true;
     }
 
-    private void record(Connection connection, String id) throws SQLException {
-        new Call(connection, text.record).with(id).update();
+    private void record(Connection connection, String server, String client) throws SQLException {
+        new Call(connection, text.record).with(server, client).update();
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.twophp.call.CallLedger;
 import io.twophp.call.CallState;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.jpa.schema.Database;
 import io.twophp.ledger.LedgerEntry;
@@ -36,7 +35,7 @@ public final class JpaCallLedger implements CallLedger {
             + " FROM twophp_call c WHERE c.service_ledger_id = ? AND c.client_correlation_id = ?";
 
     private static final String IS_TWO_PHASE = "SELECT 1 FROM twophp_intent WHERE service_ledger_id = ?"
-            + " AND service_endpoint = ? AND actor = 'client' LIMIT 1";
+            + " AND service_endpoint = ? AND http_method = ? AND actor = 'client' LIMIT 1";
 
     private final Store store;
     private final CallDialect dialect;
@@ -104,8 +103,8 @@ public final class JpaCallLedger implements CallLedger {
     }
 
     @Override
-    public void moved(ServerCorrelationId id, Phase phase) {
-        store.run("move a client's row", connection -> dialect.moved(connection, id, phase));
+    public void moved(UUID call, ClientCorrelationId id, Phase phase) {
+        store.run("move a client's row", connection -> dialect.moved(connection, call, id, phase));
     }
 
     @Override
@@ -138,11 +137,11 @@ public final class JpaCallLedger implements CallLedger {
     }
 
     @Override
-    public boolean isTwoPhase(ServiceIdentity service, String endpoint) {
+    public boolean isTwoPhase(ServiceIdentity service, String method, String endpoint) {
         return store.run(
                 "look for calls of an endpoint",
                 connection -> new Call(connection, IS_TWO_PHASE)
-                        .with(service.ledgerId(), endpoint)
+                        .with(service.ledgerId(), endpoint, method)
                         .first(row -> true)
                         .isPresent());
     }

@@ -11,6 +11,15 @@ import java.util.Map;
  */
 final class PostgreSqlCallText {
 
+    /** As {@link PostgreSqlText#RECORDED}, for a client's row. */
+    private static final String RECORDED = """
+            ,
+            recorded AS (
+              INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at, called_as)
+              SELECT server_correlation_id, actor, epoch, phase, previous_phase, at, called_as FROM moved
+            )
+            """;
+
     private static final String UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
 
     final String open;
@@ -40,10 +49,11 @@ final class PostgreSqlCallText {
         resubmitted = resubmitted(now);
         takeDue = takeDue(now, clock);
         purge = purge();
-        String row = "(SELECT CAST(? AS varchar) AS server_correlation_id, n.at FROM " + clock + ")";
+        String row = "(SELECT c.server_correlation_id, c.client_correlation_id, n.at FROM twophp_call c, " + clock
+                + " WHERE c.call_id = ? AND c.client_correlation_id = ?)";
         moved = new EnumMap<>(Phase.class);
         for (Phase phase : Phase.values()) {
-            moved.put(phase, "WITH " + move(row, phase) + PostgreSqlText.RECORDED + "SELECT epoch FROM moved");
+            moved.put(phase, "WITH " + move(row, phase) + RECORDED + "SELECT epoch FROM moved");
         }
         ended = new EnumMap<>(CallState.class);
         for (CallState end : CallRows.ENDS) {
@@ -56,7 +66,7 @@ final class PostgreSqlCallText {
         return """
                 WITH opened AS (
                   INSERT INTO twophp_call AS c (%s)
-                  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, n.at, n.at + %s FROM %s
+                  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, n.at, n.at + %s FROM %s
                   ON CONFLICT (service_ledger_id, within_id, place) WHERE place IS NOT NULL DO NOTHING
                   RETURNING %s
                 )
@@ -85,15 +95,16 @@ final class PostgreSqlCallText {
     private static String known(String clock, String change, String guard) {
         return """
                 WITH known AS (
-                  UPDATE twophp_call c SET %s FROM %s WHERE %s RETURNING c.state, n.at
+                  UPDATE twophp_call c SET %s FROM %s WHERE %s RETURNING c.state, c.http_method, n.at
                 ),
                 moved AS (
                   INSERT INTO twophp_intent AS i (%s)
-                  SELECT %s FROM known WHERE known.state = 'REGISTERED'
+                  SELECT %s, known.http_method FROM known WHERE known.state = 'REGISTERED'
                   ON CONFLICT DO NOTHING
-                  RETURNING i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, (SELECT at FROM known) AS at
+                  RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.previous_phase,
+                    (SELECT at FROM known) AS at
                 )
-                """.formatted(change, clock, guard, ClientRows.COLUMNS, ClientRows.VALUES) + PostgreSqlText.RECORDED
+                """.formatted(change, clock, guard, ClientRows.COLUMNS, ClientRows.VALUES) + RECORDED
                 + "SELECT state FROM known";
     }
 
@@ -101,7 +112,7 @@ final class PostgreSqlCallText {
     private static String resubmitted(String now) {
         return """
                 WITH earlier AS (
-                  SELECT c.call_id, c.server_correlation_id FROM twophp_call c
+                  SELECT c.call_id, c.server_correlation_id, c.client_correlation_id FROM twophp_call c
                   WHERE c.call_id = ? AND c.client_correlation_id = ? AND %s AND %s FOR UPDATE
                 ),
                 opened AS (
@@ -109,11 +120,11 @@ final class PostgreSqlCallText {
                   SET state = 'OPEN', client_correlation_id = ?, server_correlation_id = NULL, called_back_at = NULL,
                     submissions = c.submissions + 1
                   FROM earlier WHERE c.call_id = earlier.call_id
-                  RETURNING earlier.server_correlation_id, %s AS at
+                  RETURNING earlier.server_correlation_id, earlier.client_correlation_id, %s AS at
                 ),
                 """.formatted(CallRows.UNFINISHED, PostgreSqlText.BOUNDED, now)
                 + move("opened", Phase.TTL_EXPIRED)
-                + PostgreSqlText.RECORDED
+                + RECORDED
                 + "SELECT at FROM opened";
     }
 
@@ -121,25 +132,26 @@ final class PostgreSqlCallText {
     private static String ended(String clock, CallState end) {
         return """
                 WITH ended AS (
-                  %s FROM %s WHERE %s RETURNING c.server_correlation_id, n.at
+                  %s FROM %s WHERE %s RETURNING c.server_correlation_id, c.client_correlation_id, n.at
                 )
                 """.formatted(CallRows.end(end, "n.at"), clock, CallRows.mayEndAt(end))
                 + end.phase()
-                        .map(phase -> ",\n" + move("ended", phase) + PostgreSqlText.RECORDED)
+                        .map(phase -> ",\n" + move("ended", phase) + RECORDED)
                         .orElse("")
                 + "SELECT "
                 + (end == CallState.ABANDONED || end == CallState.REFUSED ? "at" : UNFLUSHED)
                 + " FROM ended";
     }
 
-    /** One guarded statement, with what {@link PostgreSqlText#RECORDED} adds to it. */
+    /** One guarded statement, with what {@link #RECORDED} adds to it. */
     private static String move(String source, Phase to) {
         return """
                 moved AS (
                   %s
                   FROM %s n
-                  WHERE i.server_correlation_id = n.server_correlation_id AND i.actor = 'client' AND %s
-                  RETURNING i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, n.at
+                  WHERE i.server_correlation_id = n.server_correlation_id AND i.actor = 'client'
+                    AND i.called_as = n.client_correlation_id AND %s
+                  RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.previous_phase, n.at
                 )
                 """.formatted(ClientRows.move(to, "n.at"), source, ClientRows.mayBecome(to));
     }

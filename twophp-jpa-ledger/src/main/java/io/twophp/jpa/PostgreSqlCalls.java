@@ -5,7 +5,6 @@ import io.twophp.call.CallLedger.NewCall;
 import io.twophp.call.CallState;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.LedgerEntry;
 import java.sql.Connection;
@@ -85,8 +84,8 @@ final class PostgreSqlCalls implements CallDialect {
     }
 
     @Override
-    public boolean moved(Connection connection, ServerCorrelationId id, Phase phase) throws SQLException {
-        return done(new Call(connection, text.moved.get(phase)).with(id.value()));
+    public boolean moved(Connection connection, UUID call, ClientCorrelationId id, Phase phase) throws SQLException {
+        return done(new Call(connection, text.moved.get(phase)).with(call, id.value()));
     }
 
     @Override

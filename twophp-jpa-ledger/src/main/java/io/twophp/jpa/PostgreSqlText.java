@@ -18,8 +18,8 @@ final class PostgreSqlText {
 
     private static final String UNBOUND = ", set_config('lock_timeout', i.bound_before, true)";
 
-    /** The move of a row to its history; calls record those of the client's rows by it too. */
-    static final String RECORDED = """
+    /** The move of a row to its history. */
+    private static final String RECORDED = """
             ,
             recorded AS (
               INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)

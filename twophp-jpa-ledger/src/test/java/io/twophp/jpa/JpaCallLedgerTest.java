@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.call.CallLedger.NewCall;
 import io.twophp.call.CallState;
 import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.LedgerEntry;
@@ -44,16 +43,15 @@ class JpaCallLedgerTest {
         JpaCallLedger calls = JpaCallLedger.on(database, TableClock.NOW);
         NewCall call = Outgoing.root();
         LedgerEntry row = Outgoing.row(call);
-        ServerCorrelationId id = new ServerCorrelationId(row.serverCorrelationId());
         calls.open(call, Outgoing.HOLD, true);
         assertThat(history(database, row, start)).isEmpty();
         calls.registered(call.id(), row);
         calls.registered(call.id(), row);
-        calls.moved(id, Phase.PROCESSING);
-        calls.moved(id, Phase.PROCESSING);
+        calls.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
+        calls.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
         calls.calledBack(call.id(), row);
         calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, true);
-        calls.moved(id, Phase.FAILED);
+        calls.moved(call.id(), call.clientCorrelationId(), Phase.FAILED);
         assertThat(history(database, row, start))
                 .containsExactly("0 - WAITING_CONFIRM", "1 WAITING_CONFIRM PROCESSING", "2 PROCESSING COMMITTED");
         assertThat(history(database, row, start.plusNanos(1_000))).isEmpty();

@@ -40,6 +40,7 @@ final class Outgoing {
                 within,
                 within.map(intent -> ENDPOINT + " 1"),
                 "pay",
+                "POST",
                 ENDPOINT,
                 Way.HANDSHAKE,
                 new Sealed("key-1", new byte[512]));

@@ -35,7 +35,7 @@ class PostgreSqlCallCostTest {
                 .isEqualTo(1);
         assertThat(database.statementsOf(() -> calls.registered(call.id(), row)))
                 .isEqualTo(1);
-        assertThat(database.statementsOf(() -> calls.moved(id, Phase.PROCESSING)))
+        assertThat(database.statementsOf(() -> calls.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING)))
                 .isEqualTo(1);
         assertThat(database.statementsOf(() -> calls.calledBack(call.id(), row)))
                 .isEqualTo(1);
@@ -93,8 +93,8 @@ class PostgreSqlCallCostTest {
         database.transactions().call(scope -> {
             calls.registered(call.id(), row);
             calls.calledBack(call.id(), row);
-            calls.moved(new ServerCorrelationId(row.serverCorrelationId()), Phase.PROCESSING);
-            calls.moved(new ServerCorrelationId(row.serverCorrelationId()), Phase.COMMITTED);
+            calls.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
+            calls.moved(call.id(), call.clientCorrelationId(), Phase.COMMITTED);
             assertThat(updates("twophp_call")).isEqualTo("2/2");
             assertThat(updates("twophp_intent")).isEqualTo("2/2");
             return null;

@@ -220,19 +220,25 @@ interface CallRecoveryContract extends CallsUnderTest {
     default void knowsForEverWhichEndpointsSpeakTheProtocol() {
         SampleCall sample = opened(SampleCall.root());
         registered(Sample.intent().heldBy(sample.service()));
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT)).isFalse();
-        assertThat(calling().isTwoPhase(sample.service(), Sample.PATH))
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT))
+                .isFalse();
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, Sample.PATH))
                 .as("a server's row")
                 .isFalse();
         register(sample);
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT)).isTrue();
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT + "/42"))
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT))
+                .isTrue();
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT + "/42"))
                 .isFalse();
-        assertThat(calling().isTwoPhase(SampleCall.root().service(), SampleCall.ENDPOINT))
+        assertThat(calling().isTwoPhase(SampleCall.root().service(), SampleCall.METHOD, SampleCall.ENDPOINT))
+                .isFalse();
+        assertThat(calling().isTwoPhase(sample.service(), "DELETE", SampleCall.ENDPOINT))
+                .as("another resource method")
                 .isFalse();
         end(sample, CallState.COMMITTED);
         clock().advance(MICROSECOND);
         assertThat(calling().purge(sample.service(), clock().instant(), 10)).isEqualTo(1);
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.ENDPOINT)).isTrue();
+        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT))
+                .isTrue();
     }
 }

@@ -29,6 +29,7 @@ public final class ClientEntries {
                 Optional.empty(),
                 Optional.empty(),
                 row.target().orElseThrow(),
+                "POST",
                 row.serviceEndpoint(),
                 Way.HANDSHAKE,
                 new Sealed("none", new byte[0]));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.twophp.call.CallState;
 import io.twophp.client.ClientRow;
 import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.LedgerEntry.Actor;
 import java.util.List;
@@ -59,12 +60,12 @@ interface ClientEntryContract extends CallsUnderTest {
         SampleCall sample = opened(new SampleCall(SampleCall.root().call(), intent.id()));
         register(sample);
         clock().advance(MICROSECOND);
-        calling().moved(intent.id(), Phase.PROCESSING);
+        calling().moved(sample.id(), sample.clientId(), Phase.PROCESSING);
         assertThat(entry(sample).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(entry(sample).phase2Timestamp()).contains(clock().instant());
         assertThat(entry(sample).outcome()).isEmpty();
         clock().advance(MICROSECOND);
-        calling().moved(intent.id(), Phase.COMMITTED);
+        calling().moved(sample.id(), sample.clientId(), Phase.COMMITTED);
         assertThat(entry(sample).outcome()).contains(Phase.COMMITTED);
         assertThat(entry(sample).phase2Timestamp()).contains(clock().instant().minus(MICROSECOND));
         assertThat(row(intent).phase()).isEqualTo(Phase.WAITING_CONFIRM);
@@ -75,10 +76,10 @@ interface ClientEntryContract extends CallsUnderTest {
     @Tag("I4")
     default void staysAsItIsOnceTheOutcomeIsKnown() {
         SampleCall sample = registered(SampleCall.root());
-        calling().moved(sample.serverId(), Phase.FAILED);
+        calling().moved(sample.id(), sample.clientId(), Phase.FAILED);
         LedgerEntry failed = entry(sample);
         for (Phase phase : List.of(Phase.COMMITTED, Phase.PROCESSING, Phase.ABANDONED, Phase.TTL_EXPIRED)) {
-            calling().moved(sample.serverId(), phase);
+            calling().moved(sample.id(), sample.clientId(), phase);
             assertThat(entry(sample)).isEqualTo(failed);
         }
         assertThat(failed.phase()).isEqualTo(Phase.FAILED);
@@ -88,11 +89,11 @@ interface ClientEntryContract extends CallsUnderTest {
     @Tag("N29")
     default void whatTheClientAbandonedMayLearnOfAnOutcomeOnly() {
         SampleCall sample = registered(SampleCall.root());
-        calling().moved(sample.serverId(), Phase.ABANDONED);
-        calling().moved(sample.serverId(), Phase.PROCESSING);
+        calling().moved(sample.id(), sample.clientId(), Phase.ABANDONED);
+        calling().moved(sample.id(), sample.clientId(), Phase.PROCESSING);
         assertThat(entry(sample).phase()).isEqualTo(Phase.ABANDONED);
         assertThat(entry(sample).phase2Timestamp()).isEmpty();
-        calling().moved(sample.serverId(), Phase.COMMITTED);
+        calling().moved(sample.id(), sample.clientId(), Phase.COMMITTED);
         assertThat(entry(sample).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(entry(sample).outcome()).contains(Phase.COMMITTED);
     }
@@ -101,7 +102,7 @@ interface ClientEntryContract extends CallsUnderTest {
     default void aMoveThatRollsBackLeavesNothing() {
         SampleCall sample = registered(SampleCall.root());
         LedgerEntry before = entry(sample);
-        callingInVain().moved(sample.serverId(), Phase.PROCESSING);
+        callingInVain().moved(sample.id(), sample.clientId(), Phase.PROCESSING);
         assertThat(entry(sample)).isEqualTo(before);
     }
 
@@ -116,7 +117,79 @@ interface ClientEntryContract extends CallsUnderTest {
             assertThatIllegalArgumentException().isThrownBy(() -> calling().calledBack(call, server));
         }
         assertThat(state(sample)).isEqualTo(CallState.OPEN);
-        calling().moved(intent.id(), Phase.COMMITTED);
-        assertThat(entries(intent.id())).containsExactly(server);
+        SampleCall same = registered(new SampleCall(SampleCall.root().call(), intent.id()));
+        calling().moved(same.id(), same.clientId(), Phase.COMMITTED);
+        assertThat(entries(intent.id())).hasSize(2).contains(server);
+    }
+
+    @Test
+    @Tag("W9")
+    @Tag("N35")
+    default void w9_takesAServersIdOf255Characters() {
+        ServerCorrelationId theirs =
+                new ServerCorrelationId(("~" + UUID.randomUUID()).repeat(8).substring(0, 255));
+        SampleCall sample = registered(new SampleCall(SampleCall.root().call(), theirs));
+        end(sample, CallState.COMMITTED);
+        assertThat(stored(sample).serverCorrelationId()).contains(theirs);
+        assertThat(entry(sample).serverCorrelationId()).isEqualTo(theirs.value());
+        assertThat(entry(sample).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    /** Two servers may count alike; and the database may be another service's too. */
+    @Test
+    @Tag("W17")
+    @Tag("N31")
+    default void w17_callsThatTwoServersGaveTheSameIdHaveARowEach() {
+        SampleCall one = registered(SampleCall.root());
+        SampleCall two = new SampleCall(SampleCall.root(one.service()).call(), one.serverId());
+        SampleCall ofAnother = new SampleCall(SampleCall.root().call(), one.serverId());
+        registered(two);
+        registered(ofAnother);
+        assertThat(phases(one))
+                .containsExactlyInAnyOrder(Phase.WAITING_CONFIRM, Phase.WAITING_CONFIRM, Phase.WAITING_CONFIRM);
+        end(two, CallState.FAILED);
+        end(ofAnother, CallState.COMMITTED);
+        assertThat(phase(one)).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(phase(two)).isEqualTo(Phase.FAILED);
+        assertThat(phase(ofAnother)).isEqualTo(Phase.COMMITTED);
+        calling().resubmitted(one.id(), one.clientId(), SampleCall.freshId());
+        assertThat(phases(one)).containsExactlyInAnyOrder(Phase.TTL_EXPIRED, Phase.FAILED, Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("W31")
+    default void w31_aServerThatNamesAnotherCallsIdMovesNothingOfThatCall() {
+        SampleCall mine = registered(SampleCall.root());
+        for (CallState end : List.of(CallState.ABANDONED, CallState.FAILED)) {
+            SampleCall theirs =
+                    registered(new SampleCall(SampleCall.root(mine.service()).call(), mine.serverId()));
+            end(theirs, end);
+            assertThat(phase(theirs).name()).isEqualTo(end.name());
+            assertThat(phase(mine)).isEqualTo(Phase.WAITING_CONFIRM);
+        }
+        end(mine, CallState.COMMITTED);
+        assertThat(phase(mine)).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("W31")
+    default void w31_isNotMovedUnderAnotherId() {
+        SampleCall sample = registered(SampleCall.root());
+        calling().moved(sample.id(), SampleCall.freshId(), Phase.PROCESSING);
+        calling().moved(UUID.randomUUID(), sample.clientId(), Phase.PROCESSING);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+    }
+
+    private List<Phase> phases(SampleCall sample) {
+        return entries(sample.serverId()).stream().map(LedgerEntry::phase).toList();
+    }
+
+    private Phase phase(SampleCall sample) {
+        return entries(sample.serverId()).stream()
+                .filter(row ->
+                        row.clientCorrelationId().equals(sample.clientId().value()))
+                .findFirst()
+                .orElseThrow()
+                .phase();
     }
 }

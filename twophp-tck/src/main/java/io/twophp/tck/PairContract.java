@@ -37,7 +37,7 @@ interface PairContract extends ReaderUnderTest {
     @Tag("N31")
     default void showsBothSidesOfACall() {
         Call call = both(Call.of("A", "B", id(), id()));
-        calling().moved(call.server().id(), Phase.PROCESSING);
+        moved(call, Phase.PROCESSING);
         CallPair pair = registrations(call.ccid()).get(0);
         assertThat(pair.isMatched()).isTrue();
         assertThat(pair.client().orElseThrow())

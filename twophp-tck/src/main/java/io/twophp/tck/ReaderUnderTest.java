@@ -102,6 +102,15 @@ interface ReaderUnderTest extends CallsUnderTest {
         clock().advance(MICROSECOND);
     }
 
+    /** Moves the client's row of a call. */
+    default void moved(Call call, Phase phase) {
+        ClientCorrelationId id = ccid(call.ccid());
+        unit().call(scope -> {
+            calls().moved(calls().find(call.caller(), id).orElseThrow().id(), id, phase);
+            return null;
+        });
+    }
+
     default LedgerEntry clientEntry(Call call) {
         return new LedgerEntry(
                 call.ccid(),

@@ -19,6 +19,7 @@ import java.util.UUID;
 record SampleCall(NewCall call, ServerCorrelationId serverId) {
 
     static final Duration HOLD = Duration.ofSeconds(90);
+    static final String METHOD = "POST";
     static final String ENDPOINT = "POST https://pay.example/payments";
     static final String PLACE = ENDPOINT + " 1";
 
@@ -46,7 +47,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
         UUID id = UUID.randomUUID();
         Sealed request = new Sealed("key-1", ("sealed request of " + id).getBytes(UTF_8));
         return new SampleCall(
-                new NewCall(id, service, own, parent, within, place, "pay", ENDPOINT, Way.HANDSHAKE, request),
+                new NewCall(id, service, own, parent, within, place, "pay", METHOD, ENDPOINT, Way.HANDSHAKE, request),
                 new ServerCorrelationId(UUID.randomUUID().toString()));
     }
 

@@ -42,7 +42,7 @@ interface StalledContract extends ReaderUnderTest {
         Call unconfirmed = client(Call.of("A", "D", id(), id()));
         Call processing = both(Call.of("A", "B", id(), id()));
         inUnit().claim(processing.server().claim()).orElseThrow();
-        calling().moved(processing.server().id(), Phase.PROCESSING);
+        moved(processing, Phase.PROCESSING);
         Call committed = both(Call.of("A", "B", id(), id()));
         inUnit().claim(committed.server().claim()).orElseThrow();
         inUnit().complete(committed.server().completion(1, Phase.COMMITTED)).orElseThrow();

@@ -83,7 +83,7 @@ public final class ProtocolHeaders {
         String value = single(SERVER_CORRELATION_ID)
                 .orElseThrow(
                         () -> malformed(SERVER_CORRELATION_ID, "is missing; send the one of the Phase 1 response"));
-        if (!ServerCorrelationId.isValid(value)) {
+        if (!ServerCorrelationId.isOurs(value)) {
             throw malformed(SERVER_CORRELATION_ID, "must be the value of the Phase 1 response");
         }
         return new ServerCorrelationId(value);
@@ -92,7 +92,7 @@ public final class ProtocolHeaders {
     /** The server correlation id for a log line: as given if it is well-formed, else a dash. */
     public String loggedServerCorrelationId() {
         List<String> values = headers.getOrDefault(SERVER_CORRELATION_ID, List.of());
-        return values.size() == 1 && ServerCorrelationId.isValid(values.get(0)) ? values.get(0) : "-";
+        return values.size() == 1 && ServerCorrelationId.isOurs(values.get(0)) ? values.get(0) : "-";
     }
 
     /** In milliseconds; a number too large for a {@code long} is as good as the largest (D19). */

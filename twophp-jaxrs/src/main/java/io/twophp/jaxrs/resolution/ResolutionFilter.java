@@ -82,7 +82,7 @@ public class ResolutionFilter implements ContainerRequestFilter {
         admission.owner(request);
         operators.check(request);
         CrossSiteRule.check(request);
-        if (!ServerCorrelationId.isValid(id)) {
+        if (!ServerCorrelationId.isOurs(id)) {
             return new Answer.Unknown();
         }
         Resolution resolution = resolution(RequestBodies.json(RequestBodies.bytes(request))

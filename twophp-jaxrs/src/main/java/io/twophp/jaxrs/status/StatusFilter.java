@@ -94,7 +94,7 @@ public class StatusFilter implements ContainerRequestFilter {
     private Optional<Intent> find(Owner owner, String path, ContainerRequestContext request) throws RefusedException {
         if (path.length() > Replies.STATUS_PATH.length()) {
             String id = path.substring(Replies.STATUS_PATH.length() + 1);
-            if (!ServerCorrelationId.isValid(id)) {
+            if (!ServerCorrelationId.isOurs(id)) {
                 return Optional.empty();
             }
             ServerCorrelationId scid = new ServerCorrelationId(id);

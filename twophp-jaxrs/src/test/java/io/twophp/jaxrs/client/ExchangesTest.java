@@ -179,8 +179,10 @@ class ExchangesTest {
 
     @Test
     void aFiltersOwnAnswerIsTheServers() {
-        CLIENT.disturb(exchange ->
-                exchange.abortWith(Response.status(418).entity("no tea today").build()));
+        CLIENT.disturb(exchange -> exchange.abortWith(Response.status(418)
+                .type("application/problem+json")
+                .entity("no tea today")
+                .build()));
         Response answer = CLIENT.request("echo").post(Entity.text("x"));
         assertThat(answer.getStatus()).isEqualTo(418);
         assertThat(answer.readEntity(String.class)).isEqualTo("no tea today");

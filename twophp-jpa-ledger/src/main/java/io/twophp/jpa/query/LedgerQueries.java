@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 public final class LedgerQueries implements AutoCloseable {
 
     private static final String ENTRIES =
-            "SELECT r FROM LedgerRow r WHERE r.serverCorrelationId = :id ORDER BY r.actor";
+            "SELECT r FROM LedgerRow r WHERE r.serverCorrelationId = :id ORDER BY r.actor, r.calledAs";
     private static final String TRANSITIONS =
             "SELECT t FROM TransitionRow t WHERE t.serverCorrelationId = :id AND t.actor = 'server'";
 
@@ -29,7 +29,7 @@ public final class LedgerQueries implements AutoCloseable {
         this.entities = new Entities(dataSource);
     }
 
-    /** The rows of a call, the client's first. */
+    /** The rows with a server's id, the clients' first: one of each call that was given it. */
     public List<LedgerEntry> entries(ServerCorrelationId id) {
         return entities.query(session -> session.createQuery(ENTRIES, LedgerRow.class)
                 .setParameter("id", id.value())
@@ -41,7 +41,7 @@ public final class LedgerQueries implements AutoCloseable {
     /** The transitions of the server's row, oldest first. */
     public List<PhaseTransition> history(ServerCorrelationId id) {
         return entities.query(session -> {
-            LedgerRow row = session.find(LedgerRow.class, new LedgerRowId(id.value(), "server"));
+            LedgerRow row = session.find(LedgerRow.class, LedgerRowId.ofServer(id.value()));
             if (row == null) {
                 return List.of();
             }

@@ -35,6 +35,11 @@ class LedgerRow {
     @Column(name = "actor")
     private String actor;
 
+    /** The client correlation id of a client's row, empty on a server's: servers may give several calls the same id. */
+    @Id
+    @Column(name = "called_as")
+    private String calledAs;
+
     @Column(name = "client_correlation_id")
     private String clientCorrelationId;
 

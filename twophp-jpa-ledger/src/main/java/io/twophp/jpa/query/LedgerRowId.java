@@ -10,23 +10,30 @@ class LedgerRowId implements Serializable {
 
     private String serverCorrelationId;
     private String actor;
+    private String calledAs;
 
     protected LedgerRowId() {}
 
-    LedgerRowId(String serverCorrelationId, String actor) {
+    private LedgerRowId(String serverCorrelationId, String actor, String calledAs) {
         this.serverCorrelationId = serverCorrelationId;
         this.actor = actor;
+        this.calledAs = calledAs;
+    }
+
+    static LedgerRowId ofServer(String serverCorrelationId) {
+        return new LedgerRowId(serverCorrelationId, "server", "");
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof LedgerRowId that
                 && Objects.equals(serverCorrelationId, that.serverCorrelationId)
-                && Objects.equals(actor, that.actor);
+                && Objects.equals(actor, that.actor)
+                && Objects.equals(calledAs, that.calledAs);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(serverCorrelationId, actor);
+        return Objects.hash(serverCorrelationId, actor, calledAs);
     }
 }

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 
-/** A row of {@code twophp_transition}, the append-only history (D11). */
+/** A server's row of {@code twophp_transition}, the append-only history (D11). */
 @Entity
 @Table(name = "twophp_transition")
 @IdClass(TransitionRowId.class)
