@@ -39,41 +39,55 @@ class EngineDuties {
             CallRetention endedCalls) {
         this.all = List.of(
                 new Duty(
+                        "expiry",
                         interval(settings, "twophp.expiry.interval", Duration.ofSeconds(1)),
                         threads,
+                        System::nanoTime,
                         "TWOPHP-0301 A run of the expiry sweep failed; the next one will pick up what it left",
                         expiry::run),
                 new Duty(
+                        "retention",
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
                         threads,
+                        System::nanoTime,
                         "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
                         retention::run),
                 new Duty(
+                        "recovery",
                         interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),
                         threads,
+                        System::nanoTime,
                         "TWOPHP-0303 A run of the recovery sweep failed; the next one will pick up what it left",
                         recovery::run),
                 new Duty(
+                        "heartbeat",
                         heartbeat(settings),
                         threads,
+                        System::nanoTime,
                         "TWOPHP-0304 Leases could not be renewed; work that outlasts its lease may be taken over",
                         () -> {
                             background.giveUpOverdue();
                             leases.renew();
                         }),
                 new Duty(
+                        "callbacks",
                         interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),
                         threads,
+                        System::nanoTime,
                         "TWOPHP-0305 A run of the callback sweep failed; the next one will pick up what it left",
                         callbacks::run),
                 new Duty(
+                        "calls",
                         interval(settings, "twophp.client.recovery.interval", Duration.ofSeconds(10)),
                         threads,
+                        System::nanoTime,
                         "TWOPHP-0306 Calls that were left unfinished could not be taken up; the next run will do so",
                         calls::run),
                 new Duty(
+                        "call-retention",
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
                         threads,
+                        System::nanoTime,
                         "TWOPHP-0307 Calls that ended long ago could not be removed; the next run will do so",
                         endedCalls::run));
     }

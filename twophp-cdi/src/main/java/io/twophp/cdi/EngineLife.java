@@ -6,6 +6,7 @@ import io.twophp.duty.Duty;
 import io.twophp.execution.WorkThreads;
 import io.twophp.handshake.Handshake;
 import io.twophp.policy.Settings;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -29,8 +30,9 @@ public class EngineLife {
     private final WorkThreads threads;
     private final EngineDuties duties;
     private final Engines engines;
+    private final Event<EngineStarted> started;
     private final Duration patience;
-    private boolean started;
+    private boolean running;
     private boolean stopped;
 
     @Inject
@@ -40,20 +42,23 @@ public class EngineLife {
             WorkThreads threads,
             EngineDuties duties,
             Engines engines,
+            Event<EngineStarted> started,
             Settings settings) {
         this.handshake = handshake;
         this.callbacks = callbacks;
         this.threads = threads;
         this.duties = duties;
         this.engines = engines;
+        this.started = started;
         this.patience = settings.duration("twophp.shutdown.timeout", DEFAULT_PATIENCE);
     }
 
     /** Says that the engine is ready, and lets its duties be done once it has {@linkplain #enter threads}. Once; later calls do nothing. */
     synchronized void start() {
-        if (!started) {
-            started = true;
+        if (!running) {
+            running = true;
             engines.add(this);
+            started.fire(new EngineStarted(handshake.service().name(), duties.all()));
             LOG.log(
                     Level.INFO,
                     "TWOPHP-0001 2PHP is ready ({0}); callbacks are {1}.",

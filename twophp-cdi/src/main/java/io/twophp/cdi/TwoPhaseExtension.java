@@ -13,6 +13,7 @@ import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.interceptor.Interceptor;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,20 +26,36 @@ public class TwoPhaseExtension implements Extension {
 
     private static final String METRICS_API = "org.eclipse.microprofile.metrics.MetricRegistry";
     private static final String METRICS_OBSERVER = "io.twophp.cdi.metrics.MetricsObserver";
+    private static final String HEALTH_API = "org.eclipse.microprofile.health.HealthCheck";
+    private static final String READINESS = "io.twophp.cdi.health.DutyReadiness";
+    private static final String LIVENESS = "io.twophp.cdi.health.DutyLiveness";
+    private static final System.Logger LOG = System.getLogger(TwoPhaseExtension.class.getName());
 
     private final List<Class<?>> twoPhase = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
-    void addMetrics(@Observes BeforeBeanDiscovery discovery) {
+    void addOptional(@Observes BeforeBeanDiscovery discovery) {
+        if (!add(discovery, METRICS_API, METRICS_OBSERVER)) {
+            LOG.log(Level.DEBUG, "TWOPHP-0002 No MicroProfile Metrics here; nothing is counted.");
+        }
+        if (!add(discovery, HEALTH_API, READINESS, LIVENESS)) {
+            LOG.log(Level.DEBUG, "TWOPHP-0309 No MicroProfile Health here; readiness and liveness are not told.");
+        }
+    }
+
+    /** Makes beans of classes that need an API, where it is. */
+    private static boolean add(BeforeBeanDiscovery discovery, String api, String... beans) {
         ClassLoader loader = TwoPhaseExtension.class.getClassLoader();
         try {
-            Class.forName(METRICS_API, false, loader);
-            discovery
-                    .addAnnotatedType(Class.forName(METRICS_OBSERVER, false, loader), METRICS_OBSERVER)
-                    .add(ApplicationScoped.Literal.INSTANCE);
+            Class.forName(api, false, loader);
+            for (String bean : beans) {
+                discovery
+                        .addAnnotatedType(Class.forName(bean, false, loader), bean)
+                        .add(ApplicationScoped.Literal.INSTANCE);
+            }
+            return true;
         } catch (ClassNotFoundException | LinkageError e) {
-            System.getLogger(TwoPhaseExtension.class.getName())
-                    .log(System.Logger.Level.DEBUG, "TWOPHP-0002 No MicroProfile Metrics here; nothing is counted.");
+            return false;
         }
     }
 

@@ -129,7 +129,7 @@ public final class CallbackDispatcher implements Callbacks {
                 }
             });
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             permit.get().giveBack();
             LOG.log(
                     Level.DEBUG,

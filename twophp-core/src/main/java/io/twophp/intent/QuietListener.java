@@ -18,7 +18,7 @@ public final class QuietListener implements PhaseListener {
     public void phaseChanged(PhaseTransition transition) {
         try {
             listener.phaseChanged(transition);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "TWOPHP-0102 [" + transition.serverCorrelationId() + "] A listener failed on the move to "
@@ -31,7 +31,7 @@ public final class QuietListener implements PhaseListener {
     public void inDoubt(Intent intent) {
         try {
             listener.inDoubt(intent);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "TWOPHP-0104 [" + intent.serverCorrelationId()
@@ -44,7 +44,7 @@ public final class QuietListener implements PhaseListener {
     public void answered(int phase, String answer, Duration took) {
         try {
             listener.answered(phase, answer, took);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             LOG.log(System.Logger.Level.WARNING, "TWOPHP-0103 A listener failed on an answer.", e);
         }
     }

@@ -98,6 +98,21 @@ class CallbackDispatcherTest {
     }
 
     @Test
+    @Tag("W30")
+    void d18_aThreadThatCantBeHadCostsNoPermit() {
+        rig.executor = task -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        };
+        for (int i = 0; i < 5; i++) {
+            int number = i;
+            assertThatCode(() -> rig.dispatched("a" + number, Deliveries.TARGET))
+                    .doesNotThrowAnyException();
+        }
+        assertThat(rig.dispatcher.free()).isEqualTo(3);
+        assertThat(rig.status("a0")).isEqualTo(Status.PENDING);
+    }
+
+    @Test
     void d18_aSenderThatThrowsFailedAndItsMessageIsNotStored() {
         rig.receiver = (target, callback) -> {
             throw new IllegalStateException("said by a receiver");

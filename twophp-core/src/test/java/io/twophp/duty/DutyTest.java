@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DutyTest {
 
@@ -17,10 +20,11 @@ class DutyTest {
 
     private final AtomicInteger runs = new AtomicInteger();
     private final CallersThread threads = new CallersThread();
+    private long now;
 
     @Test
     void goesOnAfterAFailure() {
-        Duty duty = new Duty(SECOND, threads, "TWOPHP-0000 planted by a test", () -> {
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", () -> {
             if (runs.incrementAndGet() == 1) {
                 throw new IllegalStateException("planted by a test");
             }
@@ -33,7 +37,7 @@ class DutyTest {
     @Test
     void isSkippedWhileTheLastOneRuns() {
         AtomicReference<Duty> self = new AtomicReference<>();
-        self.set(new Duty(SECOND, threads, "", () -> {
+        self.set(new Duty("sweep", SECOND, threads, () -> now, "", () -> {
             runs.incrementAndGet();
             self.get().take();
         }));
@@ -45,7 +49,7 @@ class DutyTest {
 
     @Test
     void waitsUntilTheApplicationHasStarted() {
-        Duty duty = new Duty(SECOND, threads, "", runs::incrementAndGet);
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "", runs::incrementAndGet);
         threads.ready = false;
         duty.take();
         assertThat(runs).hasValue(0);
@@ -56,7 +60,8 @@ class DutyTest {
 
     @Test
     void isTakenAgainAfterThreadsWereRefused() {
-        Duty duty = new Duty(SECOND, threads, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        Duty duty =
+                new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
         threads.refusing = true;
         assertThatCode(duty::take).doesNotThrowAnyException();
         threads.refusing = false;
@@ -64,9 +69,78 @@ class DutyTest {
         assertThat(runs).hasValue(1);
     }
 
+    /** "unable to create native thread" is an Error. */
+    @ParameterizedTest
+    @ValueSource(classes = {OutOfMemoryError.class, IllegalStateException.class})
+    @Tag("W30")
+    void isTakenAgainAfterNoThreadCouldBeHad(Class<? extends Throwable> type) throws Exception {
+        Duty duty =
+                new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        threads.failure = type.getConstructor(String.class).newInstance("unable to create native thread");
+        assertThatCode(duty::take).doesNotThrowAnyException();
+        threads.failure = null;
+        duty.take();
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    @Tag("W30")
+    void goesOnAfterAnError() {
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", () -> {
+            if (runs.incrementAndGet() == 1) {
+                throw new OutOfMemoryError("planted by a test");
+            }
+        });
+        assertThatCode(duty::take).doesNotThrowAnyException();
+        duty.take();
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
+    @Tag("W30")
+    void tellsForHowLongItWasNotDone() {
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "", runs::incrementAndGet);
+        now = 5;
+        assertThat(duty.sinceDone()).as("since it was made").hasNanos(5);
+        duty.take();
+        assertThat(duty.sinceDone()).isZero();
+        assertThat(duty.sinceRun()).isZero();
+        now = 9;
+        threads.refusing = true;
+        duty.take();
+        assertThat(duty.sinceDone()).hasNanos(4);
+        assertThat(duty.sinceRun()).hasNanos(4);
+        assertThat(duty.patience()).isEqualTo(SECOND.multipliedBy(3));
+    }
+
+    @Test
+    @Tag("W30")
+    void aTurnThatFailsIsARunAndIsNotDone() {
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", () -> {
+            throw new IllegalStateException("planted by a test");
+        });
+        now = 7;
+        duty.take();
+        assertThat(duty.sinceDone()).hasNanos(7);
+        assertThat(duty.sinceRun()).isZero();
+    }
+
+    @Test
+    @Tag("W30")
+    void aTurnThatTakesLongIsARunAndIsNotDone() {
+        AtomicReference<Duty> self = new AtomicReference<>();
+        self.set(new Duty("sweep", SECOND, threads, () -> now, "", () -> {
+            now = 7;
+            assertThat(self.get().sinceDone()).hasNanos(7);
+            assertThat(self.get().sinceRun()).isZero();
+        }));
+        self.get().take();
+        assertThat(self.get().sinceDone()).isZero();
+    }
+
     @Test
     void anIntervalIsPositive() {
-        assertThatThrownBy(() -> new Duty(Duration.ZERO, threads, "", runs::incrementAndGet))
+        assertThatThrownBy(() -> new Duty("sweep", Duration.ZERO, threads, () -> now, "", runs::incrementAndGet))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -74,6 +148,7 @@ class DutyTest {
 
         private boolean ready = true;
         private boolean refusing;
+        private Throwable failure;
 
         @Override
         public void start() {}
@@ -85,6 +160,12 @@ class DutyTest {
 
         @Override
         public void execute(Runnable work) {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            if (failure instanceof RuntimeException exception) {
+                throw exception;
+            }
             if (refusing) {
                 throw new RejectedExecutionException();
             }

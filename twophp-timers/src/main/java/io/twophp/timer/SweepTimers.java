@@ -15,6 +15,7 @@ import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.Set;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class SweepTimers {
 
+    private static final System.Logger LOG = System.getLogger(SweepTimers.class.getName());
     private static final long LOOK_MILLIS = 1_000;
     private static final long LOOK = 0;
 
@@ -50,13 +52,18 @@ public class SweepTimers {
         every(LOOK_MILLIS, LOOK);
     }
 
+    /** Throws nothing, not even an error: containers deliver a timer that throws again, and then may cancel it. */
     @Timeout
     void run(Timer timer) {
-        long id = (Long) timer.getInfo();
-        if (id == LOOK) {
-            look();
-        } else {
-            take(id);
+        try {
+            long id = (Long) timer.getInfo();
+            if (id == LOOK) {
+                look();
+            } else {
+                take(id);
+            }
+        } catch (Throwable e) {
+            LOG.log(Level.WARNING, "TWOPHP-0308 A timer could not do its work; it will try again at its next turn.", e);
         }
     }
 

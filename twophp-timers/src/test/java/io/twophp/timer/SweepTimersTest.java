@@ -1,6 +1,7 @@
 package io.twophp.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.twophp.duty.Duty;
 import io.twophp.execution.WorkThreads;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SweepTimersTest {
@@ -93,6 +95,22 @@ class SweepTimersTest {
         assertThat(shops).hasValue(0);
     }
 
+    /** A container may cancel a timer that throws. */
+    @Test
+    @Tag("W30")
+    void throwsNothingWhereverItFails() {
+        duties.add(duty(5_000, shops));
+        timers.start();
+        timers.duties = () -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        };
+        assertThatCode(() -> fire(1_000)).doesNotThrowAnyException();
+        assertThatCode(() -> fire(5_000)).doesNotThrowAnyException();
+        timers.duties = () -> List.copyOf(duties);
+        fire(5_000);
+        assertThat(shops).hasValue(1);
+    }
+
     private void fire(long millis) {
         timers.run(started.stream()
                 .filter(one -> one.millis == millis)
@@ -102,7 +120,8 @@ class SweepTimersTest {
     }
 
     private static Duty duty(long millis, AtomicInteger turns) {
-        return new Duty(Duration.ofMillis(millis), new CallersThread(), "", turns::incrementAndGet);
+        return new Duty(
+                "sweep", Duration.ofMillis(millis), new CallersThread(), System::nanoTime, "", turns::incrementAndGet);
     }
 
     private static final class Started {

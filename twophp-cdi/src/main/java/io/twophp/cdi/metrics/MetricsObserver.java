@@ -2,7 +2,9 @@ package io.twophp.cdi.metrics;
 
 import io.twophp.cdi.Answered;
 import io.twophp.cdi.CallbackAttempted;
+import io.twophp.cdi.EngineStarted;
 import io.twophp.cdi.InDoubt;
+import io.twophp.duty.Duty;
 import io.twophp.intent.PhaseTransition;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
@@ -13,7 +15,8 @@ import org.eclipse.microprofile.metrics.Tag;
 
 /**
  * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
- * {@code twophp.transitions{to}}, {@code twophp.doubts} and {@code twophp.callbacks{status}} (counters). Made a bean by the extension only where the API of MicroProfile Metrics is; counts
+ * {@code twophp.transitions{to}}, {@code twophp.doubts} and {@code twophp.callbacks{status}} (counters); and tells of duties:
+ * {@code twophp.duty.age{service,duty}} and {@code twophp.duty.late{service,duty}} (gauges). Made a bean by the extension only where the API of MicroProfile Metrics is; counts
  * only where there is a registry behind it.
  */
 class MetricsObserver {
@@ -47,6 +50,20 @@ class MetricsObserver {
         Tag phase = new Tag("phase", Integer.toString(answered.phase()));
         Tag answer = new Tag("answer", answered.answer());
         inRegistry(registry -> registry.timer("twophp.exchanges", phase, answer).update(answered.took()));
+    }
+
+    void watch(@Observes EngineStarted engine) {
+        for (Duty duty : engine.duties()) {
+            Tag[] tags = {new Tag("service", engine.service()), new Tag("duty", duty.name())};
+            inRegistry(registry -> {
+                registry.gauge("twophp.duty.age", duty, one -> one.sinceDone().toSeconds(), tags);
+                registry.gauge("twophp.duty.late", duty, MetricsObserver::late, tags);
+            });
+        }
+    }
+
+    private static int late(Duty duty) {
+        return duty.sinceDone().compareTo(duty.patience()) > 0 ? 1 : 0;
     }
 
     private void inRegistry(Consumer<MetricRegistry> measurement) {

@@ -1,0 +1,37 @@
+package io.twophp.cdi.health;
+
+import io.twophp.duty.Duties;
+import io.twophp.duty.Duty;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponse.Status;
+
+/** What readiness and liveness have in common: DOWN if a duty is late, with its name and for how many seconds. */
+final class DutyChecks {
+
+    /** A pause of the JVM is longer than three turns of some duties, and no reason to send a node's clients elsewhere. */
+    private static final Duration LEAST_PATIENCE = Duration.ofMinutes(1);
+
+    private DutyChecks() {}
+
+    static HealthCheckResponse of(String name, Duties duties, Function<Duty, Duration> since) {
+        Map<String, Object> late = new TreeMap<>();
+        for (Duty duty : duties.current()) {
+            Duration silence = since.apply(duty);
+            if (silence.compareTo(patience(duty)) > 0) {
+                late.merge(duty.name(), silence.toSeconds(), (one, other) -> Math.max((Long) one, (Long) other));
+            }
+        }
+        return late.isEmpty()
+                ? new HealthCheckResponse(name, Status.UP, Optional.empty())
+                : new HealthCheckResponse(name, Status.DOWN, Optional.of(late));
+    }
+
+    private static Duration patience(Duty duty) {
+        return duty.patience().compareTo(LEAST_PATIENCE) > 0 ? duty.patience() : LEAST_PATIENCE;
+    }
+}

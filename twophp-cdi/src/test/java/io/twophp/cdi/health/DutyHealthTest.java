@@ -1,0 +1,107 @@
+package io.twophp.cdi.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.duty.Duties;
+import io.twophp.duty.Duty;
+import io.twophp.execution.WorkThreads;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponse.Status;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A duty that does not do its turns any more is to be seen from outside. */
+@Tag("W30")
+class DutyHealthTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final Threads threads = new Threads();
+    private boolean failing;
+    private Duration now = Duration.ZERO;
+    private final Duty expiry = duty("expiry", Duration.ofSeconds(1));
+    private final Duty retention = duty("retention", Duration.ofHours(1));
+
+    private Duty duty(String name, Duration interval) {
+        return new Duty(name, interval, threads, () -> now.toNanos(), "TWOPHP-0000 planted by a test", () -> {
+            if (failing) {
+                throw new IllegalStateException("planted by a test");
+            }
+        });
+    }
+
+    private Duties duties() {
+        return () -> List.of(expiry, retention);
+    }
+
+    private HealthCheckResponse readiness() {
+        return new DutyReadiness(duties()).call();
+    }
+
+    private HealthCheckResponse liveness() {
+        return new DutyLiveness(duties()).call();
+    }
+
+    @Test
+    void aNodeIsReadyAndLiveWhileItsDutiesAreDone() {
+        now = MINUTE.multipliedBy(3);
+        expiry.take();
+        assertThat(readiness().getStatus()).isEqualTo(Status.UP);
+        assertThat(liveness().getStatus()).isEqualTo(Status.UP);
+        assertThat(readiness().getData()).isEmpty();
+    }
+
+    @Test
+    void withoutThreadsItIsNeitherAfterThreeIntervalsAndAMinute() {
+        threads.refusing = true;
+        now = MINUTE;
+        expiry.take();
+        assertThat(readiness().getStatus()).isEqualTo(Status.UP);
+        now = MINUTE.plusSeconds(1);
+        assertThat(readiness().getStatus()).isEqualTo(Status.DOWN);
+        assertThat(readiness().getData().orElseThrow())
+                .containsOnlyKeys("expiry")
+                .containsValue(61L);
+        assertThat(liveness().getStatus()).isEqualTo(Status.DOWN);
+        threads.refusing = false;
+        expiry.take();
+        assertThat(readiness().getStatus()).isEqualTo(Status.UP);
+        assertThat(liveness().getStatus()).isEqualTo(Status.UP);
+        now = Duration.ofHours(3).plusSeconds(1);
+        assertThat(readiness().getData().orElseThrow()).containsOnlyKeys("expiry", "retention");
+    }
+
+    /** A new start would not help. */
+    @Test
+    void whileItsDutiesFailItIsNotReadyButLive() {
+        failing = true;
+        now = MINUTE.plusSeconds(1);
+        expiry.take();
+        assertThat(readiness().getStatus()).isEqualTo(Status.DOWN);
+        assertThat(liveness().getStatus()).isEqualTo(Status.UP);
+    }
+
+    private static final class Threads implements WorkThreads {
+
+        private boolean refusing;
+
+        @Override
+        public void start() {}
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void execute(Runnable work) {
+            if (refusing) {
+                throw new RejectedExecutionException();
+            }
+            work.run();
+        }
+    }
+}
