@@ -125,11 +125,13 @@ public final class Background {
     }
 
     private void forfeit(Claim claim) {
-        leases.forfeit(claim);
         LOG.log(
                 Level.ERROR,
-                "TWOPHP-0145 [{0}] Its execution runs for too long (twophp.execution.limit): its thread is interrupted, its place is"
-                        + " free, and nothing of it will be recorded.",
+                leases.forfeit(claim)
+                        ? "TWOPHP-0145 [{0}] Its execution runs for too long (twophp.execution.limit): its thread is interrupted,"
+                                + " its place is free, and nothing of it will be recorded."
+                        : "TWOPHP-0147 [{0}] The container does not come back from its execution (twophp.execution.limit), which is"
+                                + " decided already: its thread is interrupted, its place is free.",
                 claim.intent().serverCorrelationId());
     }
 

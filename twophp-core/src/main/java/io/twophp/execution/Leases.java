@@ -55,12 +55,10 @@ public final class Leases {
      * @return false, and nothing is held, if the claim is {@linkplain #forfeit forfeited}
      */
     public boolean hold(Claim claim) {
-        Key key = Key.of(claim);
-        if (forfeited.contains(key)) {
-            return false;
-        }
-        held.put(key, new Hold(claim, nanos.getAsLong(), limit));
-        return true;
+        return held.compute(
+                        Key.of(claim),
+                        (key, before) -> forfeited.contains(key) ? null : new Hold(claim, nanos.getAsLong(), limit))
+                != null;
     }
 
     /** As {@link #hold}, but its work waits for a thread, and the limit does not count yet. */
@@ -71,22 +69,26 @@ public final class Leases {
     /** The work is over, whichever way. */
     public void letGo(Claim claim) {
         Key key = Key.of(claim);
+        held.remove(key);
         forfeited.remove(key);
-        if (held.remove(key) != null) {
-            wakeIfNone();
-        }
+        wakeIfNone();
     }
 
     /**
      * The work goes on, but nothing of it may be recorded any more: it was given up. The claim is not prolonged; once its lease is
      * over, it is for others.
+     *
+     * @return false, and nothing changes, if its work is over by now
      */
-    void forfeit(Claim claim) {
+    boolean forfeit(Claim claim) {
         Key key = Key.of(claim);
-        forfeited.add(key);
-        if (held.remove(key) != null) {
-            wakeIfNone();
-        }
+        boolean[] found = {false};
+        held.computeIfPresent(key, (held, hold) -> {
+            found[0] = forfeited.add(key);
+            return null;
+        });
+        wakeIfNone();
+        return found[0];
     }
 
     /** Whether nothing may be recorded under the claim, although its work goes on. */

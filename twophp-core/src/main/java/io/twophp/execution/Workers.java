@@ -88,22 +88,26 @@ public final class Workers {
      * gets the threads that others then have in their stead.
      */
     public void giveUpOverdue() {
-        int lost = 0;
-        synchronized (this) {
-            long now = nanos.getAsLong();
-            for (Run run : List.copyOf(runs)) {
-                if (now - run.since > limit.toNanos()) {
-                    runs.remove(run);
-                    running--;
-                    free++;
-                    lost++;
-                    run.work.givenUp();
-                    run.thread.interrupt();
-                }
-            }
-        }
-        for (int i = 0; i < lost; i++) {
-            replaceThread();
+        List<Run> overdue = takeOverdue();
+        overdue.forEach(run -> run.work.givenUp());
+        overdue.forEach(this::interrupt);
+        overdue.forEach(run -> replaceThread());
+    }
+
+    private synchronized List<Run> takeOverdue() {
+        long now = nanos.getAsLong();
+        List<Run> overdue =
+                runs.stream().filter(run -> now - run.since > limit.toNanos()).toList();
+        overdue.forEach(runs::remove);
+        running -= overdue.size();
+        free += overdue.size();
+        return overdue;
+    }
+
+    /** Not if it has come back meanwhile: its thread may do something else by now. */
+    private synchronized void interrupt(Run run) {
+        if (!run.over) {
+            run.thread.interrupt();
         }
     }
 
@@ -199,6 +203,7 @@ public final class Workers {
             free++;
             return true;
         }
+        run.over = true;
         Thread.interrupted();
         return false;
     }
@@ -213,6 +218,7 @@ public final class Workers {
         private final Work work;
         private final Thread thread;
         private final long since;
+        private boolean over;
 
         Run(Work work, Thread thread, long since) {
             this.work = work;
@@ -232,7 +238,7 @@ public final class Workers {
 
         /**
          * It runs for longer than the limit, and its thread is going to be interrupted: nothing that it does from now on may count.
-         * Called on another thread than the work's, while the work runs; must return at once and must not throw.
+         * Called on another thread than the work's, which may come to its end meanwhile; must not throw.
          */
         void givenUp();
     }

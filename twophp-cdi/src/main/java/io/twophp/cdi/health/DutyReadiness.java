@@ -1,10 +1,8 @@
 package io.twophp.cdi.health;
 
-import io.twophp.duty.Duties;
+import io.twophp.cdi.EngineStarted;
 import io.twophp.duty.Duty;
-import jakarta.enterprise.inject.Instance;
-import jakarta.inject.Inject;
-import java.util.List;
+import jakarta.enterprise.event.Observes;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
@@ -16,23 +14,15 @@ import org.eclipse.microprofile.health.Readiness;
 @Readiness
 class DutyReadiness implements HealthCheck {
 
-    private final Duties duties;
+    private final WatchedDuties duties = new WatchedDuties();
 
-    DutyReadiness() {
-        this(List::of);
-    }
-
-    @Inject
-    DutyReadiness(Instance<Duties> duties) {
-        this(() -> duties.get().current());
-    }
-
-    DutyReadiness(Duties duties) {
-        this.duties = duties;
+    /** Of each engine of the application; they all end with it. */
+    void watch(@Observes EngineStarted engine) {
+        duties.add(engine.duties());
     }
 
     @Override
     public HealthCheckResponse call() {
-        return DutyChecks.of("twophp-duties-done", duties, Duty::sinceDone);
+        return duties.check("twophp-duties-done", Duty::sinceDone);
     }
 }

@@ -2,7 +2,7 @@ package io.twophp.cdi.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.duty.Duties;
+import io.twophp.cdi.EngineStarted;
 import io.twophp.duty.Duty;
 import io.twophp.execution.WorkThreads;
 import java.time.Duration;
@@ -33,16 +33,20 @@ class DutyHealthTest {
         });
     }
 
-    private Duties duties() {
-        return () -> List.of(expiry, retention);
+    private EngineStarted started() {
+        return new EngineStarted("shop", List.of(expiry, retention));
     }
 
     private HealthCheckResponse readiness() {
-        return new DutyReadiness(duties()).call();
+        DutyReadiness readiness = new DutyReadiness();
+        readiness.watch(started());
+        return readiness.call();
     }
 
     private HealthCheckResponse liveness() {
-        return new DutyLiveness(duties()).call();
+        DutyLiveness liveness = new DutyLiveness();
+        liveness.watch(started());
+        return liveness.call();
     }
 
     @Test

@@ -1,26 +1,31 @@
 package io.twophp.cdi.health;
 
-import io.twophp.duty.Duties;
 import io.twophp.duty.Duty;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 
-/** What readiness and liveness have in common: DOWN if a duty is late, with its name and for how many seconds. */
-final class DutyChecks {
+/** What readiness and liveness have in common: DOWN if a duty is late, with its name and for how many seconds. Thread-safe. */
+final class WatchedDuties {
 
     /** A pause of the JVM is longer than three turns of some duties, and no reason to send a node's clients elsewhere. */
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(1);
 
-    private DutyChecks() {}
+    private final List<Duty> duties = new CopyOnWriteArrayList<>();
 
-    static HealthCheckResponse of(String name, Duties duties, Function<Duty, Duration> since) {
+    void add(List<Duty> more) {
+        duties.addAll(more);
+    }
+
+    HealthCheckResponse check(String name, Function<Duty, Duration> since) {
         Map<String, Object> late = new TreeMap<>();
-        for (Duty duty : duties.current()) {
+        for (Duty duty : duties) {
             Duration silence = since.apply(duty);
             if (silence.compareTo(patience(duty)) > 0) {
                 late.merge(duty.name(), silence.toSeconds(), (one, other) -> Math.max((Long) one, (Long) other));
