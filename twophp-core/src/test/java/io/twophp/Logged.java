@@ -14,7 +14,12 @@ public final class Logged {
 
     /** The lines that a class logs while a step runs. */
     public static List<String> by(Class<?> type, Runnable step) {
-        Logger logger = Logger.getLogger(type.getName());
+        return by(type.getName(), step);
+    }
+
+    /** The lines that a logger of that name logs while a step runs. */
+    public static List<String> by(String name, Runnable step) {
+        Logger logger = Logger.getLogger(name);
         Lines lines = new Lines();
         logger.addHandler(lines);
         try {

@@ -8,9 +8,13 @@ import jakarta.inject.Provider;
 import jakarta.transaction.NotSupportedException;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger.Level;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
 import javax.transaction.xa.XAException;
 
 /** The unit of work as a JTA transaction, so that ledger and business data share it. */
@@ -19,17 +23,33 @@ class JtaUnitOfWork implements UnitOfWork {
 
     private static final System.Logger LOG = System.getLogger(JtaUnitOfWork.class.getName());
 
+    private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
+
     private final Provider<UserTransaction> transactions;
+    private final Provider<TransactionSynchronizationRegistry> registry;
 
     @Inject
     JtaUnitOfWork(Provider<UserTransaction> transactions) {
+        this(transactions, JtaUnitOfWork::lookUpRegistry);
+    }
+
+    JtaUnitOfWork(Provider<UserTransaction> transactions, Provider<TransactionSynchronizationRegistry> registry) {
         this.transactions = transactions;
+        this.registry = registry;
+    }
+
+    private static TransactionSynchronizationRegistry lookUpRegistry() {
+        try {
+            return InitialContext.doLookup(REGISTRY);
+        } catch (NamingException e) {
+            throw new IllegalStateException("The server has no " + REGISTRY, e);
+        }
     }
 
     @Override
     public <T, E extends Exception> T call(Work<T, E> work) throws E {
         UserTransaction transaction = begin();
-        Running scope = new Running(transaction);
+        Running scope = new Running(transaction, registry);
         T result;
         try {
             result = work.run(scope);
@@ -40,7 +60,7 @@ class JtaUnitOfWork implements UnitOfWork {
         if (scope.rollbackAsked) {
             rollback(transaction);
         } else {
-            commit(transaction);
+            commit(transaction, scope);
         }
         return result;
     }
@@ -55,19 +75,21 @@ class JtaUnitOfWork implements UnitOfWork {
                     "TWOPHP-0201 A transaction is already active on this thread, so the intent's outcome could not commit with"
                             + " the business data. Let no filter or interceptor outside of @TwoPhaseMutation start one.",
                     e);
-        } catch (SystemException e) {
+        } catch (SystemException | RuntimeException e) {
             throw new LedgerUnavailableException("No transaction could be started", e);
         }
     }
 
-    private static void commit(UserTransaction transaction) {
+    private static void commit(UserTransaction transaction, Running scope) {
         try {
             transaction.commit();
-        } catch (RollbackException e) {
-            throw new CommitFailedException(isRefusal(e), e);
         } catch (Exception e) {
-            throw new CommitFailedException(false, e);
+            throw scope.failure == null ? failed(e) : new CommitFailedException(true, scope.failure);
         }
+    }
+
+    private static CommitFailedException failed(Exception failure) {
+        return new CommitFailedException(failure instanceof RollbackException refused && isRefusal(refused), failure);
     }
 
     /** A participant had its say before the commit, such as the flush of a persistence context; no resource failed. */
@@ -82,7 +104,7 @@ class JtaUnitOfWork implements UnitOfWork {
             if (transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {
                 transaction.rollback();
             }
-        } catch (SystemException | IllegalStateException e) {
+        } catch (SystemException | RuntimeException e) {
             LOG.log(Level.WARNING, "TWOPHP-0202 The rollback did not confirm; the transaction will not commit.", e);
         }
     }
@@ -90,10 +112,13 @@ class JtaUnitOfWork implements UnitOfWork {
     private static final class Running implements Scope {
 
         private final UserTransaction transaction;
+        private final Provider<TransactionSynchronizationRegistry> registry;
         private boolean rollbackAsked;
+        private RuntimeException failure;
 
-        Running(UserTransaction transaction) {
+        Running(UserTransaction transaction, Provider<TransactionSynchronizationRegistry> registry) {
             this.transaction = transaction;
+            this.registry = registry;
         }
 
         @Override
@@ -108,6 +133,25 @@ class JtaUnitOfWork implements UnitOfWork {
             } catch (SystemException e) {
                 throw new LedgerUnavailableException("The transaction's status can't be read", e);
             }
+        }
+
+        /** Interposed: behind the flush of a persistence context, which is an ordinary synchronization. */
+        @Override
+        public void beforeCommit(Runnable last) {
+            registry.get().registerInterposedSynchronization(new Synchronization() {
+                @Override
+                public void beforeCompletion() {
+                    try {
+                        last.run();
+                    } catch (RuntimeException e) {
+                        failure = e;
+                        throw e;
+                    }
+                }
+
+                @Override
+                public void afterCompletion(int status) {}
+            });
         }
     }
 }

@@ -1,9 +1,12 @@
 package io.twophp.execution;
 
 import io.twophp.callback.Callbacks;
+import io.twophp.http.Problem;
 import io.twophp.intent.Intent;
 import io.twophp.intent.StoredRequest;
+import io.twophp.intent.StoredResponse;
 import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.UnitOfWork;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -68,7 +71,7 @@ public final class Background {
 
                 @Override
                 public void handBack() {
-                    giveBack(claim, Duration.ZERO, false);
+                    giveBack(claim, Duration.ZERO, Ending.NOT_BEGUN);
                 }
 
                 @Override
@@ -82,7 +85,7 @@ public final class Background {
                     Level.WARNING,
                     "TWOPHP-0135 [" + claim.intent().serverCorrelationId()
                             + "] No worker takes it on; it is given back: " + e);
-            giveBack(claim, Duration.ZERO, false);
+            giveBack(claim, Duration.ZERO, Ending.NOT_BEGUN);
             return false;
         }
     }
@@ -94,6 +97,11 @@ public final class Background {
      */
     public void giveUpOverdue() {
         workers.giveUpOverdue();
+    }
+
+    /** A problem as the response to be recorded. */
+    public StoredResponse render(Problem problem) {
+        return redelivery.render(problem);
     }
 
     /** Takes nothing on any more; what still waits is given back, for another node. */
@@ -113,7 +121,7 @@ public final class Background {
                     "TWOPHP-0131 [" + claim.intent().serverCorrelationId()
                             + "] The stored request could not be run again; it is given back.",
                     e);
-            giveBack(claim, RecoveryPause.after(claim), true);
+            giveBack(claim, RecoveryPause.after(claim), Ending.COUNTED);
         } catch (Throwable e) {
             LOG.log(
                     Level.ERROR,
@@ -135,10 +143,10 @@ public final class Background {
                 claim.intent().serverCorrelationId());
     }
 
-    private void giveBack(Claim claim, Duration pause, boolean counted) {
+    private void giveBack(Claim claim, Duration pause, Ending ending) {
         Intent intent = claim.intent();
         try {
-            unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, counted));
+            unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,

@@ -15,8 +15,8 @@ public record Claim(Intent intent) {
         Objects.requireNonNull(intent, "intent");
     }
 
-    /** Which execution of the intent this is, those not counted that were given back; 1 for the first. */
+    /** Which execution of the intent this is, those not counted that never began; 1 for the first. */
     public int attempt() {
-        return Math.max(1, intent.attempts());
+        return Math.max(1, intent.attempts() + intent.interruptions());
     }
 }

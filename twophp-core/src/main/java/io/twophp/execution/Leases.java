@@ -1,8 +1,11 @@
 package io.twophp.execution;
 
+import io.twophp.intent.Intent;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.UnitOfWork;
+import io.twophp.policy.Effects;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
@@ -75,8 +78,8 @@ public final class Leases {
     }
 
     /**
-     * The work goes on, but nothing of it may be recorded any more: it was given up. The claim is not prolonged; once its lease is
-     * over, it is for others.
+     * The work goes on, but nothing of it may be recorded any more: it was given up. The claim is for others after a pause, or,
+     * with external effects, once its lease is over.
      *
      * @return false, and nothing changes, if its work is over by now
      */
@@ -88,7 +91,28 @@ public final class Leases {
             return null;
         });
         wakeIfNone();
+        if (found[0]) {
+            giveBack(claim);
+        }
         return found[0];
+    }
+
+    /** What ran into the limit stays one of the intent's attempts; with external effects it falls in doubt. */
+    private void giveBack(Claim claim) {
+        Intent intent = claim.intent();
+        if (intent.effects() != Effects.LOCAL) {
+            return;
+        }
+        try {
+            unit.call(scope -> ledger.release(
+                    intent.serverCorrelationId(), intent.epoch(), RecoveryPause.after(claim), Ending.COUNTED));
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0120 [" + intent.serverCorrelationId()
+                            + "] It runs for too long, and could not be given back; its lease runs.",
+                    e);
+        }
     }
 
     /** Whether nothing may be recorded under the claim, although its work goes on. */
@@ -122,6 +146,7 @@ public final class Leases {
                             entry.getKey().id(),
                             limit);
                     wakeIfNone();
+                    giveBack(entry.getValue().claim());
                 }
             } else if (age > lease.toNanos() / 4) {
                 claims.merge(entry.getKey().id(), entry.getKey().epoch(), Math::max);

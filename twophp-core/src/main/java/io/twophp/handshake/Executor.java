@@ -6,12 +6,14 @@ import io.twophp.execution.Claim;
 import io.twophp.execution.Execution;
 import io.twophp.execution.Leases;
 import io.twophp.execution.RecoveryPause;
+import io.twophp.failure.FailureKind;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.StoredResponse;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
@@ -62,10 +64,11 @@ final class Executor {
     }
 
     private Answer decide(Claim claim, Execution execution) {
-        for (int attempt = 0; ; attempt++) {
+        boolean checked = claim.intent().epoch() > 1;
+        for (int left = retries(claim); ; left--) {
             Exception failure;
             try {
-                return attempt(claim, execution);
+                return attempt(claim, execution, checked);
             } catch (CommitFailedException e) {
                 Optional<Answer> decided = decidedAfterAll(claim);
                 if (decided.isPresent()) {
@@ -78,18 +81,20 @@ final class Executor {
             if (leases.isForfeited(claim)) {
                 return overtaken(claim);
             }
-            if (!isInfrastructure(failure)) {
+            FailureKind kind = FailureKind.of(failure);
+            if (kind == FailureKind.DECIDED) {
                 return recordFailure(claim, execution.describe(failure));
             }
-            if (attempt >= retries(claim) || TransientFailures.isUnfinishedCall(failure) || !execution.renew()) {
+            if (left == 0 || !kind.isTriedAgainAtOnce() || !execution.renew()) {
                 LOG.log(
                         Level.ERROR,
                         message("0111", claim, "The infrastructure failed; the outcome stays open."),
                         failure);
-                giveBackIfNothingHappened(claim);
+                giveBackIfNothingHappened(claim, kind);
                 return new Answer.Undecided(claim.intent());
             }
             LOG.log(Level.INFO, message("0110", claim, "The infrastructure rolled back; trying again: " + failure));
+            checked = true;
         }
     }
 
@@ -118,17 +123,26 @@ final class Executor {
     }
 
     /** Gives the claim back: nothing was done under it. Whoever confirms next may claim at once, recovery after the pause. */
-    void release(Claim claim, Duration pause, boolean counted) {
+    void release(Claim claim, Duration pause, Ending ending) {
         try {
             unit.call(scope -> ledger.release(
-                    claim.intent().serverCorrelationId(), claim.intent().epoch(), pause, counted));
+                    claim.intent().serverCorrelationId(), claim.intent().epoch(), pause, ending));
         } finally {
             leases.letGo(claim);
         }
     }
 
-    private Answer attempt(Claim claim, Execution execution) throws Exception {
+    /**
+     * One try.
+     *
+     * @param checked whether an earlier execution came to no end: transaction managers hide why a commit failed, so the store is
+     *     asked before the next one
+     */
+    private Answer attempt(Claim claim, Execution execution, boolean checked) throws Exception {
         Attempt attempt = unit.call(scope -> {
+            if (checked) {
+                scope.beforeCommit(ledger::checkDeferred);
+            }
             checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
             Execution.Result result = execution.run();
             checkpoints.reached(Checkpoint.BUSINESS_DONE);
@@ -198,10 +212,10 @@ final class Executor {
     }
 
     /** So that nobody need wait for the lease. If this fails as well, they have to. */
-    private void giveBackIfNothingHappened(Claim claim) {
+    private void giveBackIfNothingHappened(Claim claim, FailureKind kind) {
         if (claim.intent().effects() == Effects.LOCAL) {
             try {
-                release(claim, RecoveryPause.after(claim), false);
+                release(claim, RecoveryPause.after(claim), kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
             } catch (LedgerUnavailableException | CommitFailedException e) {
                 LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs."), e);
             }
@@ -219,11 +233,6 @@ final class Executor {
                         && own.intent().epoch() == claim.intent().epoch()
                 ? completed(reading, own.response())
                 : answer;
-    }
-
-    private static boolean isInfrastructure(Exception failure) {
-        return failure instanceof CommitFailedException commit && !commit.isRefused()
-                || TransientFailures.isTransient(failure);
     }
 
     private static String message(String id, Claim claim, String text) {

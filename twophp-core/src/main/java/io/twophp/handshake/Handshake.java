@@ -20,6 +20,8 @@ import io.twophp.intent.ServiceIdentity;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
@@ -56,6 +58,7 @@ public final class Handshake {
     private final PhaseOne phaseOne;
     private final PhaseTwo phaseTwo;
     private final Executor executor;
+    private final Exhaustion exhaustion;
     private final Settlement settlement;
     private volatile boolean stopping;
 
@@ -69,8 +72,9 @@ public final class Handshake {
         this.checkpoints = parts.checkpoints;
         Standing standing = new Standing(parts, observer);
         this.phaseOne = new PhaseOne(parts, observer, standing);
-        this.phaseTwo = new PhaseTwo(parts, observer, standing);
         this.executor = new Executor(parts, observer, standing);
+        this.exhaustion = new Exhaustion(parts, executor);
+        this.phaseTwo = new PhaseTwo(parts, observer, standing, exhaustion);
         this.settlement = new Settlement(parts, observer);
     }
 
@@ -172,6 +176,19 @@ public final class Handshake {
         return executor.execute(claim, execution);
     }
 
+    /**
+     * Records that an intent has failed which was just claimed, if it was executed as often, or for as long, as it may be.
+     *
+     * @return whether it may not be executed any more
+     */
+    public boolean giveUpIfExhausted(Claimed claimed) {
+        boolean reached = exhaustion.isReached(claimed);
+        if (reached) {
+            exhaustion.giveUp(new Claim(claimed.intent()));
+        }
+        return reached;
+    }
+
     /** Records that a claimed intent failed before or instead of business logic. */
     public Answer fail(Claim claim, StoredResponse response) {
         return executor.fail(claim, response);
@@ -184,7 +201,7 @@ public final class Handshake {
      * @param counted whether it counts among the intent's attempts
      */
     public void release(Claim claim, boolean counted) {
-        executor.release(claim, RecoveryPause.after(claim), counted);
+        executor.release(claim, RecoveryPause.after(claim), counted ? Ending.COUNTED : Ending.NOT_BEGUN);
     }
 
     /** Settles an intent in doubt: {@code Completed}, {@code Accepted}, {@code Busy}, {@code NotInDoubt} or {@code Unknown}. */
@@ -249,7 +266,7 @@ public final class Handshake {
 
     private void giveBack(Claim claim) {
         try {
-            executor.release(claim, Duration.ZERO, false);
+            executor.release(claim, Duration.ZERO, Ending.INTERRUPTED);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,

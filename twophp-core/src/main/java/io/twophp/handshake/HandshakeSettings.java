@@ -9,12 +9,15 @@ import java.time.Duration;
  *
  * @param lease for how long a claim is one worker's unless it is prolonged; after it, recovery, or a confirmation that comes
  *     again, may execute a LOCAL intent anew. {@code twophp.lease}, default 60 s
- * @param attempts how often an intent is executed at most before it is given up as failed. {@code twophp.attempts}, default 5
+ * @param attempts how often an intent is executed at most, as far as business code or a limit ended its executions, before it is
+ *     given up as failed. {@code twophp.attempts}, default 5
  * @param retries how often a transaction that the infrastructure rolled back is run again under one claim.
  *     {@code twophp.retries}, default 3; 0 turns it off
  * @param quota how many unconfirmed intents one owner may have. {@code twophp.quota}, default 1000
+ * @param interruptions for how long after its confirmation an intent is executed again whose executions the infrastructure
+ *     interrupts; {@code attempts} executions it has in any case. {@code twophp.interruptions.limit}, default one day
  */
-public record HandshakeSettings(Duration lease, int attempts, int retries, int quota) {
+public record HandshakeSettings(Duration lease, int attempts, int retries, int quota, Duration interruptions) {
 
     public HandshakeSettings {
         if (lease.isNegative() || lease.isZero()) {
@@ -23,6 +26,9 @@ public record HandshakeSettings(Duration lease, int attempts, int retries, int q
         require(attempts > 0, "twophp.attempts must be positive");
         require(retries >= 0, "twophp.retries must not be negative");
         require(quota > 0, "twophp.quota must be positive");
+        require(
+                !interruptions.isNegative() && !interruptions.isZero(),
+                "twophp.interruptions.limit must be positive; write P1D for instance");
     }
 
     private static void require(boolean holds, String what) {
@@ -39,6 +45,7 @@ public record HandshakeSettings(Duration lease, int attempts, int retries, int q
                 settings.find("twophp.retries").filter("0"::equals).isPresent()
                         ? 0
                         : settings.positive("twophp.retries", 3),
-                settings.positive("twophp.quota", 1000));
+                settings.positive("twophp.quota", 1000),
+                settings.duration("twophp.interruptions.limit", Duration.ofDays(1)));
     }
 }

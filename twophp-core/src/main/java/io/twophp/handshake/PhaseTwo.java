@@ -48,8 +48,9 @@ final class PhaseTwo {
     private final Leases leases;
     private final Checkpoints checkpoints;
     private final Callbacks callbacks;
+    private final Exhaustion exhaustion;
 
-    PhaseTwo(Handshake.Builder parts, PhaseListener listener, Standing standing) {
+    PhaseTwo(Handshake.Builder parts, PhaseListener listener, Standing standing, Exhaustion exhaustion) {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;
@@ -61,6 +62,7 @@ final class PhaseTwo {
         this.callbacks = parts.callbacks;
         this.listener = listener;
         this.standing = standing;
+        this.exhaustion = exhaustion;
     }
 
     /** @param place whether there is room for asynchronous work */
@@ -138,8 +140,7 @@ final class PhaseTwo {
                 place,
                 place && confirmation.respondAsync(),
                 late,
-                settings.lease(),
-                settings.attempts());
+                settings.lease());
         Optional<Opened> opened = unit.call(scope -> {
             Optional<Claimed> claimed = ledger.claim(request);
             if (claimed.filter(other -> !other.intent().service().equals(service))
@@ -151,14 +152,20 @@ final class PhaseTwo {
             now.ifPresent(ours -> checkpoints.reached(Checkpoint.CLAIM_WRITTEN));
             return now;
         });
-        opened.ifPresent(now -> {
-            checkpoints.reached(Checkpoint.CLAIM_COMMITTED);
-            leases.hold(now.answer().claim());
-            announce(now.answer().claim().intent());
-            listener.phaseChanged(PhaseTransition.of(
-                    now.claimed().intent(), now.claimed().from(), now.claimed().at()));
-        });
-        return opened.map(Opened::answer);
+        return opened.map(this::begin);
+    }
+
+    private Answer begin(Opened now) {
+        Claim claim = now.answer().claim();
+        boolean exhausted = exhaustion.isReached(now.claimed());
+        checkpoints.reached(Checkpoint.CLAIM_COMMITTED);
+        leases.hold(claim);
+        if (!exhausted) {
+            announce(claim.intent());
+        }
+        listener.phaseChanged(PhaseTransition.of(
+                claim.intent(), now.claimed().from(), now.claimed().at()));
+        return exhausted ? exhaustion.giveUp(claim) : now.answer();
     }
 
     /** One that its client takes up again itself; what runs in the background is announced there. */

@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param fingerprint of the registered request, as it is stored: under a key
  * @param phase current phase
  * @param epoch how often it changed hands: each claim has its own; the fence that a late worker fails at
- * @param attempts how many claims of it are still counted: those that were not given back
+ * @param attempts how many of its executions count: the running one, and those that business code or a limit ended
+ * @param interruptions how many of its executions the infrastructure ended, or ended with their node
  * @param mode how its outcome is told; {@code NEGOTIATED} until it is confirmed at the latest
  * @param effects whether all of its effects are in the ledger's own transaction
  * @param replayPolicy what a confirmation after the TTL gets
@@ -46,6 +47,7 @@ public record Intent(
         Phase phase,
         int epoch,
         int attempts,
+        int interruptions,
         Mode mode,
         Effects effects,
         ReplayPolicy replayPolicy,

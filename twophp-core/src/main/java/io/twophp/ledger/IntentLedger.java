@@ -27,7 +27,8 @@ import java.util.function.Supplier;
  * (the database's), never by a node's (D20).
  *
  * <p>{@code IntentLedgerContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe.
- * Failures of the infrastructure are thrown as {@link LedgerUnavailableException}.
+ * Whatever leaves their own statements and connections is thrown as {@link LedgerUnavailableException}, or as
+ * {@link LedgerRefusedException} if it can't pass.
  */
 public interface IntentLedger {
 
@@ -64,15 +65,15 @@ public interface IntentLedger {
     Optional<Sealed> payload(ServerCorrelationId id);
 
     /**
-     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, one attempt more, a new lease. Takes effect only if ids,
+     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease, and one attempt more, or, if it was lost, one
+     * interruption more. How many there were is not looked at. Takes effect only if ids,
      * owner and path are those of the row, {@link ClaimRequest#place()} allows for its mode, and it is
      *
      * <ul>
      *   <li>{@code WAITING_CONFIRM} before its deadline, or
      *   <li>{@code WAITING_CONFIRM} or {@code TTL_EXPIRED} before deadline + δ, if {@link ClaimRequest#late()} says so, or
      *   <li>{@code PROCESSING} with a claim that was given back, or
-     *   <li>{@code PROCESSING} with a lease that ran out, {@code LOCAL} effects, and fewer attempts than
-     *       {@link ClaimRequest#attempts()}.
+     *   <li>{@code PROCESSING} and {@linkplain #reclaimDue lost}.
      * </ul>
      *
      * <p>{@code NEGOTIATED} becomes {@code ASYNCHRONOUS} or {@code SYNCHRONOUS} here. The claim of a synchronous intent with
@@ -84,13 +85,12 @@ public interface IntentLedger {
 
     /**
      * Gives a claim back under which nothing took effect: the row stays in {@code PROCESSING}, a confirmation may claim it at
-     * once, recovery after a while.
+     * once, recovery after a while. Given back twice, it is counted once.
      *
      * @param pause for how long recovery leaves it alone
-     * @param counted whether the attempt still counts
      * @return false if the row is not in {@code PROCESSING} at that epoch any more
      */
-    boolean release(ServerCorrelationId id, int epoch, Duration pause, boolean counted);
+    boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending);
 
     /**
      * Prolongs claims whose work goes on: their leases end {@code lease} from now. Passes over rows that are being changed.
@@ -101,9 +101,10 @@ public interface IntentLedger {
 
     /**
      * Takes over up to {@code limit} intents of a service that nobody executes any more: in {@code PROCESSING} and not in doubt,
-     * with a deadline not before {@code from}, and either given back, with the pause over, or with a lease that ran out and
-     * {@code LOCAL} effects. Each gets epoch + 1, one attempt more and a new lease, durable when the unit ends. How many
-     * attempts there were is not looked at. Passes over rows that another node is working on.
+     * with a deadline not before {@code from}, and either given back, with the pause over, or lost: with {@code LOCAL} effects and a
+     * lease that ran out, 2<sup>n</sup> - 1 seconds ago after n interruptions, five minutes at most. Each gets epoch + 1 and a new
+     * lease, durable when the unit ends, and one attempt more, or, if it was lost, one interruption more. How many there were is
+     * not looked at. Passes over rows that another node is working on.
      */
     List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit);
 
@@ -114,7 +115,10 @@ public interface IntentLedger {
      */
     List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit);
 
-    /** Takes an intent that is in doubt, out of doubt: epoch + 1, first attempt, a new lease. Empty if it is not in doubt. */
+    /**
+     * Takes an intent that is in doubt, out of doubt: epoch + 1, first attempt, no interruptions, a new lease. Empty if it is not
+     * in doubt.
+     */
     Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);
 
     /** Up to {@code limit} intents of a service that are in doubt, with a deadline in {@code [from, …)}, earliest first. */
@@ -139,6 +143,14 @@ public interface IntentLedger {
      * @return the row as it is now, or empty if another worker took over and nothing changed
      */
     Optional<Reading> complete(Completion completion);
+
+    /**
+     * Has the store check now what it would otherwise check at the commit of this unit, such as deferred constraints: a
+     * transaction manager may hide why a commit failed.
+     *
+     * @throws LedgerRefusedException if it would refuse the commit
+     */
+    void checkDeferred();
 
     /** {@code WAITING_CONFIRM → TTL_EXPIRED} if the deadline has passed; empty if nothing changed. */
     Optional<PhaseTransition> expire(ServerCorrelationId id);
@@ -199,6 +211,16 @@ public interface IntentLedger {
             EndpointPolicy policy,
             Sealed payload) {}
 
+    /** What became of an execution whose claim is given back. */
+    enum Ending {
+        /** It did not begin; it never was an attempt. */
+        NOT_BEGUN,
+        /** The infrastructure ended it: an interruption, and no attempt. */
+        INTERRUPTED,
+        /** It stays one of the intent's attempts. */
+        COUNTED
+    }
+
     /**
      * A row and the moment it was read at.
      *
@@ -216,7 +238,6 @@ public interface IntentLedger {
      * @param respondAsync whether {@code NEGOTIATED} becomes {@code ASYNCHRONOUS}; only with {@code place}
      * @param late whether a late confirmation may be accepted (REUSE, with its control shown)
      * @param lease for how long the claim is this worker's
-     * @param attempts how often an intent may be claimed at most
      */
     record ClaimRequest(
             ServerCorrelationId serverCorrelationId,
@@ -226,8 +247,7 @@ public interface IntentLedger {
             boolean place,
             boolean respondAsync,
             boolean late,
-            Duration lease,
-            int attempts) {
+            Duration lease) {
 
         public ClaimRequest {
             if (respondAsync && !place) {

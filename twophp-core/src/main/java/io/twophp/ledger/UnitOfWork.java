@@ -30,6 +30,13 @@ public interface UnitOfWork {
 
         /** Whether the unit can only end with a rollback, whoever asked for it. */
         boolean isRollbackOnly();
+
+        /**
+         * Runs {@code last} inside this unit, once all that takes part in it has written what it held back, right before the
+         * commit; not at all if the unit rolls back. What it throws keeps the unit from committing and is the cause of the
+         * {@link CommitFailedException}, which then is {@linkplain CommitFailedException#isRefused() refused}.
+         */
+        void beforeCommit(Runnable last);
     }
 
     /** The commit did not confirm. Whether it took effect is to be read from the ledger. */

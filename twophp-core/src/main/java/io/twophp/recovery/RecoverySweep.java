@@ -4,10 +4,8 @@ import io.twophp.checkpoint.Checkpoint;
 import io.twophp.checkpoint.Checkpoints;
 import io.twophp.execution.Background;
 import io.twophp.execution.Claim;
-import io.twophp.execution.Redelivery;
 import io.twophp.execution.Workers;
 import io.twophp.handshake.Handshake;
-import io.twophp.http.Problem;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
@@ -16,6 +14,7 @@ import io.twophp.intent.QuietListener;
 import io.twophp.intent.StoredRequest;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.PayloadUnreadableException;
 import io.twophp.payload.Vault;
@@ -27,7 +26,7 @@ import java.util.Objects;
 
 /**
  * Takes up what crossed the PONR and lost its worker (D17): intents with local effects are executed again, under a new epoch,
- * up to a number of attempts, and then recorded as failed; intents with external effects are put in doubt. Safe on any number
+ * until they are exhausted, and then recorded as failed; intents with external effects are put in doubt. Safe on any number
  * of nodes at once, and thread-safe.
  *
  * <p>A run looks at deadlines since the earliest that was still open in the run before, or for two minutes and a lease back if that
@@ -48,7 +47,6 @@ public final class RecoverySweep {
     private final Vault vault;
     private final Handshake handshake;
     private final Background background;
-    private final Redelivery redelivery;
     private final PhaseListener listener;
     private final Checkpoints checkpoints;
     private final RecoverySettings settings;
@@ -62,7 +60,6 @@ public final class RecoverySweep {
             UnitOfWork unit,
             Vault vault,
             Background background,
-            Redelivery redelivery,
             PhaseListener listener,
             Checkpoints checkpoints,
             RecoverySettings settings) {
@@ -71,7 +68,6 @@ public final class RecoverySweep {
         this.unit = Objects.requireNonNull(unit, "unit");
         this.vault = Objects.requireNonNull(vault, "vault");
         this.background = Objects.requireNonNull(background, "background");
-        this.redelivery = Objects.requireNonNull(redelivery, "redelivery");
         this.listener = new QuietListener(listener);
         this.checkpoints = Objects.requireNonNull(checkpoints, "checkpoints");
         this.settings = Objects.requireNonNull(settings, "settings");
@@ -161,18 +157,7 @@ public final class RecoverySweep {
         Intent intent = claimed.intent();
         Claim claim = new Claim(intent);
         listener.phaseChanged(PhaseTransition.of(intent, claimed.from(), claimed.at()));
-        if (intent.attempts() > settings.attempts()) {
-            LOG.log(
-                    Level.ERROR,
-                    "TWOPHP-0141 [{0}] It was executed {1} times in vain; recording FAILED.",
-                    intent.serverCorrelationId(),
-                    settings.attempts());
-            handshake.fail(
-                    claim,
-                    redelivery.render(
-                            new Problem(
-                                    Problem.Type.ATTEMPTS_EXHAUSTED,
-                                    "The server failed while it executed the request, each time it tried. Nothing was changed.")));
+        if (handshake.giveUpIfExhausted(claimed)) {
             return;
         }
         try {
@@ -181,7 +166,7 @@ public final class RecoverySweep {
                     Level.INFO,
                     "TWOPHP-0142 [{0}] Taken up again, execution {1}.",
                     intent.serverCorrelationId(),
-                    intent.attempts());
+                    claim.attempt());
             background.run(place, claim, request);
         } catch (PayloadUnreadableException e) {
             LOG.log(
@@ -189,7 +174,8 @@ public final class RecoverySweep {
                     "TWOPHP-0143 [" + intent.serverCorrelationId()
                             + "] Its stored request can't be opened; tried again in " + UNREADABLE_PAUSE + ".",
                     e);
-            unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), UNREADABLE_PAUSE, false));
+            unit.call(scope ->
+                    ledger.release(intent.serverCorrelationId(), intent.epoch(), UNREADABLE_PAUSE, Ending.NOT_BEGUN));
         }
     }
 }

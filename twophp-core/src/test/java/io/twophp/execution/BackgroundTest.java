@@ -16,6 +16,7 @@ import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
 import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.MemoryUnit.Commit;
 import java.time.Duration;
@@ -100,7 +101,7 @@ class BackgroundTest {
                 .singleElement()
                 .satisfies(line -> assertThat(line)
                         .startsWith("TWOPHP-0131 [" + claim.intent().serverCorrelationId() + "]"));
-        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), true));
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
         assertThat(engine.row(claim).attempts()).isEqualTo(1);
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
@@ -198,7 +199,7 @@ class BackgroundTest {
         run(claim);
         background.stop();
         Intent row = engine.row(claim);
-        assertThat(row).isEqualTo(Intents.givenBack(claim.intent(), false));
+        assertThat(row).isEqualTo(Intents.givenBack(claim.intent(), Ending.NOT_BEGUN));
         assertThat(row.attempts()).isZero();
         assertThat(engine.leases.current()).isEmpty();
         engine.threads.runAll();

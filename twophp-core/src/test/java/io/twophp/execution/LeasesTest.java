@@ -103,7 +103,8 @@ class LeasesTest {
         engine.ledger.advance(STEP);
         leases.renew();
         assertThat(leases.current()).containsExactly(other);
-        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
+        assertThat(engine.ledger.leaseUntil(id)).as("given back").isNull();
+        assertThat(engine.row(id).attempts()).as("a limit counts").isEqualTo(1);
         assertThat(engine.ledger.leaseUntil(other.intent().serverCorrelationId()))
                 .isEqualTo(first.plus(STEP).plus(STEP));
     }

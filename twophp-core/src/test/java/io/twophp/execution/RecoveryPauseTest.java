@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.intent.Intent;
 import io.twophp.intent.Intents;
+import io.twophp.ledger.IntentLedger.Ending;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +32,8 @@ class RecoveryPauseTest {
     @Test
     void d17_aClaimIsTheAttemptThatIsCountedAndNotTheEpoch() {
         Intent first = Intents.claimed(Intents.waiting(), Intents.REGISTERED);
-        Intent second = Intents.claimed(Intents.givenBack(first, false), Intents.REGISTERED);
-        Intent third = Intents.claimed(Intents.givenBack(second, true), Intents.REGISTERED);
+        Intent second = Intents.claimed(Intents.givenBack(first, Ending.NOT_BEGUN), Intents.REGISTERED);
+        Intent third = Intents.claimed(Intents.givenBack(second, Ending.COUNTED), Intents.REGISTERED);
         assertThat(new Claim(first).attempt()).isEqualTo(1);
         assertThat(second.epoch()).isEqualTo(2);
         assertThat(new Claim(second).attempt()).isEqualTo(1);

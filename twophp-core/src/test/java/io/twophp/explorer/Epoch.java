@@ -21,6 +21,7 @@ final class Epoch {
                         intent.phase(),
                         epoch,
                         intent.attempts(),
+                        intent.interruptions(),
                         intent.mode(),
                         intent.effects(),
                         intent.replayPolicy(),

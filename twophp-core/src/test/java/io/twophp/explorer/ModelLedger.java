@@ -110,7 +110,7 @@ final class ModelLedger implements PartialLedger {
         return statements
                 .held(unit, request.serverCorrelationId(), row -> rules.mayClaim(row, request, world.now()))
                 .map(row -> {
-                    Claimed claimed = claim(unit, row, inMode(row.intent(), request), request.lease());
+                    Claimed claimed = claimed(unit, row, inMode(row.claimed(world.now()), request), request.lease());
                     if (rules.mayBeLost(unit.row(request.serverCorrelationId()))) {
                         unit.relax();
                     }
@@ -124,17 +124,13 @@ final class ModelLedger implements PartialLedger {
                 : Intents.in(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, intent);
     }
 
-    private Claimed claim(Transaction unit, Row row, Intent intent, Duration lease) {
-        return claimed(unit, row, Intents.claimed(intent, world.now()), lease);
-    }
-
     private Claimed claimed(Transaction unit, Row row, Intent claimed, Duration lease) {
         statements.write(unit, row.with(claimed, world.now().plus(lease), null));
         return new Claimed(claimed, row.phase(), row.payload(), world.now());
     }
 
     @Override
-    public boolean release(ServerCorrelationId id, int epoch, Duration pause, boolean counted) {
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
         Transaction unit = statements.begin();
         return statements
                 .held(
@@ -144,7 +140,7 @@ final class ModelLedger implements PartialLedger {
                 .map(row -> statements.write(
                         unit,
                         row.with(
-                                Intents.givenBack(row.intent(), counted),
+                                Intents.givenBack(row.intent(), ending),
                                 null,
                                 world.now().plus(pause))))
                 .isPresent();
@@ -163,7 +159,7 @@ final class ModelLedger implements PartialLedger {
     public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
         Transaction unit = statements.begin();
         return statements.due(unit, from, limit, row -> rules.mayReclaim(row, world.now())).stream()
-                .map(row -> claim(unit, row, row.intent(), lease))
+                .map(row -> claimed(unit, row, row.claimed(world.now()), lease))
                 .toList();
     }
 

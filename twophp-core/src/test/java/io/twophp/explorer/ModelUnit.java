@@ -90,5 +90,11 @@ final class ModelUnit implements UnitOfWork {
         public boolean isRollbackOnly() {
             return unit.isRollbackOnly();
         }
+
+        /** Nothing is deferred in the model: what could be found out last is found out now. */
+        @Override
+        public void beforeCommit(Runnable last) {
+            last.run();
+        }
     }
 }

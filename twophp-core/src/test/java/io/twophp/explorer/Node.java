@@ -82,7 +82,7 @@ final class Node implements Redelivery {
                 .execution(leases, background)
                 .callbacks(callbacks)
                 .listener(listener)
-                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA))
+                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, Duration.ofDays(1)))
                 .checkpoints(checkpoint -> world.scheduler().point())
                 .build();
         recovery = new RecoverySweep(
@@ -91,10 +91,9 @@ final class Node implements Redelivery {
                 unit,
                 vault,
                 background,
-                this,
                 listener,
                 checkpoint -> world.scheduler().point(),
-                new RecoverySettings(LEASE, ATTEMPTS, BATCH, BATCH));
+                new RecoverySettings(LEASE, BATCH, BATCH));
         expiry = new ExpirySweep(SHOP, ledger, unit, listener, BATCH);
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What of the ledger is not explored: retention, key marks, audit. */
+/** What of the ledger is not explored: deferred constraints, retention, key marks, audit. */
 interface PartialLedger extends IntentLedger {
 
     private static UnsupportedOperationException unexplored() {
@@ -24,6 +24,9 @@ interface PartialLedger extends IntentLedger {
     default List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit) {
         throw unexplored();
     }
+
+    @Override
+    default void checkDeferred() {}
 
     @Override
     default List<PhaseTransition> history(ServerCorrelationId id) {

@@ -1,6 +1,7 @@
 package io.twophp.explorer;
 
 import io.twophp.intent.Intent;
+import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
 import io.twophp.payload.Sealed;
 import io.twophp.policy.Effects;
@@ -45,7 +46,17 @@ record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lea
     }
 
     boolean isLost(Instant now) {
-        return isWorkedOn() && lease != null && !now.isBefore(lease);
+        return isWorkedOn() && lease != null && !now.isBefore(takeover());
+    }
+
+    /** When a claim that is not prolonged is somebody else's. */
+    private Instant takeover() {
+        return lease == null ? null : lease.plus(Intents.pauseOfLost(intent));
+    }
+
+    /** In the hands of whoever comes next. */
+    Intent claimed(Instant now) {
+        return lease == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
     }
 
     Instant end() {
@@ -60,7 +71,7 @@ record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lea
             earliest = earlier(now, end(), earliest);
         }
         if (isWorkedOn()) {
-            earliest = earlier(now, lease, earliest);
+            earliest = earlier(now, takeover(), earliest);
             earliest = earlier(now, resume, earliest);
         }
         return earliest;
@@ -76,6 +87,7 @@ record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lea
         long hash = Mix.of(intent.epoch(), phase().ordinal());
         hash = Mix.of(hash, intent.serverCorrelationId().value());
         hash = Mix.of(hash, intent.attempts());
+        hash = Mix.of(hash, intent.interruptions());
         hash = Mix.of(hash, intent.mode().ordinal());
         hash = Mix.of(hash, intent.registeredAt());
         hash = Mix.of(hash, intent.confirmedAt());

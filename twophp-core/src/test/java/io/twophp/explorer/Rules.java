@@ -27,10 +27,7 @@ class Rules {
                 now.isBefore(request.late() ? row.end() : row.intent().deadline());
             case TTL_EXPIRED -> request.late() && now.isBefore(row.end());
             case PROCESSING ->
-                row.isGivenBack()
-                        || row.isLost(now)
-                                && row.intent().effects() == Effects.LOCAL
-                                && row.intent().attempts() < request.attempts();
+                row.isGivenBack() || row.isLost(now) && row.intent().effects() == Effects.LOCAL;
             case COMMITTED, FAILED, ABANDONED -> false;
         };
     }

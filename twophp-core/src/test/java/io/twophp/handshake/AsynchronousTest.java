@@ -24,6 +24,7 @@ import io.twophp.intent.Intents;
 import io.twophp.intent.Owner;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.MemoryUnit.Commit;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
@@ -305,7 +306,7 @@ class AsynchronousTest {
         });
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
         Intent claimed = Intents.claimed(waiting, waiting.registeredAt());
-        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(claimed, false));
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(claimed, Ending.NOT_BEGUN));
         assertThat(engine.leases.current()).isEmpty();
     }
 }

@@ -85,7 +85,8 @@ class AutoConfirmTest {
         Answer.Claimed second = (Answer.Claimed) again();
         assertThat(second.request().body()).isEqualTo(ORDER.body());
         assertThat(second.claim().intent().epoch()).isEqualTo(2);
-        assertThat(second.claim().intent().attempts()).isEqualTo(2);
+        assertThat(second.claim().intent().attempts()).isEqualTo(1);
+        assertThat(second.claim().intent().interruptions()).isEqualTo(1);
         assertThat(second.claim().intent().mode()).isEqualTo(callback ? Mode.AUTO_CONFIRM : Mode.TRANSPARENT);
         assertThat(again()).as("it is its").isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second.claim(), 201)).isInstanceOf(Answer.Completed.class);

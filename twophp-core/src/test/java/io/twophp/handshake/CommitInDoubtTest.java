@@ -8,6 +8,7 @@ import io.twophp.handshake.Engine.Business;
 import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.MemoryUnit.Commit;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
@@ -96,7 +97,7 @@ class CommitInDoubtTest {
         assertThat(execute()).isEqualTo(new Answer.Undecided(claim.intent()));
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(engine.unit.business()).isEmpty();
-        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), false));
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
     }
 
     @Test

@@ -59,6 +59,7 @@ public final class Engine {
     public static final Duration LIMIT = Duration.ofMinutes(15);
     public static final int ATTEMPTS = 2;
     public static final int RETRIES = 2;
+    public static final Duration INTERRUPTIONS = Duration.ofHours(6);
     public static final int QUOTA = 3;
     public static final int PLACES = 2;
     public static final String PATH = "/shop/orders";
@@ -119,7 +120,7 @@ public final class Engine {
                 .execution(leases, background)
                 .listener(listener)
                 .checkpoints(this::reached)
-                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA));
+                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, INTERRUPTIONS));
     }
 
     /** Recovery on this node. */
@@ -130,10 +131,9 @@ public final class Engine {
                 unit,
                 vault,
                 background,
-                redelivery,
                 listener,
                 this::reached,
-                new RecoverySettings(LEASE, ATTEMPTS, batch, batch));
+                new RecoverySettings(LEASE, batch, batch));
     }
 
     /** What happens at each checkpoint. */

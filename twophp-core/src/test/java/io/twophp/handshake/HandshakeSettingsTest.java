@@ -22,14 +22,24 @@ class HandshakeSettingsTest {
 
     @Test
     void haveDefaults() {
-        assertThat(from(Map.of())).isEqualTo(new HandshakeSettings(Duration.ofSeconds(60), 5, 3, 1000));
+        assertThat(from(Map.of()))
+                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(60), 5, 3, 1000, Duration.ofDays(1)));
     }
 
     @Test
     void areReadFromTheirKeys() {
         assertThat(from(Map.of(
-                        "twophp.lease", "PT10S", "twophp.attempts", "2", "twophp.retries", "1", "twophp.quota", "7")))
-                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 1, 7));
+                        "twophp.lease",
+                        "PT10S",
+                        "twophp.attempts",
+                        "2",
+                        "twophp.retries",
+                        "1",
+                        "twophp.quota",
+                        "7",
+                        "twophp.interruptions.limit",
+                        "PT6H")))
+                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 1, 7, Duration.ofHours(6)));
     }
 
     @Test
@@ -44,7 +54,8 @@ class HandshakeSettingsTest {
         "twophp.lease,PT-1S",
         "twophp.attempts,0",
         "twophp.retries,-1",
-        "twophp.quota,0"
+        "twophp.quota,0",
+        "twophp.interruptions.limit,0"
     })
     void refuseWhatIsNotPositiveByItsKey(String key, String value) {
         assertThatExceptionOfType(InvalidConfigurationException.class)
@@ -56,7 +67,8 @@ class HandshakeSettingsTest {
     @CsvSource({"0,1,1,twophp.attempts", "1,-1,1,twophp.retries", "1,1,0,twophp.quota"})
     void refuseTheSameWithoutSettings(int attempts, int retries, int quota, String key) {
         assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> new HandshakeSettings(Duration.ofSeconds(1), attempts, retries, quota))
+                .isThrownBy(() ->
+                        new HandshakeSettings(Duration.ofSeconds(1), attempts, retries, quota, Duration.ofDays(1)))
                 .withMessageContaining(key);
     }
 }

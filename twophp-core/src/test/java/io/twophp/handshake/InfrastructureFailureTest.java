@@ -1,13 +1,19 @@
 package io.twophp.handshake;
 
+import static io.twophp.handshake.Engine.ATTEMPTS;
 import static io.twophp.handshake.Engine.RETRIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.execution.Claim;
+import io.twophp.failure.FailureKind;
 import io.twophp.handshake.Engine.Business;
 import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ledger.IntentLedger.Ending;
+import io.twophp.ledger.LedgerRefusedException;
 import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.MemoryUnit.Commit;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.List;
@@ -57,8 +63,79 @@ class InfrastructureFailureTest {
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(business.described()).isNull();
         assertThat(engine.unit.business()).isEmpty();
-        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), false));
+        assertThat(engine.row(claim))
+                .isEqualTo(Intents.givenBack(
+                        claim.intent(), FailureKind.of(failure).isCounted() ? Ending.COUNTED : Ending.INTERRUPTED));
         assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("complete"));
+    }
+
+    /** 28 executions in 72 s were seen, and still PROCESSING with no attempts. */
+    @Test
+    @Tag("W5")
+    void w5_anExecutionThatALimitEndsEachTimeIsEndedByTheNumberOfAttempts() {
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("canceling statement due to statement timeout", "57014");
+        });
+        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).as("not at once again").isEqualTo(1);
+        for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
+            engine.handshake.execute(engine.claimed(id), business);
+        }
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
+        assertThat(business.runs()).isEqualTo(ATTEMPTS);
+    }
+
+    @Test
+    @Tag("W38")
+    void w38_anExecutionThatTheInfrastructureEndsEatsNoAttempt() {
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        Business interrupted = new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("terminating connection", "57P01");
+        });
+        engine.handshake.execute(claim, interrupted);
+        for (int times = 2; times <= 3 * ATTEMPTS; times++) {
+            engine.handshake.execute(engine.claimed(id), interrupted);
+        }
+        assertThat(engine.row(id).attempts()).isZero();
+        assertThat(engine.row(id).interruptions()).isEqualTo(3 * ATTEMPTS);
+        engine.execute(engine.claimed(id), 201);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_theStoreIsAskedBeforeTheCommitOnceAnExecutionCameToNoEnd() {
+        engine.unit.commits(new IllegalStateException("the transaction manager keeps it to itself"), Commit.LOST);
+        engine.ledger.before(call -> {
+            if (call.equals("checkDeferred")) {
+                throw new LedgerRefusedException("refused", new SQLException("deferred", "23503"));
+            }
+        });
+        Business business = new Business(engine.unit, 201);
+        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        assertThat(business.runs()).isEqualTo(2);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_theStoreIsNotAskedTheFirstTime() {
+        engine.execute(claim, 201);
+        assertThat(engine.ledger.calls()).doesNotContain("checkDeferred");
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_whatTheLedgerRefusesForGoodIsAnOutcome() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw new LedgerRefusedException("The ledger could not open", new SQLException("too long", "22001"));
+        });
+        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        assertThat(business.runs()).isEqualTo(1);
     }
 
     @Test
@@ -75,7 +152,7 @@ class InfrastructureFailureTest {
                 };
         assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
         assertThat(business.runs()).isEqualTo(1);
-        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), false));
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
     }
 
     @Test
@@ -90,7 +167,7 @@ class InfrastructureFailureTest {
     @Test
     void d16_ifNotEvenTheClaimCanBeGivenBackTheLeaseRuns() {
         engine.ledger.before(call -> {
-            if (call.equals("release")) {
+            if (call.startsWith("release")) {
                 throw new LedgerUnavailableException("down", null);
             }
         });

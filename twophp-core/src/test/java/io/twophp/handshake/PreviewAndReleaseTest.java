@@ -14,6 +14,7 @@ import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Ending;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -81,7 +82,7 @@ class PreviewAndReleaseTest {
         Claim first = engine.claimed();
         ServerCorrelationId id = first.intent().serverCorrelationId();
         engine.handshake.release(first, false);
-        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(first.intent(), false));
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(first.intent(), Ending.NOT_BEGUN));
         Claim second = engine.claimed(id);
         assertThat(second.attempt()).isEqualTo(1);
         assertThat(second.intent().epoch()).isEqualTo(2);

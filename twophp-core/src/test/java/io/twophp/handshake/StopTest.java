@@ -16,6 +16,7 @@ import io.twophp.intent.Intents;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.LedgerUnavailableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,7 +88,7 @@ class StopTest {
     void givesLocalWorkBackForOthersToTakeAtOnce() {
         Claim claim = engine.claimed();
         stop();
-        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), false));
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
         assertThat(engine.row(claim).attempts()).isZero();
         assertThat(engine.leases.current()).isEmpty();
         assertThat(reclaimed()).hasSize(1);
@@ -132,7 +133,7 @@ class StopTest {
         ServerCorrelationId id = engine.registered(ASYNCHRONOUS).intent().serverCorrelationId();
         Intent accepted = ((Answer.Accepted) engine.confirm(id)).intent();
         stop();
-        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(accepted, false));
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(accepted, Ending.NOT_BEGUN));
         assertThat(engine.ledger.calls()).containsOnlyOnce("release");
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).isEmpty();

@@ -1,5 +1,6 @@
 package io.twophp.intent;
 
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.policy.Effects;
 import io.twophp.policy.Mode;
@@ -36,6 +37,7 @@ public final class Intents {
                 Phase.WAITING_CONFIRM,
                 0,
                 0,
+                0,
                 Mode.SYNCHRONOUS,
                 Effects.LOCAL,
                 ReplayPolicy.REJECT,
@@ -67,6 +69,7 @@ public final class Intents {
                 offered.path(),
                 offered.fingerprint(),
                 Phase.WAITING_CONFIRM,
+                0,
                 0,
                 0,
                 offered.mode(),
@@ -104,17 +107,31 @@ public final class Intents {
 
     /** Out of doubt, in new hands, as if for the first time. */
     public static Intent settling(Intent intent, Instant now) {
-        return new Copy(claimed(intent, now)).attempts(1).make();
+        return new Copy(claimed(intent, now)).attempts(1).interruptions(0).make();
     }
 
     public static Intent in(Mode mode, Intent intent) {
         return new Copy(intent).mode(mode).make();
     }
 
-    public static Intent givenBack(Intent intent, boolean counted) {
-        return new Copy(intent)
-                .attempts(counted ? intent.attempts() : intent.attempts() - 1)
+    /** Claimed by whoever comes next, after it was lost. */
+    public static Intent takenOver(Intent intent, Instant now) {
+        return new Copy(claimed(intent, now))
+                .attempts(intent.attempts())
+                .interruptions(intent.interruptions() + 1)
                 .make();
+    }
+
+    public static Intent givenBack(Intent intent, Ending ending) {
+        return new Copy(intent)
+                .attempts(ending == Ending.COUNTED ? intent.attempts() : intent.attempts() - 1)
+                .interruptions(ending == Ending.INTERRUPTED ? intent.interruptions() + 1 : intent.interruptions())
+                .make();
+    }
+
+    /** For how long an intent whose lease ran out is left alone. */
+    public static Duration pauseOfLost(Intent intent) {
+        return Duration.ofSeconds(Math.min(1L << Math.min(intent.interruptions(), 9), 301) - 1);
     }
 
     public static Intent doubted(Intent intent, Instant now) {
@@ -153,6 +170,7 @@ public final class Intents {
         private Phase phase;
         private int epoch;
         private int attempts;
+        private int interruptions;
         private Mode mode;
         private Optional<Instant> confirmedAt;
         private Optional<Instant> inDoubtSince;
@@ -169,6 +187,7 @@ public final class Intents {
             phase = intent.phase();
             epoch = intent.epoch();
             attempts = intent.attempts();
+            interruptions = intent.interruptions();
             mode = intent.mode();
             confirmedAt = intent.confirmedAt();
             inDoubtSince = intent.inDoubtSince();
@@ -195,6 +214,11 @@ public final class Intents {
 
         Copy attempts(int next) {
             attempts = next;
+            return this;
+        }
+
+        Copy interruptions(int next) {
+            interruptions = next;
             return this;
         }
 
@@ -240,6 +264,7 @@ public final class Intents {
                     phase,
                     epoch,
                     attempts,
+                    interruptions,
                     mode,
                     intent.effects(),
                     intent.replayPolicy(),

@@ -204,7 +204,7 @@ public final class MemoryLedger implements EngineLedger {
         if (row == null || !row.isClaimable(request, now)) {
             return Optional.empty();
         }
-        Intent claimed = Intents.in(row.mode(request), Intents.claimed(row.intent(), now));
+        Intent claimed = Intents.in(row.mode(request), row.claimed(now));
         return Optional.of(claimed(row, claimed, request.lease()));
     }
 
@@ -214,13 +214,13 @@ public final class MemoryLedger implements EngineLedger {
     }
 
     @Override
-    public boolean release(ServerCorrelationId id, int epoch, Duration pause, boolean counted) {
-        enter(counted ? "releaseCounted" : "release");
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
+        enter(ending == Ending.COUNTED ? "releaseCounted" : "release");
         MemoryRow row = rows.get(id);
         if (row == null || !row.isHeldAt(epoch)) {
             return false;
         }
-        put(row.with(Intents.givenBack(row.intent(), counted), null, now.plus(pause)));
+        put(row.with(Intents.givenBack(row.intent(), ending), null, now.plus(pause)));
         return true;
     }
 
@@ -244,7 +244,7 @@ public final class MemoryLedger implements EngineLedger {
                 limit,
                 id -> Optional.of(rows.get(id))
                         .filter(row -> row.isAbandoned(now))
-                        .map(row -> claimed(row, Intents.claimed(row.intent(), now), lease)));
+                        .map(row -> claimed(row, row.claimed(now), lease)));
     }
 
     @Override
@@ -290,6 +290,11 @@ public final class MemoryLedger implements EngineLedger {
     @Override
     public void flush() {
         enter("flush");
+    }
+
+    @Override
+    public void checkDeferred() {
+        enter("checkDeferred");
     }
 
     @Override

@@ -59,11 +59,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
             case WAITING_CONFIRM -> now.isBefore(request.late() ? end(intent) : intent.deadline());
             case TTL_EXPIRED -> request.late() && now.isBefore(end(intent));
             case PROCESSING ->
-                !intent.isInDoubt()
-                        && (leaseUntil == null
-                                || isLost(now)
-                                        && intent.effects() == Effects.LOCAL
-                                        && intent.attempts() < request.attempts());
+                !intent.isInDoubt() && (leaseUntil == null || isLost(now) && intent.effects() == Effects.LOCAL);
             default -> false;
         };
     }
@@ -83,7 +79,12 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
     }
 
     private boolean isLost(Instant now) {
-        return !now.isBefore(leaseUntil);
+        return !now.isBefore(leaseUntil.plus(Intents.pauseOfLost(intent)));
+    }
+
+    /** In the hands of whoever comes next. */
+    Intent claimed(Instant now) {
+        return leaseUntil == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
     }
 
     Optional<MemoryRow> purged(Instant until, Instant now) {

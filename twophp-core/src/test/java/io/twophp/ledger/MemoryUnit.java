@@ -23,6 +23,7 @@ public final class MemoryUnit implements UnitOfWork {
     private final List<String> business = new ArrayList<>();
     private final Deque<Commit> commits = new ArrayDeque<>();
     private Exception cause = new IllegalStateException("commit");
+    private Runnable last = () -> {};
     private boolean marked;
 
     public MemoryUnit(MemoryLedger ledger) {
@@ -50,10 +51,12 @@ public final class MemoryUnit implements UnitOfWork {
         ledger.begin();
         int kept = business.size();
         marked = false;
+        last = () -> {};
         boolean keep = false;
         try {
             T result = work.run(new MarkScope());
             if (!marked) {
+                runLast();
                 Commit commit = commits.isEmpty() ? Commit.CONFIRMED : commits.poll();
                 keep = commit == Commit.CONFIRMED || commit == Commit.UNCONFIRMED;
                 if (commit != Commit.CONFIRMED) {
@@ -69,6 +72,14 @@ public final class MemoryUnit implements UnitOfWork {
         }
     }
 
+    private void runLast() {
+        try {
+            last.run();
+        } catch (RuntimeException e) {
+            throw new CommitFailedException(true, e);
+        }
+    }
+
     private final class MarkScope implements Scope {
 
         @Override
@@ -79,6 +90,11 @@ public final class MemoryUnit implements UnitOfWork {
         @Override
         public boolean isRollbackOnly() {
             return marked;
+        }
+
+        @Override
+        public void beforeCommit(Runnable step) {
+            last = step;
         }
     }
 }

@@ -2,6 +2,7 @@ package io.twophp.recovery;
 
 import static io.twophp.handshake.Engine.ATTEMPTS;
 import static io.twophp.handshake.Engine.EXTERNAL;
+import static io.twophp.handshake.Engine.INTERRUPTIONS;
 import static io.twophp.handshake.Engine.LEASE;
 import static io.twophp.handshake.Engine.ORDER;
 import static io.twophp.handshake.Engine.PLACES;
@@ -30,6 +31,7 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.MemoryUnit.Commit;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
@@ -54,6 +56,11 @@ class RecoverySweepTest {
 
     private List<String> run() {
         return Logged.by(RecoverySweep.class, sweep::run);
+    }
+
+    /** What is logged of intents that are given up. */
+    private List<String> runToTheEnd() {
+        return Logged.by("io.twophp.handshake.Exhaustion", sweep::run);
     }
 
     private Claim lost(String ccid) {
@@ -82,9 +89,10 @@ class RecoverySweepTest {
                 .satisfies(line -> assertThat(line)
                         .startsWith("TWOPHP-0142 [" + first.intent().serverCorrelationId() + "]"));
         Intent row = engine.row(first);
-        assertThat(row).isEqualTo(Intents.claimed(first.intent(), row.registeredAt()));
+        assertThat(row).isEqualTo(Intents.takenOver(first.intent(), row.registeredAt()));
         assertThat(row.epoch()).isEqualTo(2);
-        assertThat(row.attempts()).isEqualTo(2);
+        assertThat(row.attempts()).isEqualTo(1);
+        assertThat(row.interruptions()).isEqualTo(1);
         assertThat(engine.leases.current()).containsExactly(new Claim(row));
         assertThat(engine.redelivery.delivered()).isEmpty();
         engine.threads.runAll();
@@ -163,17 +171,18 @@ class RecoverySweepTest {
     @Tag("N12")
     @Tag("I6")
     void d17_attemptsAreCappedAndThenItHasFailed() {
-        engine.redelivery.resource(claim -> {});
-        Claim first = lost("ccid-1");
+        engine.redelivery.resource(claim -> engine.handshake.release(claim, true));
+        Claim first = engine.claimed("ccid-1");
+        engine.handshake.release(first, true);
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
-            engine.ledger.advance(LEASE);
+            engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
             run();
             engine.threads.runAll();
         }
         assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
-        engine.ledger.advance(LEASE);
+        engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
         engine.heard.clear();
-        assertThat(run())
+        assertThat(runToTheEnd())
                 .singleElement()
                 .satisfies(line -> assertThat(line)
                         .startsWith("TWOPHP-0141 [" + first.intent().serverCorrelationId() + "]")
@@ -189,17 +198,82 @@ class RecoverySweepTest {
         assertThat(new String(replay.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
     }
 
+    /** No recovery is needed for that: where a server has no way in for it, the client is told at its next confirmation. */
     @Test
-    @Tag("I1")
-    void d17_theClaimOfAClientCountsAmongTheAttempts() {
+    @Tag("W5")
+    void w5_aConfirmationOfAnExhaustedIntentIsToldThatItHasFailed() {
+        ServerCorrelationId id = engine.registered();
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            engine.handshake.release(engine.claimed(id), true);
+        }
+        engine.heard.clear();
+        Answer.Completed told = (Answer.Completed) engine.confirm(id);
+        assertThat(told.response().status()).isEqualTo(500);
+        assertThat(new String(told.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.FAILED);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    @Tag("W38")
+    void w38_executionsThatAreLostEatNoAttemptsAndAreBoundedByTime() {
+        engine.redelivery.resource(claim -> {});
+        Claim first = lost("ccid-1");
+        for (int times = 1; times <= 3 * ATTEMPTS; times++) {
+            engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
+            run();
+            engine.threads.runAll();
+            assertThat(engine.row(first).attempts()).isEqualTo(1);
+            assertThat(engine.row(first).interruptions()).isEqualTo(times);
+        }
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.redelivery.delivered()).hasSize(3 * ATTEMPTS);
+        engine.ledger.advance(INTERRUPTIONS);
+        assertThat(runToTheEnd())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0141 [" + first.intent().serverCorrelationId() + "]"));
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+    }
+
+    @Test
+    @Tag("W38")
+    void w38_anOutageAloneExhaustsNothing() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(INTERRUPTIONS.multipliedBy(2));
+        run();
+        engine.threads.runAll();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    /** What kills its node is not to kill one after another as fast as it can. */
+    @Test
+    @Tag("W38")
+    void w38_whatIsLostAgainAndAgainWaitsLongerAndLonger() {
+        engine.redelivery.resource(claim -> {});
         Claim first = lost("ccid-1");
         engine.ledger.advance(LEASE);
-        engine.claimed(first.intent().serverCorrelationId());
-        engine.ledger.advance(LEASE);
-        assertThat(engine.confirm(first.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
         run();
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
-        assertThat(engine.redelivery.delivered()).isEmpty();
+        engine.threads.runAll();
+        engine.ledger.advance(LEASE.plusSeconds(1).minus(TICK));
+        run();
+        assertThat(engine.confirm(first.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.row(first).epoch()).isEqualTo(2);
+        engine.ledger.advance(TICK);
+        run();
+        assertThat(engine.row(first).epoch()).isEqualTo(3);
+    }
+
+    @Test
+    @Tag("I1")
+    void d17_aClientMayTakeOverWhatWasLost() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        Intent again = engine.claimed(first.intent().serverCorrelationId()).intent();
+        assertThat(again.interruptions()).isEqualTo(1);
+        assertThat(again.attempts()).isEqualTo(1);
     }
 
     @Test
@@ -221,11 +295,10 @@ class RecoverySweepTest {
     @Test
     @Tag("I6")
     void d17_theCapIsTriedAgainIfTheFailureCantBeRecorded() {
-        engine.redelivery.resource(claim -> {});
-        Claim first = lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        run();
-        engine.threads.runAll();
+        ServerCorrelationId id = engine.registered();
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            engine.handshake.release(engine.claimed(id), true);
+        }
         engine.ledger.before(call -> {
             if (call.equals("completeFAILED")) {
                 throw new LedgerUnavailableException("down", null);
@@ -233,12 +306,12 @@ class RecoverySweepTest {
         });
         engine.ledger.advance(LEASE);
         run();
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
         engine.ledger.before(call -> {});
         engine.ledger.advance(LEASE);
         run();
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
-        assertThat(engine.redelivery.delivered()).hasSize(1);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.redelivery.delivered()).isEmpty();
     }
 
     @Test
@@ -318,7 +391,7 @@ class RecoverySweepTest {
         assertThat(engine.row(other).phase()).isEqualTo(Phase.COMMITTED);
         Intent paused = engine.row(id);
         assertThat(paused.phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(paused.attempts()).as("not counted").isEqualTo(1);
+        assertThat(paused.attempts()).as("not counted").isZero();
         assertThat(paused.epoch()).isEqualTo(2);
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
         engine.ledger.advance(Duration.ofMinutes(5).minus(TICK));
@@ -327,7 +400,7 @@ class RecoverySweepTest {
         engine.ledger.advance(TICK);
         assertThat(run()).singleElement().satisfies(line -> assertThat(line).startsWith("TWOPHP-0143"));
         assertThat(engine.row(id).epoch()).isEqualTo(3);
-        assertThat(engine.row(id).attempts()).isEqualTo(1);
+        assertThat(engine.row(id).attempts()).isZero();
     }
 
     @Test
@@ -350,7 +423,7 @@ class RecoverySweepTest {
         assertThat(engine.row(poisoned).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
         engine.redelivery.rendering(() -> {});
-        engine.ledger.advance(LEASE);
+        engine.ledger.advance(LEASE.plusSeconds(1));
         run();
         assertThat(engine.row(poisoned).phase()).isEqualTo(Phase.FAILED);
     }
@@ -537,7 +610,7 @@ class RecoverySweepTest {
         engine.ledger.advance(Duration.ofMinutes(14));
         run();
         engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
-        engine.unit.call(scope -> engine.ledger.release(id, 1, Duration.ZERO, true));
+        engine.unit.call(scope -> engine.ledger.release(id, 1, Duration.ZERO, Ending.COUNTED));
         run();
         assertThat(engine.row(id).epoch()).as("at a glance").isEqualTo(1);
         engine.ledger.advance(Duration.ofMinutes(1));
@@ -579,7 +652,8 @@ class RecoverySweepTest {
             }
         });
         run();
-        assertThat(engine.row(first).attempts()).isEqualTo(1);
+        assertThat(engine.row(first).attempts()).isZero();
+        assertThat(engine.row(first).interruptions()).isEqualTo(1);
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.unit.<Integer, RuntimeException>call(scope ->
                         engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 9).size()))
@@ -587,10 +661,10 @@ class RecoverySweepTest {
     }
 
     @Test
-    void refusesNoAttemptsAndNoBatch() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 0, 1, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 1, 0, 1));
-        assertThatNullPointerException().isThrownBy(() -> new RecoverySettings(null, 1, 1, 1));
+    void refusesNoBatchAndNoPlaces() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 1, 0));
+        assertThatNullPointerException().isThrownBy(() -> new RecoverySettings(null, 1, 1));
     }
 
     @Test

@@ -200,7 +200,7 @@ class RecoveryTest {
     void isGivenUpAfterItsAttempts() {
         ClientIntent intent = SERVER.as("alice").registered("cases/who");
         claimAndVanish(intent);
-        SERVER.database().execute("UPDATE twophp_intent SET attempts = 2");
+        SERVER.database().execute("UPDATE twophp_intent SET attempts = 3");
         SERVER.database().advance(LEASE);
         sweep();
         Reply outcome = intent.confirm();

@@ -25,10 +25,13 @@ final class ClientRows {
     private ClientRows() {}
 
     /** @throws IllegalArgumentException if it is not the client's row */
-    static Object[] values(LedgerEntry entry) {
+    static void require(LedgerEntry entry) {
         if (entry.actor() != Actor.CLIENT) {
             throw new IllegalArgumentException("the server's row of a call is written by register()");
         }
+    }
+
+    static Object[] values(LedgerEntry entry) {
         return new Object[] {
             entry.serverCorrelationId(),
             entry.clientCorrelationId(),

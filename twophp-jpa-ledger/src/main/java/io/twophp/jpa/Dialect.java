@@ -7,6 +7,7 @@ import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import java.sql.Connection;
@@ -35,7 +36,7 @@ interface Dialect {
 
     Optional<Claimed> claim(Connection connection, ClaimRequest request) throws SQLException;
 
-    boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, boolean counted)
+    boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, Ending ending)
             throws SQLException;
 
     /** @param claims at least one */
@@ -69,6 +70,9 @@ interface Dialect {
 
     /** Lets the end of this transaction wait until everything committed before is flushed. */
     void flush(Connection connection) throws SQLException;
+
+    /** Lets fail now what would fail at the commit. */
+    void checkDeferred(Connection connection) throws SQLException;
 
     /**
      * Runs an {@code INSERT} of one row.

@@ -8,6 +8,7 @@ import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.policy.Mode;
@@ -100,16 +101,16 @@ final class H2 implements Dialect {
                 .with(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, at, at.plus(request.lease()))
                 .with(id, request.clientCorrelationId().value())
                 .with(request.owner().name(), request.path(), request.place())
-                .with(at, request.late(), at, at, request.attempts());
+                .with(at, request.late(), at, at);
         return moved(update, connection, id, at, Rows::claimed);
     }
 
     @Override
-    public boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, boolean counted)
+    public boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, Ending ending)
             throws SQLException {
         Instant at = clockBehindLock(connection, id.value());
         return new Call(connection, H2Text.RELEASE)
-                        .with(at.plus(pause), counted, id.value(), epoch)
+                        .with(at.plus(pause), Tally.attempts(ending), Tally.interruptions(ending), id.value(), epoch)
                         .update()
                 == 1;
     }
@@ -247,6 +248,10 @@ final class H2 implements Dialect {
     /** Every commit is flushed, given {@code WRITE_DELAY=0}. */
     @Override
     public void flush(Connection connection) {}
+
+    /** Every constraint is checked by its statement. */
+    @Override
+    public void checkDeferred(Connection connection) {}
 
     @Override
     public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {

@@ -7,6 +7,14 @@ final class H2Text {
     private static final String LATEST = "DATEADD(MILLISECOND, grace_ms, deadline)";
     private static final String IN_PROCESSING = "phase = 'PROCESSING' AND in_doubt_since IS NULL";
 
+    /** A claim that still has its lease was not given back: what it was made for was interrupted. */
+    private static final String COUNTS = "attempts = attempts + CASE WHEN lease_until IS NULL THEN 1 ELSE 0 END,"
+            + " interruptions = interruptions + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END";
+
+    /** Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. */
+    private static final String LOST = "DATEADD(SECOND,"
+            + " CAST(LEAST(POWER(2, LEAST(interruptions, 9)), 301) - 1 AS INTEGER), lease_until) <= ? AND effects = 'LOCAL'";
+
     static final String LOCK = "SELECT epoch FROM twophp_intent" + ROW + "TRUE FOR UPDATE";
 
     static final String REGISTER = """
@@ -18,17 +26,18 @@ final class H2Text {
 
     static final String CLAIM = """
             UPDATE twophp_intent SET previous_phase = phase, phase = 'PROCESSING', epoch = epoch + 1,
-              attempts = attempts + 1, mode = CASE mode WHEN 'NEGOTIATED' THEN ? ELSE mode END, outcome = NULL,
+              %s, mode = CASE mode WHEN 'NEGOTIATED' THEN ? ELSE mode END, outcome = NULL,
               decided_at = NULL, phase_2_timestamp = COALESCE(phase_2_timestamp, ?), lease_until = ?, resume_at = NULL
             WHERE server_correlation_id = ? AND actor = 'server' AND client_correlation_id = ? AND owner = ?
               AND service_endpoint = ? AND (? OR mode <> 'ASYNCHRONOUS')
               AND (phase = 'WAITING_CONFIRM' AND ? < deadline
                 OR ? AND phase IN ('WAITING_CONFIRM', 'TTL_EXPIRED') AND replay_policy = 'REUSE' AND ? < %s
-                OR %s AND (lease_until IS NULL OR lease_until <= ? AND effects = 'LOCAL' AND attempts < ?))""".formatted(LATEST, IN_PROCESSING);
+                OR %s AND (lease_until IS NULL OR %s))""".formatted(COUNTS, LATEST, IN_PROCESSING, LOST);
 
-    /** Given back twice, an attempt is taken off once. */
+    /** Given back twice, it is counted once. */
     static final String RELEASE = "UPDATE twophp_intent SET lease_until = NULL, resume_at = ?,"
-            + " attempts = CASE WHEN ? OR lease_until IS NULL THEN attempts ELSE attempts - 1 END" + ROW + IN_PROCESSING
+            + " attempts = attempts + CASE WHEN lease_until IS NULL THEN 0 ELSE ? END,"
+            + " interruptions = interruptions + CASE WHEN lease_until IS NULL THEN 0 ELSE ? END" + ROW + IN_PROCESSING
             + " AND epoch = ?";
 
     static final String LOCK_FREE = "SELECT epoch FROM twophp_intent" + ROW + "TRUE FOR UPDATE SKIP LOCKED";
@@ -37,10 +46,10 @@ final class H2Text {
             + " AND epoch = ? AND lease_until IS NOT NULL";
 
     private static final String FORSAKEN_BY =
-            IN_PROCESSING + " AND (lease_until IS NULL AND resume_at <= ? OR lease_until <= ? AND effects = 'LOCAL')";
+            IN_PROCESSING + " AND (lease_until IS NULL AND resume_at <= ? OR " + LOST + ")";
 
-    static final String RECLAIM = "UPDATE twophp_intent SET previous_phase = phase, epoch = epoch + 1,"
-            + " attempts = attempts + 1, lease_until = ?, resume_at = NULL" + ROW + FORSAKEN_BY;
+    static final String RECLAIM = "UPDATE twophp_intent SET previous_phase = phase, epoch = epoch + 1, " + COUNTS
+            + ", lease_until = ?, resume_at = NULL" + ROW + FORSAKEN_BY;
 
     private static final String UNTOLD_BY = IN_PROCESSING + " AND lease_until <= ? AND effects = 'EXTERNAL'";
 
@@ -49,7 +58,7 @@ final class H2Text {
                     + " in_doubt_since = ?" + ROW + UNTOLD_BY;
 
     static final String CLAIM_IN_DOUBT = "UPDATE twophp_intent SET previous_phase = phase, epoch = epoch + 1,"
-            + " attempts = 1, lease_until = ?, in_doubt_since = NULL" + ROW
+            + " attempts = 1, interruptions = 0, lease_until = ?, in_doubt_since = NULL" + ROW
             + "phase = 'PROCESSING' AND in_doubt_since IS NOT NULL AND service_ledger_id = ?";
 
     static final String COMPLETE = """

@@ -94,6 +94,7 @@ public final class JpaCallLedger implements CallLedger {
 
     @Override
     public boolean registered(UUID call, LedgerEntry row) {
+        ClientRows.require(row);
         return store.run("record a registered call", connection -> dialect.registered(connection, call, row));
     }
 
@@ -117,6 +118,7 @@ public final class JpaCallLedger implements CallLedger {
 
     @Override
     public boolean calledBack(UUID call, LedgerEntry row) {
+        ClientRows.require(row);
         return store.run("record a callback", connection -> dialect.calledBack(connection, call, row));
     }
 

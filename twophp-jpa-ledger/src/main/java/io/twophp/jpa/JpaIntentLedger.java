@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import io.twophp.failure.FailureKind;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Owner;
@@ -10,6 +11,7 @@ import io.twophp.jpa.query.LedgerQueries;
 import io.twophp.jpa.schema.Database;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.LedgerEntry;
+import io.twophp.ledger.LedgerRefusedException;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.payload.Sealed;
 import java.sql.SQLException;
@@ -32,7 +34,8 @@ import javax.sql.DataSource;
  *
  * <p>Needs READ COMMITTED, the default of the databases supported: PostgreSQL from 15, H2 from 2.2.
  *
- * <p>Thread-safe. A {@link SQLException} comes out as the cause of a {@link LedgerUnavailableException}.
+ * <p>Thread-safe. Whatever statements, connections and their pool throw comes out as the cause of a
+ * {@link LedgerUnavailableException} or of a {@link LedgerRefusedException}.
  */
 public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
 
@@ -126,8 +129,8 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     }
 
     @Override
-    public boolean release(ServerCorrelationId id, int epoch, Duration pause, boolean counted) {
-        return store.run("release", connection -> dialect.release(connection, id, epoch, pause, counted));
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
+        return store.run("release", connection -> dialect.release(connection, id, epoch, pause, ending));
     }
 
     @Override
@@ -177,6 +180,21 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     @Override
     public Optional<Reading> complete(Completion completion) {
         return store.run("complete", connection -> dialect.complete(connection, completion));
+    }
+
+    @Override
+    public void checkDeferred() {
+        store.run("check what is deferred", connection -> {
+            try {
+                dialect.checkDeferred(connection);
+                return null;
+            } catch (SQLException e) {
+                if (FailureKind.of(e) == FailureKind.DECIDED) {
+                    throw new LedgerRefusedException("The database refuses the commit: " + e.getMessage(), e);
+                }
+                throw e;
+            }
+        });
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.ClaimRequest;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.policy.Mode;
@@ -81,15 +82,15 @@ final class PostgreSql implements Dialect {
                         request.serverCorrelationId().value(),
                         request.clientCorrelationId().value())
                 .with(request.owner().name(), request.path(), request.place())
-                .with(request.late(), request.attempts())
+                .with(request.late())
                 .first(Rows::claimed);
     }
 
     @Override
-    public boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, boolean counted)
+    public boolean release(Connection connection, ServerCorrelationId id, int epoch, Duration pause, Ending ending)
             throws SQLException {
         return new Call(connection, text.release)
-                        .with(pause, counted, id.value(), epoch)
+                        .with(pause, Tally.attempts(ending), Tally.interruptions(ending), id.value(), epoch)
                         .update()
                 == 1;
     }
@@ -181,6 +182,11 @@ final class PostgreSql implements Dialect {
         new Call(connection, "SELECT set_config('lock_timeout', ?, true) AS bound")
                 .with(PostgreSqlText.LONGEST_WAIT.toMillis() + "ms")
                 .first(row -> row.getString("bound"));
+    }
+
+    @Override
+    public void checkDeferred(Connection connection) throws SQLException {
+        new Call(connection, "SET CONSTRAINTS ALL IMMEDIATE").update();
     }
 
     /** A transaction that wrote to the log waits for its flush, which is everybody's up to there. */

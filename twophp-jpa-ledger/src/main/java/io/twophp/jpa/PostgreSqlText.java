@@ -62,11 +62,19 @@ final class PostgreSqlText {
               SET previous_phase = i.phase, phase = 'ABANDONED', outcome = 'ABANDONED', decided_at = n.at, payload_ref = NULL
             """;
 
+    /** A claim that still has its lease was not given back: what it was made for was interrupted. */
+    private static final String COUNTS = """
+            attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 1 ELSE 0 END, \
+            interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE 1 END""";
+
+    /** Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. */
+    private static final String LOST = "i.lease_until + (LEAST(power(2, LEAST(i.interruptions, 9)), 301) - 1)"
+            + " * INTERVAL '1 second' <= n.at AND i.effects = 'LOCAL'";
+
     private static final String RECLAIMS = """
               UPDATE twophp_intent i
-              SET previous_phase = i.phase, epoch = i.epoch + 1, attempts = i.attempts + 1, lease_until = n.at + %s,
-                resume_at = NULL
-            """.formatted(millis("?"));
+              SET previous_phase = i.phase, epoch = i.epoch + 1, %s, lease_until = n.at + %s, resume_at = NULL
+            """.formatted(COUNTS, millis("?"));
 
     private static final String DOUBTS = """
               UPDATE twophp_intent i
@@ -75,7 +83,8 @@ final class PostgreSqlText {
 
     private static final String SETTLES = """
               UPDATE twophp_intent i
-              SET previous_phase = i.phase, epoch = i.epoch + 1, attempts = 1, lease_until = n.at + %s, in_doubt_since = NULL
+              SET previous_phase = i.phase, epoch = i.epoch + 1, attempts = 1, interruptions = 0,
+                lease_until = n.at + %s, in_doubt_since = NULL
             """.formatted(millis("?"));
 
     private static final String UNCONFIRMED = "i.phase = 'WAITING_CONFIRM' AND i.deadline <= n.at";
@@ -84,7 +93,7 @@ final class PostgreSqlText {
             "i.phase = 'TTL_EXPIRED' AND i.deadline <= n.at AND i.deadline + " + millis("i.grace_ms") + " <= n.at";
 
     private static final String FORSAKEN = "i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL"
-            + " AND (i.lease_until IS NULL AND i.resume_at <= n.at OR i.lease_until <= n.at AND i.effects = 'LOCAL')";
+            + " AND (i.lease_until IS NULL AND i.resume_at <= n.at OR " + LOST + ")";
 
     private static final String UNTOLD = "i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL"
             + " AND i.lease_until <= n.at AND i.effects = 'EXTERNAL'";
@@ -162,7 +171,7 @@ final class PostgreSqlText {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
-                  SET previous_phase = i.phase, phase = 'PROCESSING', epoch = i.epoch + 1, attempts = i.attempts + 1,
+                  SET previous_phase = i.phase, phase = 'PROCESSING', epoch = i.epoch + 1, %s,
                     mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, outcome = NULL, decided_at = NULL,
                     phase_2_timestamp = COALESCE(i.phase_2_timestamp, n.at), lease_until = n.at + %s, resume_at = NULL
                   FROM %s
@@ -171,21 +180,22 @@ final class PostgreSqlText {
                     AND (i.phase = 'WAITING_CONFIRM' AND n.at < i.deadline
                       OR ? AND i.phase IN ('WAITING_CONFIRM', 'TTL_EXPIRED') AND i.replay_policy = 'REUSE'
                         AND n.at < i.deadline + %s
-                      OR i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL AND (i.lease_until IS NULL
-                        OR i.lease_until <= n.at AND i.effects = 'LOCAL' AND i.attempts < ?))
+                      OR i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL AND (i.lease_until IS NULL OR %s))
                   RETURNING i.actor, %s, n.at
                 )
                 %sSELECT %s, i.at, p.key_id, p.content, CASE WHEN i.effects = 'LOCAL' AND i.mode = 'SYNCHRONOUS'
                     THEN set_config('synchronous_commit', 'off', true) END
-                FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(millis("?"), clock, millis("i.grace_ms"), Rows.COLUMNS, RECORDED, Rows.COLUMNS);
+                FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(
+                        COUNTS, millis("?"), clock, millis("i.grace_ms"), LOST, Rows.COLUMNS, RECORDED, Rows.COLUMNS);
     }
 
-    /** Given back twice, an attempt is taken off once. */
+    /** Given back twice, it is counted once. */
     private static String release(String clock) {
         return """
                 UPDATE twophp_intent i
                 SET lease_until = NULL, resume_at = n.at + %s,
-                  attempts = CASE WHEN ? OR i.lease_until IS NULL THEN i.attempts ELSE i.attempts - 1 END
+                  attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END,
+                  interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END
                 FROM %s
                 WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.phase = 'PROCESSING' AND i.epoch = ?
                   AND i.in_doubt_since IS NULL""".formatted(millis("?"), clock);

@@ -28,7 +28,7 @@ final class Rows {
     /** Of {@code twophp_intent i}; statements add {@code at}, and {@code key_id, content} where bytes come along. */
     static final String COLUMNS = """
             i.server_correlation_id, i.client_correlation_id, i.owner, i.service_ledger_id, i.source, i.http_method, \
-            i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.attempts, i.mode, i.effects, \
+            i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.attempts, i.interruptions, i.mode, i.effects, \
             i.replay_policy, i.phase_1_timestamp, i.phase_2_timestamp, i.in_doubt_since, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
             i.resource_id""";
 
@@ -49,6 +49,7 @@ final class Rows {
                 Phase.valueOf(row.getString("phase")),
                 row.getInt("epoch"),
                 row.getInt("attempts"),
+                row.getInt("interruptions"),
                 Mode.valueOf(row.getString("mode")),
                 Effects.valueOf(row.getString("effects")),
                 ReplayPolicy.valueOf(row.getString("replay_policy")),

@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import io.twophp.ledger.LedgerRefusedException;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.RowHeldException;
 import java.sql.Connection;
@@ -14,22 +15,40 @@ final class Store {
     /** SQLSTATEs of PostgreSQL and of H2 for a row's lock that was waited for in vain. */
     private static final Set<String> LOCK_NOT_GOT = Set.of("55P03", "HYT00");
 
+    /** Data exceptions and violated constraints: what was given, and not the store, is to blame. */
+    private static final Set<String> REFUSALS = Set.of("22", "23");
+
     private final DataSource dataSource;
 
     Store(DataSource dataSource) {
         this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
     }
 
-    /** @param what completes "The ledger could not" */
+    /**
+     * Runs one step. Whatever leaves it, or the getting and closing of its connection, is the store's failure: pools and
+     * transaction managers throw RuntimeExceptions of their own.
+     *
+     * @param what completes "The ledger could not"
+     */
     <T> T run(String what, Step<T> step) {
         try (Connection connection = dataSource.getConnection()) {
             return step.on(connection);
-        } catch (SQLException e) {
-            String message = "The ledger could not " + what + ": " + e.getMessage();
-            throw e.getSQLState() != null && LOCK_NOT_GOT.contains(e.getSQLState())
-                    ? new RowHeldException(message, e)
-                    : new LedgerUnavailableException(message, e);
+        } catch (LedgerRefusedException e) {
+            throw e;
+        } catch (SQLException | RuntimeException e) {
+            throw failed(what, e);
         }
+    }
+
+    private static RuntimeException failed(String what, Exception failure) {
+        String message = "The ledger could not " + what + ": " + failure.getMessage();
+        String state = failure instanceof SQLException sql ? String.valueOf(sql.getSQLState()) : "";
+        if (LOCK_NOT_GOT.contains(state)) {
+            return new RowHeldException(message, failure);
+        }
+        return state.length() == 5 && REFUSALS.contains(state.substring(0, 2))
+                ? new LedgerRefusedException(message, failure)
+                : new LedgerUnavailableException(message, failure);
     }
 
     @FunctionalInterface

@@ -70,8 +70,7 @@ final class Intents {
                 true,
                 true,
                 false,
-                Duration.ofMinutes(1),
-                3);
+                Duration.ofMinutes(1));
     }
 
     static Completion commit(NewIntent intent) {

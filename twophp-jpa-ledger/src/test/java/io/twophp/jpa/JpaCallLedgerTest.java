@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -125,5 +126,21 @@ class JpaCallLedgerTest {
                 .cause()
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).startsWith("42"));
+    }
+
+    /** As a server's pool ends, whose transaction has lost its session: the step was done, and its connection can't be closed. */
+    @Test
+    @Tag("W36")
+    void whateverAPoolThrowsIsTheStoresFailure() {
+        RuntimeException failure = new RuntimeException("Got exception during XAResource.end");
+        JpaCallLedger calls = JpaCallLedger.on(Brittle.closing(migrated(Databases.h2()), failure));
+        assertThatThrownBy(() -> calls.find(UUID.randomUUID()))
+                .isInstanceOf(LedgerUnavailableException.class)
+                .hasCause(failure);
+    }
+
+    private static DataSource migrated(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        return database;
     }
 }

@@ -6,6 +6,7 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.NewIntent;
 import io.twophp.policy.Effects;
 import io.twophp.policy.Mode;
@@ -99,7 +100,7 @@ class PostgreSqlCostTest {
         transactions.call(scope -> ledger.registerConfirmed(external, Duration.ZERO, true));
         transactions.call(scope -> {
             ledger.claim(Intents.claim(local)).orElseThrow();
-            assertThat(ledger.release(local.serverCorrelationId(), 1, Duration.ZERO, false))
+            assertThat(ledger.release(local.serverCorrelationId(), 1, Duration.ZERO, Ending.INTERRUPTED))
                     .isTrue();
             assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
                     .hasSize(1);

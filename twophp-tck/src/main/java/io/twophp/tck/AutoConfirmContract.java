@@ -90,7 +90,8 @@ interface AutoConfirmContract extends LedgerUnderTest {
         Claimed again = claim(sample).orElseThrow();
         assertThat(again.from()).isEqualTo(Phase.PROCESSING);
         assertThat(again.intent().epoch()).isEqualTo(2);
-        assertThat(again.intent().attempts()).isEqualTo(2);
+        assertThat(again.intent().attempts()).isEqualTo(1);
+        assertThat(again.intent().interruptions()).isEqualTo(1);
         assertThat(again.intent().mode()).isEqualTo(Mode.TRANSPARENT);
         assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
     }

@@ -4,11 +4,13 @@ import static io.twophp.tck.SampleCall.ENDPOINT;
 import static io.twophp.tck.SampleCall.HOLD;
 import static io.twophp.tck.SampleCall.PLACE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.call.Call;
 import io.twophp.call.CallState;
 import io.twophp.call.Way;
 import io.twophp.intent.ServiceIdentity;
+import io.twophp.ledger.LedgerRefusedException;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -56,6 +58,15 @@ interface CallOpeningContract extends CallsUnderTest {
         Call opened = open(SampleCall.within(intent, PLACE));
         assertThat(opened.within()).contains(intent.id());
         assertThat(opened.parentReferenceId()).isEqualTo(intent.clientId());
+    }
+
+    /** A value that does not fit will not fit the next time either: it must not look as if the store were down. */
+    @Test
+    @Tag("W5")
+    default void refusesForGoodWhatDoesNotFit() {
+        SampleCall sample = SampleCall.root().to("pay.example/" + "x".repeat(300));
+        assertThatThrownBy(() -> open(sample)).isInstanceOf(LedgerRefusedException.class);
+        assertThat(calling().find(sample.service(), sample.clientId())).isEmpty();
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Ending;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,8 +78,8 @@ interface DoubtContract extends LedgerUnderTest {
         Sample sample = doubted();
         Intent before = row(sample);
         assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
-        assertThat(inUnit().release(sample.id(), 1, PAUSE, false)).isFalse();
-        assertThat(inUnit().release(sample.id(), 2, PAUSE, false)).isFalse();
+        assertThat(inUnit().release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN)).isFalse();
+        assertThat(inUnit().release(sample.id(), 2, PAUSE, Ending.NOT_BEGUN)).isFalse();
         assertThat(row(sample)).isEqualTo(before);
     }
 

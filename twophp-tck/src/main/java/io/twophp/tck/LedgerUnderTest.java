@@ -7,6 +7,7 @@ import io.twophp.intent.ServerCorrelationId;
 import io.twophp.ledger.IntentLedger;
 import io.twophp.ledger.IntentLedger.Claimed;
 import io.twophp.ledger.IntentLedger.Completion;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.IntentLedger.Reading;
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.UnitOfWork;
@@ -69,7 +70,7 @@ interface LedgerUnderTest {
     /** Claimed once and given back, with the attempt counted. */
     default Sample givenBack(Sample sample) {
         claimed(sample);
-        inUnit().release(sample.id(), 1, Sample.PAUSE, true);
+        inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.COUNTED);
         return sample;
     }
 

@@ -3,6 +3,7 @@ package io.twophp.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.intent.Intent;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.policy.Mode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ interface ModeContract extends LedgerUnderTest {
     default void aSettledModeStays() {
         Sample sample = registered(Sample.intent().answered(Mode.NEGOTIATED));
         claim(sample).orElseThrow();
-        inUnit().release(sample.id(), 1, Sample.PAUSE, false);
+        inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.NOT_BEGUN);
         assertThat(inUnit().claim(sample.claimWithPlace(true))
                         .orElseThrow()
                         .intent()
@@ -66,7 +67,7 @@ interface ModeContract extends LedgerUnderTest {
         inUnit().claim(sample.claimWithPlace(false)).orElseThrow();
         clock().advance(Sample.LEASE);
         assertThat(claim(sample)).isEmpty();
-        inUnit().release(sample.id(), 1, Sample.PAUSE, true);
+        inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.COUNTED);
         assertThat(claim(sample)).isEmpty();
         assertThat(inUnit().claim(sample.claimWithPlace(false))).isPresent();
     }

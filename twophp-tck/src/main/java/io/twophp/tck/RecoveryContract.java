@@ -1,6 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.ATTEMPTS;
 import static io.twophp.tck.Sample.LEASE;
 import static io.twophp.tck.Sample.PAUSE;
 import static io.twophp.tck.Sample.SHOP;
@@ -13,7 +12,9 @@ import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.policy.Mode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,8 @@ interface RecoveryContract extends LedgerUnderTest {
         assertThat(taken.from()).isEqualTo(Phase.PROCESSING);
         assertThat(taken.intent().phase()).isEqualTo(Phase.PROCESSING);
         assertThat(taken.intent().epoch()).isEqualTo(2);
-        assertThat(taken.intent().attempts()).isEqualTo(2);
+        assertThat(taken.intent().attempts()).isEqualTo(1);
+        assertThat(taken.intent().interruptions()).isEqualTo(1);
         assertThat(taken.intent().confirmedAt()).isEqualTo(before.confirmedAt());
         assertThat(taken.payload().keyId()).isEqualTo("key-1");
         assertThat(taken.payload().bytes()).isEqualTo(sample.content());
@@ -75,7 +77,7 @@ interface RecoveryContract extends LedgerUnderTest {
     }
 
     @Test
-    default void takesOverInEveryModeHoweverManyAttemptsThereWere() {
+    default void takesOverInEveryModeHoweverOftenItWasInterrupted() {
         Instant start = clock().instant();
         List<Sample> samples = new ArrayList<>();
         for (Mode mode : List.of(Mode.SYNCHRONOUS, Mode.ASYNCHRONOUS)) {
@@ -85,12 +87,59 @@ interface RecoveryContract extends LedgerUnderTest {
         }
         samples.add(registeredConfirmed(Sample.intent().answered(Mode.AUTO_CONFIRM)));
         samples.add(registeredConfirmed(Sample.intent().answered(Mode.TRANSPARENT)));
-        for (int attempt = 2; attempt <= ATTEMPTS + 2; attempt++) {
-            clock().advance(LEASE);
+        for (int times = 0; times <= 12; times++) {
+            clock().advance(LEASE.plus(pauseAfter(times)));
             assertThat(reclaim(start, 10)).hasSize(4);
         }
-        assertThat(samples)
-                .allSatisfy(sample -> assertThat(row(sample).attempts()).isEqualTo(ATTEMPTS + 2));
+        assertThat(samples).allSatisfy(sample -> {
+            assertThat(row(sample).attempts()).isEqualTo(1);
+            assertThat(row(sample).interruptions()).isEqualTo(13);
+        });
+    }
+
+    private static Duration pauseAfter(int interruptions) {
+        return Duration.ofSeconds(Math.min((1L << interruptions) - 1, 300));
+    }
+
+    /** What kills its nodes is not to kill one after another as fast as it can. */
+    @Test
+    @Tag("W38")
+    default void leavesWhatIsLostAgainAndAgainAloneForLongerAndLonger() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        for (int times = 0; times <= 10; times++) {
+            clock().advance(LEASE.plus(pauseAfter(times)).minus(MICROSECOND));
+            assertThat(reclaim(start, 10)).isEmpty();
+            assertThat(claim(sample)).isEmpty();
+            clock().advance(MICROSECOND);
+            assertThat(
+                            times % 2 == 0
+                                    ? reclaim(start, 10)
+                                    : claim(sample).stream().toList())
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    @Tag("W38")
+    default void countsWhatTheInfrastructureEndedApart() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        for (int times = 1; times <= 3; times++) {
+            inUnit().release(sample.id(), times, PAUSE, Ending.INTERRUPTED);
+            inUnit().release(sample.id(), times, PAUSE, Ending.INTERRUPTED);
+            assertThat(row(sample).attempts()).isZero();
+            assertThat(row(sample).interruptions()).isEqualTo(times);
+            clock().advance(PAUSE);
+            assertThat(reclaim(start, 10)).hasSize(1);
+            assertThat(row(sample).attempts()).isEqualTo(1);
+        }
+        inUnit().release(sample.id(), 4, PAUSE, Ending.NOT_BEGUN);
+        assertThat(row(sample).attempts()).isZero();
+        claim(sample).orElseThrow();
+        inUnit().release(sample.id(), 5, PAUSE, Ending.COUNTED);
+        assertThat(row(sample).attempts()).isEqualTo(1);
+        assertThat(row(sample).interruptions()).isEqualTo(3);
     }
 
     @Test

@@ -76,7 +76,7 @@ interface RenewalContract extends LedgerUnderTest {
         clock().advance(LEASE);
         assertThat(reclaim(start, 10)).hasSize(1);
         renew(sample, 1);
-        clock().advance(LEASE);
+        clock().advance(LEASE.plusSeconds(1));
         assertThat(reclaim(start, 10)).hasSize(1);
     }
 

@@ -43,7 +43,6 @@ record Sample(
     static final Duration GRACE = Duration.ofSeconds(5);
     static final Duration LEASE = Duration.ofSeconds(60);
     static final Duration PAUSE = Duration.ofSeconds(10);
-    static final int ATTEMPTS = 3;
     static final String PATH = "/shop/api/orders";
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
 
@@ -141,16 +140,16 @@ record Sample(
     }
 
     ClaimRequest lateClaim() {
-        return new ClaimRequest(id, clientId, owner, PATH, false, false, true, LEASE, ATTEMPTS);
+        return new ClaimRequest(id, clientId, owner, PATH, false, false, true, LEASE);
     }
 
     ClaimRequest claim(ClientCorrelationId client, Owner claimant, String path) {
-        return new ClaimRequest(id, client, claimant, path, false, false, false, LEASE, ATTEMPTS);
+        return new ClaimRequest(id, client, claimant, path, false, false, false, LEASE);
     }
 
     /** A claim where there is room for asynchronous work. */
     ClaimRequest claimWithPlace(boolean respondAsync) {
-        return new ClaimRequest(id, clientId, owner, PATH, true, respondAsync, false, LEASE, ATTEMPTS);
+        return new ClaimRequest(id, clientId, owner, PATH, true, respondAsync, false, LEASE);
     }
 
     Completion completion(int epoch, Phase outcome) {

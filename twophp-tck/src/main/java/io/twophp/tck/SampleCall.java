@@ -55,6 +55,23 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
         return new ClientCorrelationId("call-" + UUID.randomUUID());
     }
 
+    /** The same to another target. */
+    SampleCall to(String target) {
+        return new SampleCall(
+                new NewCall(
+                        call.id(),
+                        call.service(),
+                        call.clientCorrelationId(),
+                        call.parentReferenceId(),
+                        call.within(),
+                        call.place(),
+                        target,
+                        call.endpoint(),
+                        call.way(),
+                        call.request()),
+                serverId);
+    }
+
     UUID id() {
         return call.id();
     }

@@ -8,6 +8,8 @@ import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.ArrayList;
+import java.util.List;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
@@ -31,6 +33,7 @@ class NewTransaction {
         if (scope.rollbackAsked) {
             throw new Refused(result);
         }
+        scope.runLast();
         if (isMarked()) {
             throw new CommitFailedException(false, null);
         }
@@ -91,6 +94,7 @@ class NewTransaction {
 
     private static final class Asked implements Scope {
 
+        private final List<Runnable> last = new ArrayList<>();
         private boolean rollbackAsked;
 
         @Override
@@ -101,6 +105,20 @@ class NewTransaction {
         @Override
         public boolean isRollbackOnly() {
             return rollbackAsked || isMarked();
+        }
+
+        /** Nothing but the work itself takes part in such a transaction. */
+        @Override
+        public void beforeCommit(Runnable step) {
+            last.add(step);
+        }
+
+        void runLast() {
+            try {
+                last.forEach(Runnable::run);
+            } catch (RuntimeException e) {
+                throw new CommitFailedException(true, e);
+            }
         }
     }
 }

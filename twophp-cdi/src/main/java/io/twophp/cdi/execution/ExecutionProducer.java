@@ -69,7 +69,6 @@ class ExecutionProducer {
             UnitOfWork unit,
             Vault vault,
             Background background,
-            Redelivery redelivery,
             PhaseListener listener,
             Checkpoints checkpoints,
             Settings settings) {
@@ -80,12 +79,10 @@ class ExecutionProducer {
                 unit,
                 vault,
                 background,
-                redelivery,
                 listener,
                 checkpoints,
                 new RecoverySettings(
                         engine.lease(),
-                        engine.attempts(),
                         settings.positive("twophp.sweep.batch", DEFAULT_BATCH),
                         settings.positive(THREADS, DEFAULT_THREADS)));
     }

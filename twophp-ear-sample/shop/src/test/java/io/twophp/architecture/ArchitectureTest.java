@@ -36,6 +36,7 @@ class ArchitectureTest {
         "io.twophp.recovery..",
         "io.twophp.callback..",
         "io.twophp.expiry..",
+        "io.twophp.failure..",
         "io.twophp.http..",
         "io.twophp.query..",
         "io.twophp.client.."

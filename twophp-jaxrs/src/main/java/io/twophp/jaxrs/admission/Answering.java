@@ -3,6 +3,7 @@ package io.twophp.jaxrs.admission;
 import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
 import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.ledger.LedgerRefusedException;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.payload.PayloadUnreadableException;
@@ -54,6 +55,11 @@ public enum Answering {
                     new Problem(
                             Type.PAYLOAD_UNREADABLE,
                             "Nothing changed. The operator has to configure the key it was sealed with."));
+        } catch (LedgerRefusedException e) {
+            log(request, "TWOPHP-0415", "The ledger's database refuses what it was to store, for good.", e);
+            abort(
+                    request,
+                    new Problem(Type.EXECUTION_FAILED, "The ledger can't store this request. Nothing was changed."));
         } catch (LedgerUnavailableException | CommitFailedException e) {
             log(request, id, failed, e);
             abort(request, new Problem(Type.LEDGER_UNAVAILABLE, advice));

@@ -4,8 +4,9 @@ import io.twophp.cdi.Exchange;
 import io.twophp.execution.Claim;
 import io.twophp.handshake.Answer;
 import io.twophp.http.Problem;
+import io.twophp.intent.Intent;
+import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredResponse;
-import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.Arguments;
@@ -38,14 +39,15 @@ final class ResourceExchange implements Exchange {
     private final ContainerRequestContext request;
     private final Providers providers;
     private final Arguments arguments;
+    private final ServerCorrelationId id;
     private final boolean statusKept;
 
-    private ResourceExchange(
-            ContainerRequestContext request, Providers providers, Arguments arguments, boolean statusKept) {
+    private ResourceExchange(ContainerRequestContext request, Providers providers, Arguments arguments, Intent intent) {
         this.request = request;
         this.providers = providers;
         this.arguments = arguments;
-        this.statusKept = statusKept;
+        this.id = intent.serverCorrelationId();
+        this.statusKept = intent.mode().isAutoConfirmed();
     }
 
     /** Notes what every later part of the request may need: filters that are bound to methods are given none by some servers. */
@@ -54,11 +56,7 @@ final class ResourceExchange implements Exchange {
     }
 
     static ResourceExchange of(Claim claim, ContainerRequestContext request, Arguments arguments) {
-        return new ResourceExchange(
-                request,
-                (Providers) request.getProperty(PROVIDERS),
-                arguments,
-                claim.intent().mode().isAutoConfirmed());
+        return new ResourceExchange(request, (Providers) request.getProperty(PROVIDERS), arguments, claim.intent());
     }
 
     @Override
@@ -86,10 +84,13 @@ final class ResourceExchange implements Exchange {
     @Override
     public StoredResponse describe(Exception failure) {
         try {
-            return write(mapped(failure), null, NO_ANNOTATIONS, Negotiation.of(request));
+            Optional<Response> mapped = mapped(failure);
+            return mapped.isPresent()
+                    ? write(mapped.get(), null, NO_ANNOTATIONS, Negotiation.of(request))
+                    : failed("It failed, and no ExceptionMapper takes this", failure);
         } catch (IOException | RuntimeException e) {
             e.addSuppressed(failure);
-            return unmapped(e);
+            return failed("The response to its failure could not be made", e);
         }
     }
 
@@ -102,7 +103,7 @@ final class ResourceExchange implements Exchange {
             return write(
                     copy.build(), response.getEntityType(), response.getEntityAnnotations(), Negotiation.of(request));
         } catch (IOException | RuntimeException e) {
-            return unmapped(e);
+            return failed("Its response could not be written", e);
         }
     }
 
@@ -113,19 +114,16 @@ final class ResourceExchange implements Exchange {
     }
 
     /** As JAX-RS §4.4 has it: a response with an entity stands, else the nearest mapper decides. */
-    private Response mapped(Exception failure) {
+    private Optional<Response> mapped(Exception failure) {
         if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
-            return web.getResponse();
+            return Optional.of(web.getResponse());
         }
         ExceptionMapper<Exception> mapper = mapper(failure);
         if (mapper != null) {
             Response response = mapper.toResponse(failure);
-            return response == null ? Response.noContent().build() : response;
+            return Optional.of(response == null ? Response.noContent().build() : response);
         }
-        if (failure instanceof WebApplicationException web) {
-            return web.getResponse();
-        }
-        throw new IllegalStateException("no ExceptionMapper for what the resource method threw", failure);
+        return failure instanceof WebApplicationException web ? Optional.of(web.getResponse()) : Optional.empty();
     }
 
     @SuppressWarnings("unchecked")
@@ -133,12 +131,8 @@ final class ResourceExchange implements Exchange {
         return providers.getExceptionMapper((Class<Exception>) failure.getClass());
     }
 
-    private StoredResponse unmapped(Exception failure) {
-        LOG.log(
-                Level.ERROR,
-                "TWOPHP-0405 [" + new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId()
-                        + "] A two-phase request failed; answering 500.",
-                failure);
+    private StoredResponse failed(String how, Exception failure) {
+        LOG.log(Level.ERROR, "TWOPHP-0405 [" + id + "] " + how + "; recording 500 as its outcome: " + failure, failure);
         return Problems.stored(new Problem(
                 Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
     }

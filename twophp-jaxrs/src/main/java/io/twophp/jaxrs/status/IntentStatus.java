@@ -57,7 +57,7 @@ public final class IntentStatus {
         if (intent.mode() == Mode.ASYNCHRONOUS) {
             json.add("provisional_resource_id", intent.provisionalResourceId());
         }
-        json.add("attempts", intent.attempts());
+        json.add("attempts", intent.attempts()).add("interruptions", intent.interruptions());
         text(json, "in_doubt_since", intent.inDoubtSince().map(Instant::toString));
         callback.ifPresent(delivery -> json.add("callback", json(delivery)));
         return json;

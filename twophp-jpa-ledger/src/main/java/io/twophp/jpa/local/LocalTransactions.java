@@ -1,5 +1,6 @@
 package io.twophp.jpa.local;
 
+import io.twophp.failure.FailureKind;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
 import java.io.PrintWriter;
@@ -8,6 +9,8 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -71,6 +74,7 @@ public final class LocalTransactions implements UnitOfWork {
     private static final class Unit implements Scope, AutoCloseable {
 
         private final Connection connection;
+        private final List<Runnable> last = new ArrayList<>();
         private boolean rollbackOnly;
         private boolean committed;
 
@@ -93,12 +97,19 @@ public final class LocalTransactions implements UnitOfWork {
                 return;
             }
             try {
+                last.forEach(Runnable::run);
                 connection.commit();
                 committed = true;
             } catch (SQLException e) {
-                boolean constraint = e.getSQLState() != null && e.getSQLState().startsWith("23");
-                throw new CommitFailedException(constraint, e);
+                throw new CommitFailedException(FailureKind.of(e) == FailureKind.DECIDED, e);
+            } catch (RuntimeException e) {
+                throw new CommitFailedException(true, e);
             }
+        }
+
+        @Override
+        public void beforeCommit(Runnable step) {
+            last.add(step);
         }
 
         @Override

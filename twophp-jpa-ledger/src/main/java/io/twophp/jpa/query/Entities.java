@@ -3,7 +3,6 @@ package io.twophp.jpa.query;
 import io.twophp.ledger.LedgerUnavailableException;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
-import jakarta.persistence.PersistenceException;
 import java.util.Objects;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -26,7 +25,7 @@ final class Entities implements AutoCloseable {
     <T> T query(Function<EntityManager, T> query) {
         try (EntityManager entities = factory().createEntityManager()) {
             return query.apply(entities);
-        } catch (PersistenceException e) {
+        } catch (RuntimeException e) {
             throw new LedgerUnavailableException("The ledger could not be read: " + e.getMessage(), e);
         }
     }

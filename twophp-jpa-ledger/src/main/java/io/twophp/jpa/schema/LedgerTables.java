@@ -35,6 +35,7 @@ final class LedgerTables {
                     "mode",
                     "epoch",
                     "attempts",
+                    "interruptions",
                     "lease_until",
                     "resume_at",
                     "in_doubt_since",

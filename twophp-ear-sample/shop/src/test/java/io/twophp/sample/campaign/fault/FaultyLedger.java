@@ -70,8 +70,7 @@ final class FaultyLedger extends Delegating {
                 request.place(),
                 request.respondAsync(),
                 request.late(),
-                request.lease(),
-                request.attempts());
+                request.lease());
     }
 
     private Optional<Claimed> again(ServerCorrelationId id) {
@@ -142,6 +141,7 @@ final class FaultyLedger extends Delegating {
                 Phase.TTL_EXPIRED,
                 is.epoch(),
                 is.attempts(),
+                is.interruptions(),
                 is.mode(),
                 is.effects(),
                 is.replayPolicy(),

@@ -1,0 +1,65 @@
+package io.twophp.sample.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.sample.campaign.war.HurdleResource;
+import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.sample.launch.Shop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The database ends all of its sessions while 32 requests are in flight, as a failover does, and again. Whatever the pool, the
+ * transaction manager or the driver throws then, wherever it comes out, is the infrastructure's failure and never an outcome:
+ * no request may end as FAILED, and each takes effect once.
+ */
+@Tag("W36")
+@Tag("D16")
+class SessionStormIT {
+
+    private static final boolean SHORT = "short".equals(System.getProperty("campaign"));
+
+    @Test
+    void every_request_takes_effect_once_and_none_fails() {
+        storm("storm", 5);
+    }
+
+    @Test
+    @Tag("campaign")
+    void a_long_storm_changes_nothing_about_it() {
+        storm("long-storm", Integer.getInteger("campaign.storms", SHORT ? 20 : 100));
+    }
+
+    private static void storm(String name, int rounds) {
+        Path directory = Shop.target().resolve(name);
+        try {
+            PayaraRoot.deleteTree(directory);
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        try (CampaignPostgres postgres = CampaignPostgres.start(directory.resolve("postgres"));
+                PayaraMicro server = Shop.on(postgres.database(), directory)
+                        .with(HurdleResource.class.getPackage())
+                        .property("twophp.lease", "2000")
+                        .property("twophp.recovery.interval", "500")
+                        .start();
+                SessionStorm storm = new SessionStorm(postgres, server.baseUri().resolve("shop/"))) {
+            for (int round = 0; round < rounds; round++) {
+                storm.strike();
+            }
+            List<String> violations = storm.violations();
+            System.out.printf(
+                    "storm: %d requests, all sessions ended %d times, %d answers, %d violations%n",
+                    storm.requests(), rounds, storm.answers(), violations.size());
+            assertThat(violations).isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
