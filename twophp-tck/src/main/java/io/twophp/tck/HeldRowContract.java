@@ -8,6 +8,7 @@ import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.intent.Phase;
+import io.twophp.ledger.IntentLedger.Ending;
 import io.twophp.ledger.RowHeldException;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,8 +78,8 @@ interface HeldRowContract extends LedgerUnderTest {
         clock().advance(LEASE);
         Runnable takesOver =
                 () -> assertThat(ledger().reclaimDue(SHOP, start, LEASE, 1)).hasSize(1);
-        assertHeldUp(takesOver, () -> inUnit().release(sample.id(), 1, PAUSE, false));
-        clock().advance(LEASE);
+        assertHeldUp(takesOver, () -> inUnit().release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN));
+        clock().advance(LEASE.plusSeconds(1));
         assertHeldUp(takesOver, () -> complete(sample, 2, Phase.COMMITTED));
         assertThat(row(sample).epoch()).isEqualTo(3);
     }

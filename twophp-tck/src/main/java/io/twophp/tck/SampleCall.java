@@ -66,6 +66,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
                         call.within(),
                         call.place(),
                         target,
+                        call.method(),
                         call.endpoint(),
                         call.way(),
                         call.request()),
