@@ -69,9 +69,14 @@ public class CurrentIntent implements TwoPhase {
         return answer;
     }
 
-    /** Gives the claim back: the container turned the request away before its interceptor, for a reason that may pass. */
+    /**
+     * The container turned the request away before its interceptor, for a reason that may pass: gives the claim back, unless the
+     * server itself sent the request and will do so.
+     */
     public void release() {
-        handshake.release(claim, redelivered);
+        if (!redelivered) {
+            handshake.release(claim, false);
+        }
         taken = true;
         answer = new Answer.Processing(claim.intent());
     }

@@ -21,6 +21,7 @@ class EventListener implements PhaseListener, CallbackListener {
 
     private final Event<PhaseTransition> transitions;
     private final Event<InDoubt> doubts;
+    private final Event<Stalled> stalls;
     private final Event<CallbackAttempted> callbacks;
     private final Event<Answered> answers;
 
@@ -28,10 +29,12 @@ class EventListener implements PhaseListener, CallbackListener {
     EventListener(
             Event<PhaseTransition> transitions,
             Event<InDoubt> doubts,
+            Event<Stalled> stalls,
             Event<CallbackAttempted> callbacks,
             Event<Answered> answers) {
         this.transitions = transitions;
         this.doubts = doubts;
+        this.stalls = stalls;
         this.callbacks = callbacks;
         this.answers = answers;
     }
@@ -54,6 +57,11 @@ class EventListener implements PhaseListener, CallbackListener {
     @Override
     public void inDoubt(Intent intent) {
         doubts.fire(new InDoubt(intent));
+    }
+
+    @Override
+    public void stalled(Intent intent, Duration pause) {
+        stalls.fire(new Stalled(intent, pause));
     }
 
     @Override

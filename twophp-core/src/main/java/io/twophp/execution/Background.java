@@ -3,6 +3,8 @@ package io.twophp.execution;
 import io.twophp.callback.Callbacks;
 import io.twophp.http.Problem;
 import io.twophp.intent.Intent;
+import io.twophp.intent.PhaseListener;
+import io.twophp.intent.QuietListener;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import io.twophp.ledger.IntentLedger;
@@ -29,6 +31,7 @@ public final class Background {
     private final Workers workers;
     private final Redelivery redelivery;
     private final Callbacks callbacks;
+    private final PhaseListener listener;
 
     public Background(
             IntentLedger ledger,
@@ -36,13 +39,15 @@ public final class Background {
             Leases leases,
             Workers workers,
             Redelivery redelivery,
-            Callbacks callbacks) {
+            Callbacks callbacks,
+            PhaseListener listener) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
         this.leases = Objects.requireNonNull(leases, "leases");
         this.workers = Objects.requireNonNull(workers, "workers");
         this.redelivery = Objects.requireNonNull(redelivery, "redelivery");
         this.callbacks = Objects.requireNonNull(callbacks, "callbacks");
+        this.listener = new QuietListener(listener);
     }
 
     /** A place for one execution; empty if there is no room, or no way into the container. */
@@ -113,8 +118,11 @@ public final class Background {
         leases.hold(claim);
         try {
             callbacks.takenUp(claim.intent());
-            redelivery.deliver(claim, request);
-            leases.letGo(claim);
+            if (redelivery.deliver(claim, request)) {
+                leases.letGo(claim);
+            } else {
+                stall(claim);
+            }
         } catch (RuntimeException e) {
             LOG.log(
                     Level.ERROR,
@@ -130,6 +138,18 @@ public final class Background {
                     e);
             leases.letGo(claim);
         }
+    }
+
+    /** However often that happens it is no attempt: it says nothing about the request (decision 0008). */
+    private void stall(Claim claim) {
+        Duration pause = RecoveryPause.after(claim);
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0148 [{0}] It can't be executed now, and waits; it is tried again after {1}.",
+                claim.intent().serverCorrelationId(),
+                pause);
+        giveBack(claim, pause, Ending.NOT_BEGUN);
+        listener.stalled(claim.intent(), pause);
     }
 
     private void forfeit(Claim claim) {

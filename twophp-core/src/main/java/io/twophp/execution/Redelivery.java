@@ -18,9 +18,11 @@ public interface Redelivery {
      * Runs the request of a claimed intent. Returns when the container is through with it: by then its interceptor, or what
      * refused the request before it, has decided the claim or given it back.
      *
-     * @throws RuntimeException if the request could not enter the container; nothing was done under the claim
+     * @return false if the container can't take the request now, for a reason that may pass (its application is not loaded, somebody
+     *     limits or refuses all requests for a while): nothing was done under the claim, and it is still to be given back
+     * @throws RuntimeException if the request could not enter the container for another reason; nothing was done under the claim
      */
-    void deliver(Claim claim, StoredRequest request);
+    boolean deliver(Claim claim, StoredRequest request);
 
     /** A problem as the response to be recorded. */
     StoredResponse render(Problem problem);

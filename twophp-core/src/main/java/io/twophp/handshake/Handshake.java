@@ -214,6 +214,11 @@ public final class Handshake {
         return unit.call(scope -> ledger.inDoubt(service, from, limit));
     }
 
+    /** Up to {@code limit} confirmed intents that nobody executes now and that wait, earliest deadline first. */
+    public List<Intent> stalled(Instant from, int limit) {
+        return unit.call(scope -> ledger.stalled(service, from, limit));
+    }
+
     /** How a confirmed intent stands, as a confirmation of it would be told: {@code Processing} or {@code Replayed}. */
     public Answer outcome(Intent intent) {
         return phaseTwo.outcome(intent.serverCorrelationId());

@@ -20,6 +20,14 @@ public interface PhaseListener {
     default void inDoubt(Intent intent) {}
 
     /**
+     * A confirmed intent can't be executed now, for a reason that may pass: it was given back, and waits (D17).
+     *
+     * @param intent in {@code PROCESSING}, as it was claimed
+     * @param pause after which recovery tries again
+     */
+    default void stalled(Intent intent, Duration pause) {}
+
+    /**
      * A Phase 1 or Phase 2 exchange was answered.
      *
      * @param phase 1 or 2

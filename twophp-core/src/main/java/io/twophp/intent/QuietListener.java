@@ -41,6 +41,19 @@ public final class QuietListener implements PhaseListener {
     }
 
     @Override
+    public void stalled(Intent intent, Duration pause) {
+        try {
+            listener.stalled(intent, pause);
+        } catch (Throwable e) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "TWOPHP-0149 [" + intent.serverCorrelationId()
+                            + "] A listener failed on an intent that waits; it waits all the same.",
+                    e);
+        }
+    }
+
+    @Override
     public void answered(int phase, String answer, Duration took) {
         try {
             listener.answered(phase, answer, took);

@@ -125,6 +125,12 @@ public interface IntentLedger {
     List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit);
 
     /**
+     * Up to {@code limit} intents of a service that are in {@code PROCESSING} and were given back, so that nobody executes them now,
+     * with a deadline in {@code [from, …)}, earliest first.
+     */
+    List<Intent> stalled(ServiceIdentity service, Instant from, int limit);
+
+    /**
      * The earliest deadline, not before {@code from}, among a service's intents that are in {@code PROCESSING} and not in
      * doubt: no sweep has to look further back. Empty if there is none.
      */

@@ -252,6 +252,40 @@ class BackgroundTest {
         assertThat(reclaimed()).isEmpty();
     }
 
+    @Test
+    @Tag("W20")
+    @Tag("D16")
+    void d17_whatTheContainerCantTakeNowWaitsUncountedForLongerEachTimeAndIsToldOf() {
+        engine.redelivery.refusing(true);
+        assertThat(Logged.by(Background.class, () -> {
+                    run(claim);
+                    engine.threads.runAll();
+                }))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0148 [" + claim.intent().serverCorrelationId() + "]"));
+        for (int i = 0; i < 20; i++) {
+            engine.ledger.advance(engine.stalled.get(i));
+            engine.recovery(1).run();
+            engine.threads.runAll();
+        }
+        assertThat(engine.stalled)
+                .startsWith(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4))
+                .endsWith(Duration.ofMinutes(5))
+                .hasSize(21);
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.row(claim).attempts()).isZero();
+        assertThat(engine.handshake.stalled(Instant.EPOCH, 10)).containsExactly(engine.row(claim));
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.redelivery.refusing(false);
+        engine.ledger.advance(Duration.ofMinutes(5));
+        engine.recovery(1).run();
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.handshake.stalled(Instant.EPOCH, 10)).isEmpty();
+    }
+
     private void hangs(Runnable then) {
         engine.redelivery.resource(what -> {
             engine.nanos.set(LIMIT.toNanos() + 1);

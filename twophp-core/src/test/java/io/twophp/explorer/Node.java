@@ -74,7 +74,8 @@ final class Node implements Redelivery {
                 leases,
                 new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
                 this,
-                callbacks);
+                callbacks,
+                listener);
         handshake = Handshake.of(SHOP)
                 .ledger(ledger, unit)
                 .keys(vault, new ConfirmationTokens(KEYS), new KeyedFingerprints(KEYS))
@@ -166,8 +167,9 @@ final class Node implements Redelivery {
     }
 
     @Override
-    public void deliver(Claim claim, StoredRequest request) {
+    public boolean deliver(Claim claim, StoredRequest request) {
         handshake.execute(claim, new Business(world, claim));
+        return true;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.twophp.explorer;
 
+import io.twophp.intent.Intent;
 import io.twophp.intent.PhaseTransition;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
@@ -27,6 +28,11 @@ interface PartialLedger extends IntentLedger {
 
     @Override
     default void checkDeferred() {}
+
+    @Override
+    default List<Intent> stalled(ServiceIdentity service, Instant from, int limit) {
+        throw unexplored();
+    }
 
     @Override
     default List<PhaseTransition> history(ServerCorrelationId id) {

@@ -78,6 +78,7 @@ public final class Engine {
     public final MemoryUnit unit = new MemoryUnit(ledger);
     public final List<PhaseTransition> heard = new ArrayList<>();
     public final List<Intent> doubted = new ArrayList<>();
+    public final List<Duration> stalled = new ArrayList<>();
     public final KeyRing keys = Keys.ring("k1:1");
     public final ConfirmationTokens tokens = new ConfirmationTokens(keys);
     public final Vault vault = new Vault(new AesGcmCipher(keys));
@@ -88,7 +89,6 @@ public final class Engine {
     public final Workers workers = new Workers(threads, 1, PLACES - 1, LIMIT, nanos::get);
     public final TestRedelivery redelivery = new TestRedelivery(this);
     public final SentCallbacks callbacks = new SentCallbacks(ledger, this::reached);
-    public final Background background = new Background(ledger, unit, leases, workers, redelivery, callbacks);
     public final PhaseListener listener = new PhaseListener() {
         @Override
         public void phaseChanged(PhaseTransition transition) {
@@ -102,7 +102,13 @@ public final class Engine {
         public void inDoubt(Intent intent) {
             doubted.add(intent);
         }
+
+        @Override
+        public void stalled(Intent intent, Duration pause) {
+            stalled.add(pause);
+        }
     };
+    public final Background background = new Background(ledger, unit, leases, workers, redelivery, callbacks, listener);
     public final Handshake handshake = on(keys);
     private Consumer<Checkpoint> atCheckpoint = checkpoint -> {};
 

@@ -17,6 +17,7 @@ public final class TestRedelivery implements Redelivery {
     private final Engine engine;
     private final List<StoredRequest> delivered = new ArrayList<>();
     private boolean available = true;
+    private boolean refusing;
     private Runnable rendering = () -> {};
     private Resource resource;
 
@@ -27,6 +28,11 @@ public final class TestRedelivery implements Redelivery {
 
     public void available(boolean value) {
         available = value;
+    }
+
+    /** Whether the container turns every request away, for a reason that may pass. */
+    public void refusing(boolean value) {
+        refusing = value;
     }
 
     /** What happens to a delivered claim instead. */
@@ -49,9 +55,13 @@ public final class TestRedelivery implements Redelivery {
     }
 
     @Override
-    public void deliver(Claim claim, StoredRequest request) {
+    public boolean deliver(Claim claim, StoredRequest request) {
         delivered.add(request);
+        if (refusing) {
+            return false;
+        }
         resource.handle(claim);
+        return true;
     }
 
     @Override

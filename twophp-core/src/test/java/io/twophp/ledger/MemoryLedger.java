@@ -277,6 +277,20 @@ public final class MemoryLedger implements EngineLedger {
     }
 
     @Override
+    public List<Intent> stalled(ServiceIdentity service, Instant from, int limit) {
+        enter("stalled");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id))
+                        .filter(row -> row.intent().phase() == Phase.PROCESSING
+                                && !row.intent().isInDoubt())
+                        .filter(row -> row.leaseUntil() == null)
+                        .map(MemoryRow::intent));
+    }
+
+    @Override
     public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
         enter("earliestProcessing");
         return rows.values().stream()

@@ -165,6 +165,11 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     }
 
     @Override
+    public List<Intent> stalled(ServiceIdentity service, Instant from, int limit) {
+        return store.run("stalled", connection -> reads.stalled(connection, service, from, limit));
+    }
+
+    @Override
     public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
         return store.run("earliestProcessing", connection -> reads.earliestProcessing(connection, service, from));
     }

@@ -28,6 +28,8 @@ final class Reads {
             " FROM twophp_intent i WHERE i.actor = 'server' AND i.service_ledger_id = ?"
                     + " AND i.deadline >= ? AND i.phase = 'PROCESSING' AND i.in_doubt_since IS %s ORDER BY i.deadline LIMIT ?";
     private static final String IN_DOUBT = "SELECT " + Rows.COLUMNS + PROCESSING.formatted("NOT NULL");
+    private static final String STALLED =
+            "SELECT " + Rows.COLUMNS + PROCESSING.formatted("NULL AND i.lease_until IS NULL");
     private static final String EARLIEST = "SELECT i.deadline" + PROCESSING.formatted("NULL");
 
     private final String select;
@@ -69,6 +71,12 @@ final class Reads {
 
     List<Intent> inDoubt(Connection connection, ServiceIdentity service, Instant from, int limit) throws SQLException {
         return new Call(connection, IN_DOUBT)
+                .with(service.ledgerId(), from, limit)
+                .all(Rows::intent);
+    }
+
+    List<Intent> stalled(Connection connection, ServiceIdentity service, Instant from, int limit) throws SQLException {
+        return new Call(connection, STALLED)
                 .with(service.ledgerId(), from, limit)
                 .all(Rows::intent);
     }

@@ -33,6 +33,23 @@ interface RecoveryContract extends LedgerUnderTest {
     }
 
     @Test
+    @Tag("W20")
+    default void thoseThatWaitAreToldEarliestFirst() {
+        Instant start = clock().instant();
+        Sample first = givenBack(Sample.intent());
+        clock().advance(MICROSECOND);
+        Sample second = givenBack(Sample.intent());
+        claimed(Sample.intent());
+        registered(Sample.intent());
+        decided(Sample.intent(), Phase.COMMITTED);
+        assertThat(inUnit().stalled(Sample.SHOP, start, 10)).containsExactly(row(first), row(second));
+        assertThat(inUnit().stalled(Sample.SHOP, start, 1)).containsExactly(row(first));
+        assertThat(inUnit().stalled(Sample.SHOP, row(second).deadline(), 10)).containsExactly(row(second));
+        claim(first).orElseThrow();
+        assertThat(inUnit().stalled(Sample.SHOP, start, 10)).containsExactly(row(second));
+    }
+
+    @Test
     @Tag("I6")
     @Tag("D11")
     @Tag("N29")

@@ -51,6 +51,7 @@ class ExecutionProducer {
             WorkThreads threads,
             Redelivery redelivery,
             Callbacks callbacks,
+            PhaseListener listener,
             Settings settings) {
         Workers workers = new Workers(
                 threads,
@@ -58,7 +59,7 @@ class ExecutionProducer {
                 settings.positive("twophp.async.queue", DEFAULT_QUEUE),
                 limit(settings),
                 System::nanoTime);
-        return new Background(ledger, unit, leases, workers, redelivery, callbacks);
+        return new Background(ledger, unit, leases, workers, redelivery, callbacks, listener);
     }
 
     @Produces

@@ -4,6 +4,7 @@ import io.twophp.cdi.Answered;
 import io.twophp.cdi.CallbackAttempted;
 import io.twophp.cdi.EngineStarted;
 import io.twophp.cdi.InDoubt;
+import io.twophp.cdi.Stalled;
 import io.twophp.duty.Duty;
 import io.twophp.intent.PhaseTransition;
 import jakarta.enterprise.event.Observes;
@@ -15,7 +16,7 @@ import org.eclipse.microprofile.metrics.Tag;
 
 /**
  * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
- * {@code twophp.transitions{to}}, {@code twophp.doubts} and {@code twophp.callbacks{status}} (counters); and tells of duties:
+ * {@code twophp.transitions{to}}, {@code twophp.doubts}, {@code twophp.stalls} and {@code twophp.callbacks{status}} (counters); and tells of duties:
  * {@code twophp.duty.age{service,duty}} and {@code twophp.duty.late{service,duty}} (gauges). Made a bean by the extension only where the API of MicroProfile Metrics is; counts
  * only where there is a registry behind it.
  */
@@ -39,6 +40,10 @@ class MetricsObserver {
 
     void count(@Observes InDoubt doubt) {
         inRegistry(registry -> registry.counter("twophp.doubts").inc());
+    }
+
+    void count(@Observes Stalled stalled) {
+        inRegistry(registry -> registry.counter("twophp.stalls").inc());
     }
 
     void count(@Observes CallbackAttempted attempted) {

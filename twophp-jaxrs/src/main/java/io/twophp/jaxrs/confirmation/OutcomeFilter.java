@@ -41,7 +41,6 @@ public class OutcomeFilter implements ContainerResponseFilter {
 
     private static final System.Logger LOG = System.getLogger(OutcomeFilter.class.getName());
     private static final int FIRST_ERROR = 400;
-    private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
     private static final Set<Integer> UNIDENTIFIED = Set.of(401, 403, 407);
 
     private final CurrentIntent current;
@@ -58,8 +57,9 @@ public class OutcomeFilter implements ContainerResponseFilter {
         if (!(request.getProperty(STARTED) instanceof Long start)) {
             return;
         }
-        if (current.isWaiting() && mayPass(response.getStatus())) {
+        if (current.isWaiting() && PassingRefusals.includes(response.getStatus())) {
             current.release();
+            Redelivered.turnedAway(request);
             response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
             response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
             return;
@@ -80,11 +80,6 @@ public class OutcomeFilter implements ContainerResponseFilter {
         return transparent
                 ? List.copyOf(response.getHeaders().getOrDefault(HttpHeaders.SET_COOKIE, List.of()))
                 : List.of();
-    }
-
-    /** Refusals by how often somebody asks or how the server is doing: no word about the request, so no outcome of it. */
-    private static boolean mayPass(int status) {
-        return PASSING.contains(status);
     }
 
     /** A filter that wants credentials can't have them when the server itself sends the request. */

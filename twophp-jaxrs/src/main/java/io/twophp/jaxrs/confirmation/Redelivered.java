@@ -16,6 +16,7 @@ public final class Redelivered {
     private final Claim claim;
     private final SecurityContext owner;
     private boolean opened;
+    private boolean turnedAway;
 
     /** @param owner as whom it is executed */
     public Redelivered(Claim claim, SecurityContext owner) {
@@ -28,6 +29,18 @@ public final class Redelivered {
         if (request.getProperty(PROPERTY) instanceof Redelivered redelivered) {
             request.setSecurityContext(redelivered.owner);
         }
+    }
+
+    /** If the server itself sends the request: it was refused before its method, for a reason that may pass. */
+    static void turnedAway(ContainerRequestContext request) {
+        if (request.getProperty(PROPERTY) instanceof Redelivered redelivered) {
+            redelivered.turnedAway = true;
+        }
+    }
+
+    /** Whether the request was refused behind its intent for a reason that may pass, so that nothing has become of the claim. */
+    public boolean isTurnedAway() {
+        return turnedAway;
     }
 
     /** Whether the request has reached its intent: from then on the claim is decided, or given back, by the request. */

@@ -6,12 +6,14 @@ import io.twophp.execution.Redelivery;
 import io.twophp.http.Problem;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.confirmation.PassingRefusals;
 import io.twophp.jaxrs.confirmation.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Sends stored requests through the JAX-RS applications of this server, each through the door it came in by. */
@@ -39,11 +41,16 @@ public class ContainerRedelivery implements Redelivery {
 
     /** Once the claim was opened, whatever goes wrong is for the one who opened it: it may have been executed. */
     @Override
-    public void deliver(Claim claim, StoredRequest request) {
+    public boolean deliver(Claim claim, StoredRequest request) {
+        Optional<Door> door = door(request);
+        if (door.isEmpty()) {
+            return false;
+        }
         OwnersContext owner = OwnersContext.of(claim.intent().owner(), request.origin());
         Redelivered redelivered = new Redelivered(claim, owner);
+        int status = 0;
         try {
-            door(request).enter(claim, request, owner, Map.of(Redelivered.PROPERTY, redelivered));
+            status = door.get().enter(claim, request, owner, Map.of(Redelivered.PROPERTY, redelivered));
         } catch (RuntimeException e) {
             if (!redelivered.isOpened()) {
                 throw e;
@@ -54,10 +61,14 @@ public class ContainerRedelivery implements Redelivery {
                             + "] The container failed on the response of a redelivered request.",
                     e);
         }
-        if (!redelivered.isOpened()) {
+        if (redelivered.isOpened()) {
+            return !redelivered.isTurnedAway();
+        }
+        if (!PassingRefusals.includes(status)) {
             throw new IllegalStateException("the request was answered before it reached its intent; let no pre-matching"
                     + " filter answer requests whose SecurityContext has a principal");
         }
+        return false;
     }
 
     @Override
@@ -65,12 +76,11 @@ public class ContainerRedelivery implements Redelivery {
         return Problems.stored(problem);
     }
 
-    private Door door(StoredRequest request) {
+    /** The way into the request's application; empty if that is not served any more, or not yet. */
+    private Optional<Door> door(StoredRequest request) {
         String base = URI.create(request.origin().baseUri()).getRawPath();
         return doors.stream()
                 .filter(door -> door.basePath().isEmpty() || door.basePath().equals(base))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no JAX-RS application is served at " + base
-                        + " any more, or not yet; its intents wait for it"));
+                .findFirst();
     }
 }

@@ -16,7 +16,8 @@ public interface Door {
      *
      * @param owner as whom
      * @param properties of the request, from its beginning
+     * @return the status of the response
      * @throws RuntimeException if it could not enter, or the application did not answer
      */
-    void enter(Claim claim, StoredRequest request, OwnersContext owner, Map<String, Object> properties);
+    int enter(Claim claim, StoredRequest request, OwnersContext owner, Map<String, Object> properties);
 }

@@ -33,7 +33,8 @@ public class StatusFilter implements ContainerRequestFilter {
 
     private static final String CLIENT_CORRELATION_ID = "client-correlation-id";
     private static final String IN_DOUBT = "in-doubt";
-    private static final int MOST_DOUBTS = 100;
+    private static final String STALLED = "stalled";
+    private static final int MOST = 100;
 
     private final Handshake handshake;
     private final Admission admission;
@@ -61,7 +62,7 @@ public class StatusFilter implements ContainerRequestFilter {
                 .run(
                         request,
                         () -> Optional.of(
-                                isAboutDoubts(relative, request) ? doubts(request) : status(intent(relative, request))))
+                                isList(relative, request) ? list(request) : status(intent(relative, request))))
                 .ifPresent(request::abortWith);
     }
 
@@ -73,16 +74,22 @@ public class StatusFilter implements ContainerRequestFilter {
                         : Optional.empty());
     }
 
-    private static boolean isAboutDoubts(String path, ContainerRequestContext request) {
-        return path.equals(Replies.STATUS_PATH)
-                && request.getUriInfo().getQueryParameters().containsKey(IN_DOUBT);
+    private static boolean isList(String path, ContainerRequestContext request) {
+        return path.equals(Replies.STATUS_PATH) && (asks(request, IN_DOUBT) || asks(request, STALLED));
+    }
+
+    private static boolean asks(ContainerRequestContext request, String parameter) {
+        return request.getUriInfo().getQueryParameters().containsKey(parameter);
     }
 
     /** The earliest ones of all owners, for operators. */
-    private Response doubts(ContainerRequestContext request) throws RefusedException {
+    private Response list(ContainerRequestContext request) throws RefusedException {
         admission.owner(request);
         operators.check(request);
-        return IntentStatus.response(handshake.inDoubt(Instant.EPOCH, MOST_DOUBTS));
+        return IntentStatus.response(
+                asks(request, IN_DOUBT)
+                        ? handshake.inDoubt(Instant.EPOCH, MOST)
+                        : handshake.stalled(Instant.EPOCH, MOST));
     }
 
     /** The sender's own, or an operator's to see. */

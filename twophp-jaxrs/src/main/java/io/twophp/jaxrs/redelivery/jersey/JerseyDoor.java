@@ -51,8 +51,10 @@ final class JerseyDoor implements Door {
     }
 
     @Override
-    public void enter(Claim claim, StoredRequest stored, OwnersContext owner, Map<String, Object> properties) {
-        identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, properties)));
+    public int enter(Claim claim, StoredRequest stored, OwnersContext owner, Map<String, Object> properties) {
+        UnsentResponse response = new UnsentResponse();
+        identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, properties, response)));
+        return response.status();
     }
 
     /** In a servlet container it is the container that activates it; elsewhere Jersey does so itself. */
@@ -74,7 +76,12 @@ final class JerseyDoor implements Door {
         }
     }
 
-    private void handle(Claim claim, StoredRequest stored, OwnersContext owner, Map<String, Object> properties) {
+    private void handle(
+            Claim claim,
+            StoredRequest stored,
+            OwnersContext owner,
+            Map<String, Object> properties,
+            UnsentResponse response) {
         ApplicationHandler application = container.getApplicationHandler();
         ContainerRequest request = request(claim.intent(), stored, owner, application);
         properties.forEach(request::setProperty);
@@ -86,7 +93,6 @@ final class JerseyDoor implements Door {
                 set(injection, RESPONSE, silent);
             });
         }
-        UnsentResponse response = new UnsentResponse();
         request.setWriter(response);
         application.handle(request);
         response.await();

@@ -12,6 +12,7 @@ final class UnsentResponse implements ContainerResponseWriter {
 
     private final CountDownLatch complete = new CountDownLatch(1);
     private volatile Throwable failure;
+    private volatile int status;
 
     /** @throws ContainerException if the container gave up on the response */
     void await() {
@@ -26,8 +27,14 @@ final class UnsentResponse implements ContainerResponseWriter {
         }
     }
 
+    /** Once it is complete. */
+    int status() {
+        return status;
+    }
+
     @Override
     public OutputStream writeResponseStatusAndHeaders(long length, ContainerResponse response) {
+        status = response.getStatus();
         return OutputStream.nullOutputStream();
     }
 

@@ -1,0 +1,109 @@
+package io.twophp.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.execution.Claim;
+import io.twophp.execution.Leases;
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Confirmation;
+import io.twophp.handshake.Handshake;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Owner;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.intent.StoredRequest;
+import io.twophp.jaxrs.app.Overload;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.redelivery.ContainerRedelivery;
+import io.twophp.jaxrs.redelivery.Door;
+import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.recovery.RecoverySweep;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A refusal that may pass is no outcome, however often it comes (decision 0008): a redelivered request waits for its end. */
+@Tag("W20")
+@Tag("D16")
+@Tag("D17")
+class OverloadedRedeliveryTest {
+
+    private static final Overload OVERLOAD = new Overload();
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(
+            Shop.application().register(OVERLOAD).register(OVERLOAD.beforeMatching()),
+            Map.of("twophp.attempts", "2", "twophp.operator-role", "operator"));
+
+    @AfterEach
+    void end() {
+        OVERLOAD.end();
+    }
+
+    private static void recover() {
+        SERVER.database().advance(Duration.ofMinutes(6));
+        SERVER.select(RecoverySweep.class).run();
+        SERVER.awaitThreads();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"429,false", "502,false", "503,false", "504,false", "429,true", "503,true"})
+    void waitsAsLongAsItTakes(int status, boolean beforeMatching) {
+        OVERLOAD.begin(status, beforeMatching);
+        ClientIntent intent = SERVER.as("alice").registered("cases/who-later");
+        assertThat(intent.confirm().status()).isEqualTo(202);
+        SERVER.awaitThreads();
+        for (int i = 0; i < 8; i++) {
+            recover();
+        }
+        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
+        assertThat(intent.status().json().getInt("attempts")).as("none counts").isZero();
+        Reply stalled =
+                SERVER.as("olga", "operator").get("2php/intents?stalled").send();
+        assertThat(stalled.text()).contains(intent.scid());
+        assertThat(SERVER.as("alice").get("2php/intents?stalled").send().status())
+                .isEqualTo(403);
+        OVERLOAD.end();
+        recover();
+        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    void waitsForItsApplicationWhileThatIsNotLoaded() {
+        ClientIntent intent = SERVER.as("alice").registered("cases/who");
+        Answer.Claimed claimed = (Answer.Claimed) SERVER.select(Handshake.class)
+                .confirm(new Confirmation(
+                        new Owner("alice"),
+                        new ClientCorrelationId(intent.ccid()),
+                        new ServerCorrelationId(intent.scid()),
+                        SERVER.base().getPath() + intent.path(),
+                        Optional.empty(),
+                        false));
+        ContainerRedelivery loading = new ContainerRedelivery();
+        loading.opened(new OtherApplication());
+        assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
+        SERVER.select(Leases.class).letGo(claimed.claim());
+    }
+
+    private static final class OtherApplication implements Door {
+
+        @Override
+        public String basePath() {
+            return "/other/";
+        }
+
+        @Override
+        public int enter(Claim claim, StoredRequest request, OwnersContext owner, Map<String, Object> properties) {
+            throw new AssertionError("not its request");
+        }
+    }
+}

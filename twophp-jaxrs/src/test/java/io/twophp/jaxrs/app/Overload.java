@@ -1,0 +1,48 @@
+package io.twophp.jaxrs.app;
+
+import io.twophp.jaxrs.confirmation.Redelivered;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.Response;
+
+/** A limiter that turns the server's own requests away for a while, behind matching or before it. Thread-safe. */
+public final class Overload implements ContainerRequestFilter {
+
+    private volatile int status;
+    private volatile boolean before;
+
+    public void begin(int refusal, boolean beforeMatching) {
+        before = beforeMatching;
+        status = refusal;
+    }
+
+    public void end() {
+        status = 0;
+    }
+
+    /** The same before matching. */
+    public ContainerRequestFilter beforeMatching() {
+        return new BeforeMatching();
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        refuse(request, false);
+    }
+
+    private void refuse(ContainerRequestContext request, boolean beforeMatching) {
+        if (status != 0 && before == beforeMatching && request.getProperty(Redelivered.PROPERTY) != null) {
+            request.abortWith(Response.status(status).build());
+        }
+    }
+
+    @PreMatching
+    private final class BeforeMatching implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            refuse(request, true);
+        }
+    }
+}
