@@ -72,7 +72,7 @@ public interface CallLedger {
      * what is written next.
      *
      * @param answered whether an answer says so for certain, as an outcome does. What none does is no end of a call that is
-     *     {@link CallState#REGISTERED}: somebody else may have confirmed it
+     *     {@link CallState#REGISTERED}, since somebody else may have confirmed it, unless that is {@link CallState#UNRESOLVED}
      * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is known under
      *     another id by now, or has ended in a way that does not give way to this one ({@link CallState#givesWayTo}), or is
      *     registered by now and no answer says so

@@ -17,6 +17,8 @@ import java.util.Optional;
  *     half at random. {@code twophp.client.backoff}, default 200 ms
  * @param resubmissions how often a call that was not executed in time is registered anew. {@code twophp.client.resubmissions},
  *     default 2; 0 turns it off
+ * @param maxAge how long ago a call may have been written down that recovery still registers or confirms. {@code twophp.client.max-age},
+ *     default one day
  * @param margin how long before its deadline a confirmation is not sent any more. {@code twophp.client.margin}, default 500 ms
  * @param servers which servers to expect. {@code twophp.client.servers}, default ANY
  * @param targets the names of called services
@@ -29,6 +31,7 @@ public record CallSettings(
         int attempts,
         Duration backoff,
         int resubmissions,
+        Duration maxAge,
         Duration margin,
         Servers servers,
         Targets targets,
@@ -49,6 +52,9 @@ public record CallSettings(
                 !backoff.isNegative() && !backoff.isZero(),
                 "twophp.client.backoff must be positive; write PT0.2S for instance");
         require(resubmissions >= 0, "twophp.client.resubmissions must not be negative");
+        require(
+                !maxAge.isNegative() && !maxAge.isZero(),
+                "twophp.client.max-age must be positive; write P1D for instance");
         require(!margin.isNegative(), "twophp.client.margin must not be negative");
     }
 
@@ -67,6 +73,7 @@ public record CallSettings(
                 settings.find("twophp.client.resubmissions").filter("0"::equals).isPresent()
                         ? 0
                         : settings.positive("twophp.client.resubmissions", 2),
+                settings.duration("twophp.client.max-age", Duration.ofDays(1)),
                 settings.duration("twophp.client.margin", Duration.ofMillis(500)),
                 settings.constant("twophp.client.servers", Servers.ANY),
                 Targets.from(settings),

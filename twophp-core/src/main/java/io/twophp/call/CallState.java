@@ -15,6 +15,8 @@ public enum CallState {
     FAILED,
     /** It was not and will not be executed: no confirmation was sent, or none in time. */
     ABANDONED,
+    /** Within {@code twophp.client.max-age} nobody could tell whether it was executed; nobody asks any more. */
+    UNRESOLVED,
     /** The server refused to register it. */
     REFUSED,
     /** The server does not speak 2PHP and has processed it as an ordinary request, or may have (D25). */
@@ -26,8 +28,8 @@ public enum CallState {
     }
 
     /**
-     * Whether a call that stands here may end, or end after all, at {@code end}: nothing that is known may be lost by it. REFUSED
-     * and ABANDONED, which say that nothing was executed, give way to whatever says that something was; PLAIN gives way to a recorded
+     * Whether a call that stands here may end, or end after all, at {@code end}: nothing that is known may be lost by it. UNRESOLVED
+     * gives way to every word of what became of it. REFUSED and ABANDONED, which say that nothing was executed, give way to whatever says that something was; PLAIN gives way to a recorded
      * outcome, and a recorded outcome to none but itself.
      */
     public boolean givesWayTo(CallState end) {
@@ -37,10 +39,16 @@ public enum CallState {
     private int rank() {
         return switch (this) {
             case OPEN, REGISTERED -> 0;
-            case ABANDONED, REFUSED -> 1;
-            case PLAIN -> 2;
-            case COMMITTED, FAILED -> 3;
+            case UNRESOLVED -> 1;
+            case ABANDONED, REFUSED -> 2;
+            case PLAIN -> 3;
+            case COMMITTED, FAILED -> 4;
         };
+    }
+
+    /** Whether it ended although nobody knows if it was executed, or how that went. */
+    boolean isEndWithoutWord() {
+        return this == PLAIN || this == UNRESOLVED;
     }
 
     /** What the client's row of the call says at this end; empty if that is not for this end to say. */
@@ -49,7 +57,7 @@ public enum CallState {
             case COMMITTED -> Optional.of(Phase.COMMITTED);
             case FAILED -> Optional.of(Phase.FAILED);
             case ABANDONED -> Optional.of(Phase.ABANDONED);
-            case OPEN, REGISTERED, REFUSED, PLAIN -> Optional.empty();
+            case OPEN, REGISTERED, UNRESOLVED, REFUSED, PLAIN -> Optional.empty();
         };
     }
 

@@ -4,6 +4,7 @@ import io.twophp.call.CallLedger.Due;
 import io.twophp.call.CallLedger.NewCall;
 import io.twophp.call.Transport.Reply;
 import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Phase;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -75,20 +76,17 @@ public final class Caller {
     }
 
     /**
-     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within an intent
-     * is not confirmed any more: its outcome is asked for.
+     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within an intent,
+     * and one that is older than {@link CallSettings#maxAge}, is not confirmed any more: its outcome is asked for. If that can't be told
+     * of an old one, and its server does not say that it is at work, it ends.
      *
-     * @return its final answer; empty if it waits, since there is no transport of its identity
+     * @return its final answer; empty if it waits, since there is no transport of its identity, or has ended without one
      * @throws UnfinishedCallException if there is no answer yet, or it was not executed and will not be
      */
     Optional<Reply> resume(Due due) {
         Call call = due.call();
-        boolean asking = call.within().isPresent();
-        if (asking && call.state() == CallState.OPEN && call.way() == Way.HANDSHAKE) {
-            boolean written = new Progress(parts, call).ended(CallState.ABANDONED, false);
-            throw new UnfinishedCallException(
-                    call, null, !written, "The intent in whose execution it was made has ended.", null);
-        }
+        boolean old = isOld(call);
+        boolean asking = old || call.within().isPresent();
         if (call.state() == CallState.OPEN && !isTwoPhase(call)) {
             Progress progress = new Progress(parts, call);
             progress.ended(CallState.PLAIN, false);
@@ -99,6 +97,50 @@ public final class Caller {
                     "It was left behind, and the server is not known to speak 2PHP.",
                     null);
         }
+        if (asking && call.state() == CallState.OPEN && call.way() == Way.HANDSHAKE) {
+            boolean written = new Progress(parts, call).ended(CallState.ABANDONED, false);
+            throw new UnfinishedCallException(
+                    call,
+                    null,
+                    !written,
+                    old
+                            ? "It was left for longer than twophp.client.max-age."
+                            : "The intent in whose execution it was made has ended.",
+                    null);
+        }
+        return old ? askedOnceMore(call) : takenUp(call, asking);
+    }
+
+    private boolean isOld(Call call) {
+        return !call.openedAt()
+                .plus(parts.settings().maxAge())
+                .isAfter(parts.time().clock().instant());
+    }
+
+    private Optional<Reply> askedOnceMore(Call call) {
+        Optional<Reply> answer;
+        try {
+            answer = takenUp(call, true);
+        } catch (UnfinishedCallException e) {
+            if (!e.mayBeExecuted()
+                    || e.lastKnownPhase().filter(Phase.PROCESSING::equals).isPresent()) {
+                throw e;
+            }
+            answer = Optional.empty();
+        }
+        if (answer.isEmpty() && new Progress(parts, call).ended(CallState.UNRESOLVED, false)) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0612 [{0}] {1} (client correlation id {2}) was left for longer than twophp.client.max-age, and nobody can"
+                            + " tell whether it was executed. It ends as UNRESOLVED.",
+                    call.serverCorrelationId().map(Object::toString).orElse("not registered"),
+                    call.endpoint(),
+                    call.clientCorrelationId());
+        }
+        return answer;
+    }
+
+    private Optional<Reply> takenUp(Call call, boolean asking) {
         OutboundRequest request = OutboundRequest.of(
                 parts.vault().openRequest(call.id(), call.request().orElseThrow()),
                 asking ? Way.HANDSHAKE : call.way(),
@@ -117,7 +159,7 @@ public final class Caller {
         if (asking) {
             return Optional.of(conversation.ask());
         }
-        return Optional.of(learning(call, call.isRegistered() ? conversation.confirm() : conversation.register()));
+        return Optional.of(learning(call, conversation.register()));
     }
 
     private void requireAllowed(OutboundRequest request) {

@@ -68,15 +68,12 @@ final class Conversation {
                 parts, request.options().timeout().orElse(parts.settings().timeout()));
     }
 
-    /** From Phase 1 on: what a call that is found again begins with too, so that the server compares the requests (D4). */
+    /**
+     * From Phase 1 on: what a call that is found again begins with too, so that the server compares the requests (D4), and tells for how
+     * long a confirmation makes sense (N1).
+     */
     Reply register() {
         return converse(() -> wire.phaseOne(progress.call()));
-    }
-
-    /** From Phase 2 on. */
-    Reply confirm() {
-        confirming = true;
-        return converse(this::phaseTwo);
     }
 
     /**
@@ -87,14 +84,16 @@ final class Conversation {
     Reply ask() {
         Answer answer = wire.phaseOne(progress.call());
         if (decidesNothing(answer)) {
-            mayBeOrdinary = answer.isSuccess();
-            throw unfinished("The answer does not come from the called resource.", true, answer);
+            throw somebodyElses(answer);
         }
         if (answer.next() instanceof Done done) {
             return done(answer, done);
         }
         if (answer.next() instanceof Resubmit) {
             throw expired();
+        }
+        if (answer.next() instanceof Poll) {
+            progress.processing(serverCorrelationId(answer), ttl(answer));
         }
         if (answer.next() instanceof AlreadyProcessed) {
             progress.ended(CallState.PLAIN, true);
@@ -123,8 +122,7 @@ final class Conversation {
             sent |= answer.sent();
             NextStep next = answer.next();
             if (decidesNothing(answer)) {
-                mayBeOrdinary |= answer.isSuccess() && !confirming;
-                answer = again(answer);
+                answer = againAfter(answer);
             } else if (next instanceof Done done) {
                 return done(answer, done);
             } else if (next instanceof AlreadyProcessed) {
@@ -181,8 +179,8 @@ final class Conversation {
     /** Somebody else who drives the call may have ended it without an outcome. */
     private void requireNotGivenUp() {
         CallState state = progress.call().state();
-        if (state == CallState.ABANDONED || state == CallState.REFUSED || state == CallState.PLAIN) {
-            throw unfinished("Somebody else has ended it as " + state + ".", state == CallState.PLAIN, null);
+        if (state == CallState.ABANDONED || state == CallState.REFUSED || state.isEndWithoutWord()) {
+            throw unfinished("Somebody else has ended it as " + state + ".", state.isEndWithoutWord(), null);
         }
     }
 
@@ -204,7 +202,7 @@ final class Conversation {
         mayHaveConfirmed = true;
         progress.processing(serverCorrelationId(answer), ttl(answer));
         Duration length = Duration.ofSeconds(Math.max(1, poll.afterSeconds()));
-        pause(length, null);
+        pauseAsAsked(length);
         poll.location().flatMap(wire::status).filter(Answer::isProcessing).ifPresent(status -> pause(length, status));
         return phase();
     }
@@ -224,6 +222,20 @@ final class Conversation {
             throw unfinished("The server does not know any more what it answered before.", true, null);
         }
         return wire.phaseOne(progress.call());
+    }
+
+    /** A version without 2PHP may answer, which would process each repetition: who made the call before has waited long enough. */
+    private Answer againAfter(Answer foreign) {
+        if (repeated && foreign.isSuccess() && !confirming) {
+            throw somebodyElses(foreign);
+        }
+        mayBeOrdinary |= foreign.isSuccess() && !confirming;
+        return again(foreign);
+    }
+
+    private UnfinishedCallException somebodyElses(Answer foreign) {
+        mayBeOrdinary = foreign.isSuccess();
+        return unfinished("The answer does not come from the called resource.", true, foreign);
     }
 
     private Answer again(Answer answer) {
@@ -294,9 +306,17 @@ final class Conversation {
     }
 
     private void pause(Duration length, Answer answer) {
+        pause(() -> patience.pause(length, answer), answer);
+    }
+
+    private void pauseAsAsked(Duration length) {
+        pause(() -> patience.pauseAsAsked(length), null);
+    }
+
+    private void pause(Waiting waiting, Answer answer) {
         boolean waited;
         try {
-            waited = patience.pause(length, answer);
+            waited = waiting.isOver();
         } catch (InterruptedException e) {
             UnfinishedCallException unfinished = givenUp("Its thread was interrupted.", answer);
             Thread.currentThread().interrupt(); // only now: drivers don't write for an interrupted thread
@@ -355,5 +375,11 @@ final class Conversation {
                 .filter(text -> text.matches("[0-9]{1,12}"))
                 .map(text -> Duration.ofMillis(Long.parseLong(text)))
                 .orElse(Duration.ZERO);
+    }
+
+    private interface Waiting {
+
+        /** False at once if it is beyond the call's time. */
+        boolean isOver() throws InterruptedException;
     }
 }

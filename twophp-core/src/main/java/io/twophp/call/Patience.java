@@ -7,6 +7,9 @@ import java.time.Duration;
 /** How long a call is tried, and how long it waits before it tries again. Begins when it is made. */
 final class Patience {
 
+    /** Of which part a pause is longer at most. */
+    private static final int SPREAD = 4;
+
     private final CallParts.Time time;
     private final Backoff backoff;
     private final Duration timeout;
@@ -29,18 +32,29 @@ final class Patience {
     }
 
     /**
-     * Waits, at least as long as the server asks for.
+     * Waits, at least as long as the server asks for. Many that were asked for the same come back apart: each waits up to a
+     * quarter longer at random, as far as its time allows.
      *
      * @param answer the last one, or null
      * @return false at once if that is beyond the call's time
      */
     boolean pause(Duration length, Answer answer) throws InterruptedException {
         Duration asked = answer == null ? Duration.ZERO : asked(answer);
-        Duration wait = asked.compareTo(length) > 0 ? asked : length;
-        if (wait.compareTo(timeout.minusNanos(time.nanoTime().getAsLong() - begunAt)) > 0) {
+        return asked.compareTo(length) > 0 ? pauseAsAsked(asked) : pause(length, length);
+    }
+
+    /** As {@link #pause}, for as long as the server asked for, or a little longer. */
+    boolean pauseAsAsked(Duration asked) throws InterruptedException {
+        long spread = Math.round(asked.toMillis() * time.random().getAsDouble() / SPREAD);
+        return pause(asked, asked.plusMillis(spread));
+    }
+
+    private boolean pause(Duration least, Duration best) throws InterruptedException {
+        Duration left = timeout.minusNanos(time.nanoTime().getAsLong() - begunAt);
+        if (least.compareTo(left) > 0) {
             return false;
         }
-        time.pause().of(wait);
+        time.pause().of(best.compareTo(left) > 0 ? left : best);
         return true;
     }
 

@@ -28,7 +28,7 @@ public final class UnfinishedCallException extends RuntimeException {
                         + call.endpoint() + " (client correlation id " + call.clientCorrelationId() + "): " + why
                         + (mayBeExecuted
                                 ? " Whether it was or will be executed is not known"
-                                        + (call.state() == CallState.PLAIN ? "." : "; recovery goes on asking.")
+                                        + (call.state().isEndWithoutWord() ? "." : "; recovery goes on asking.")
                                 : " It was not executed and will not be."),
                 cause);
         this.call = call.id();

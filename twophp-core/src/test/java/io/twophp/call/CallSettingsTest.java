@@ -26,6 +26,7 @@ class CallSettingsTest {
         assertThat(settings.attempts()).isEqualTo(8);
         assertThat(settings.backoff()).isEqualTo(Duration.ofMillis(200));
         assertThat(settings.resubmissions()).isEqualTo(2);
+        assertThat(settings.maxAge()).isEqualTo(Duration.ofDays(1));
         assertThat(settings.margin()).isEqualTo(Duration.ofMillis(500));
         assertThat(settings.servers()).isEqualTo(Servers.ANY);
         assertThat(settings.targets().of(Calls.ORDERS)).isEqualTo("pay.example");
@@ -42,6 +43,8 @@ class CallSettingsTest {
                 .isEqualTo(Duration.ofMillis(50));
         assertThat(CallSettings.from(only("twophp.client.resubmissions", "0")).resubmissions())
                 .isZero();
+        assertThat(CallSettings.from(only("twophp.client.max-age", "P7D")).maxAge())
+                .isEqualTo(Duration.ofDays(7));
         assertThat(CallSettings.from(only("twophp.client.margin", "0")).margin())
                 .isZero();
         assertThat(CallSettings.from(only("twophp.client.servers", "two-phase")).servers())
@@ -60,6 +63,7 @@ class CallSettingsTest {
         "twophp.client.backoff, 0",
         "twophp.client.backoff, -1",
         "twophp.client.resubmissions, -1",
+        "twophp.client.max-age, 0",
         "twophp.client.margin, -1",
         "twophp.client.servers, some",
         "twophp.client.targets, payments",

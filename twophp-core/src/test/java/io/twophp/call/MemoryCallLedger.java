@@ -292,7 +292,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         endsForSure |= end == CallState.ABANDONED || end == CallState.REFUSED;
         ends = true;
         return change(call, id, known -> {
-            boolean unsure = !answered && known.state() == CallState.REGISTERED;
+            boolean unsure = !answered && known.state() == CallState.REGISTERED && end != CallState.UNRESOLVED;
             if (known.state() == end || unsure || !known.state().givesWayTo(end)) {
                 return known.state() == end ? known : null;
             }

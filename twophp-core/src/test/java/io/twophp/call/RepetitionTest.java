@@ -186,6 +186,48 @@ class RepetitionTest {
         assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toMillis() > 100 && pause.toMillis() <= 200);
     }
 
+    /** Those that were turned away together by 503 or 429 with Retry-After. */
+    @Test
+    @Tag("W23")
+    void w23_callsThatWereAskedToWaitForTheSameTimeComeBackApart() {
+        List<Duration> pauses = IntStream.range(0, 10)
+                .mapToObj(i -> {
+                    Calls its = new Calls();
+                    its.clockwork.setRandom(i / 10.0);
+                    its.server.retryAfter("8");
+                    its.server.then(Fault.TOO_MANY);
+                    its.call(order("tea"));
+                    return its.clockwork.pauses().get(0);
+                })
+                .toList();
+        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8 && pause.toSeconds() < 10);
+    }
+
+    @Test
+    @Tag("W23")
+    void w23_callsThatPollComeBackApart() {
+        List<Duration> pauses = IntStream.range(0, 10)
+                .mapToObj(i -> {
+                    Calls its = new Calls();
+                    its.clockwork.setRandom(i / 10.0);
+                    its.server.retryAfter("8");
+                    its.call(order(Calls.SLOW, "tea"));
+                    return its.clockwork.pauses().get(0);
+                })
+                .toList();
+        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8);
+    }
+
+    @Test
+    @Tag("W23")
+    void w23_aPauseIsNotMadeLongerBeyondTheCallsTime() {
+        calls.clockwork.setRandom(0.9);
+        calls.server.retryAfter("59");
+        calls.server.then(Fault.TOO_MANY);
+        assertThat(calls.call(order("tea")).status()).isEqualTo(200);
+        assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofSeconds(60));
+    }
+
     private static Duration total(List<Duration> pauses) {
         return pauses.stream().reduce(Duration.ZERO, Duration::plus);
     }

@@ -176,6 +176,11 @@ final class SimulatedServer {
         downgraded = true;
     }
 
+    /** What it executes, it goes on with until then. */
+    synchronized void workUntil(Instant end) {
+        byServer.values().forEach(intent -> intent.doneAt = end);
+    }
+
     /** It has forgotten what it was told, as if another backup had been restored. */
     synchronized void forget() {
         byClient.clear();

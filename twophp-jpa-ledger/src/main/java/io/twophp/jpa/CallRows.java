@@ -92,7 +92,7 @@ final class CallRows {
                         .filter(state -> state.givesWayTo(end))
                         .map(state -> "'" + state + "'")
                         .collect(Collectors.joining(", "))
-                + ") AND (? OR c.state <> 'REGISTERED')";
+                + ") AND (? OR " + (end == CallState.UNRESOLVED ? "TRUE" : "c.state <> 'REGISTERED'") + ")";
     }
 
     static Call call(ResultSet row) throws SQLException {

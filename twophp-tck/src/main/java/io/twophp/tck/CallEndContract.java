@@ -105,6 +105,19 @@ interface CallEndContract extends CallsUnderTest {
         assertThat(entry(registered).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
+    /** It claims nothing. */
+    @Test
+    @Tag("W14")
+    default void w14_whatNobodyCanTellMayEndUnresolved() {
+        for (SampleCall sample : List.of(opened(SampleCall.root()), registered(SampleCall.root()))) {
+            assertThat(calling().ended(sample.id(), sample.clientId(), CallState.UNRESOLVED, false))
+                    .isTrue();
+            assertThat(state(sample)).isEqualTo(CallState.UNRESOLVED);
+            assertThat(stored(sample).request()).isEmpty();
+            assertThat(stored(sample).answeredAt()).isEmpty();
+        }
+    }
+
     @Test
     default void whatIsUnfinishedIsNoEnd() {
         SampleCall sample = opened(SampleCall.root());
