@@ -10,6 +10,7 @@ import io.twophp.execution.Leases;
 import io.twophp.execution.WorkThreads;
 import io.twophp.expiry.ExpirySweep;
 import io.twophp.expiry.RetentionSweep;
+import io.twophp.failure.OutageLog;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import io.twophp.recovery.RecoverySweep;
@@ -29,6 +30,7 @@ class EngineDuties {
     EngineDuties(
             Settings settings,
             WorkThreads threads,
+            OutageLog outages,
             ExpirySweep expiry,
             RetentionSweep retention,
             RecoverySweep recovery,
@@ -43,6 +45,7 @@ class EngineDuties {
                         interval(settings, "twophp.expiry.interval", Duration.ofSeconds(1)),
                         threads,
                         System::nanoTime,
+                        outages,
                         "TWOPHP-0301 A run of the expiry sweep failed; the next one will pick up what it left",
                         expiry::run),
                 new Duty(
@@ -50,6 +53,7 @@ class EngineDuties {
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
                         threads,
                         System::nanoTime,
+                        outages,
                         "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
                         retention::run),
                 new Duty(
@@ -57,6 +61,7 @@ class EngineDuties {
                         interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),
                         threads,
                         System::nanoTime,
+                        outages,
                         "TWOPHP-0303 A run of the recovery sweep failed; the next one will pick up what it left",
                         recovery::run),
                 new Duty(
@@ -64,6 +69,7 @@ class EngineDuties {
                         heartbeat(settings),
                         threads,
                         System::nanoTime,
+                        outages,
                         "TWOPHP-0304 Leases could not be renewed; work that outlasts its lease may be taken over",
                         () -> {
                             background.giveUpOverdue();
@@ -74,6 +80,7 @@ class EngineDuties {
                         interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),
                         threads,
                         System::nanoTime,
+                        outages,
                         "TWOPHP-0305 A run of the callback sweep failed; the next one will pick up what it left",
                         callbacks::run),
                 new Duty(
@@ -81,6 +88,7 @@ class EngineDuties {
                         interval(settings, "twophp.client.recovery.interval", Duration.ofSeconds(10)),
                         threads,
                         System::nanoTime,
+                        outages,
                         "TWOPHP-0306 Calls that were left unfinished could not be taken up; the next run will do so",
                         calls::run),
                 new Duty(
@@ -88,6 +96,7 @@ class EngineDuties {
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
                         threads,
                         System::nanoTime,
+                        outages,
                         "TWOPHP-0307 Calls that ended long ago could not be removed; the next run will do so",
                         endedCalls::run));
     }

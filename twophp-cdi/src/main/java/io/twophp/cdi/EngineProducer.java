@@ -8,6 +8,7 @@ import io.twophp.execution.Background;
 import io.twophp.execution.Leases;
 import io.twophp.expiry.ExpirySweep;
 import io.twophp.expiry.RetentionSweep;
+import io.twophp.failure.OutageLog;
 import io.twophp.handshake.Handshake;
 import io.twophp.handshake.HandshakeSettings;
 import io.twophp.handshake.KeyVerification;
@@ -63,6 +64,7 @@ class EngineProducer {
             Callbacks callbacks,
             PhaseListener listener,
             Checkpoints checkpoints,
+            OutageLog outages,
             Settings settings) {
         new KeyVerification(ledger, unit, keys).run();
         return Handshake.of(service)
@@ -74,8 +76,16 @@ class EngineProducer {
                 .callbacks(callbacks)
                 .listener(listener)
                 .checkpoints(checkpoints)
+                .outages(outages)
                 .settings(HandshakeSettings.from(settings))
                 .build();
+    }
+
+    /** One for the whole engine: an outage is one, whoever meets it. */
+    @Produces
+    @PerModule
+    OutageLog outages() {
+        return new OutageLog(System::nanoTime);
     }
 
     @Produces

@@ -1,7 +1,7 @@
 package io.twophp.duty;
 
 import io.twophp.execution.WorkThreads;
-import java.lang.System.Logger.Level;
+import io.twophp.failure.OutageLog;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,6 +24,7 @@ public final class Duty {
     private final Duration interval;
     private final WorkThreads threads;
     private final LongSupplier nanos;
+    private final OutageLog outages;
     private final String failed;
     private final Runnable sweep;
     private volatile boolean running;
@@ -34,10 +35,17 @@ public final class Duty {
      * @param name what it is called in metrics and health
      * @param interval the time between two turns, at least a millisecond
      * @param nanos a monotonic clock, as {@link System#nanoTime}
+     * @param outages where a failure is logged
      * @param failed the message of a failure, with its id
      */
     public Duty(
-            String name, Duration interval, WorkThreads threads, LongSupplier nanos, String failed, Runnable sweep) {
+            String name,
+            Duration interval,
+            WorkThreads threads,
+            LongSupplier nanos,
+            OutageLog outages,
+            String failed,
+            Runnable sweep) {
         if (interval.toMillis() < 1) {
             throw new IllegalArgumentException("the interval of a duty is at least a millisecond");
         }
@@ -45,6 +53,7 @@ public final class Duty {
         this.interval = interval;
         this.threads = Objects.requireNonNull(threads, "threads");
         this.nanos = Objects.requireNonNull(nanos, "nanos");
+        this.outages = Objects.requireNonNull(outages, "outages");
         this.failed = Objects.requireNonNull(failed, "failed");
         this.sweep = Objects.requireNonNull(sweep, "sweep");
         this.done = nanos.getAsLong();
@@ -83,7 +92,7 @@ public final class Duty {
             threads.execute(this::run);
         } catch (Throwable e) {
             taken.set(false);
-            LOG.log(Level.WARNING, failed, e);
+            outages.failed(LOG, failed, e);
         }
     }
 
@@ -93,7 +102,7 @@ public final class Duty {
             sweep.run();
             done = nanos.getAsLong();
         } catch (Throwable e) {
-            LOG.log(Level.WARNING, failed, e);
+            outages.failed(LOG, failed, e);
         } finally {
             ended = nanos.getAsLong();
             running = false;

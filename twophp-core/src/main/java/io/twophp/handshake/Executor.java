@@ -7,6 +7,7 @@ import io.twophp.execution.Execution;
 import io.twophp.execution.Leases;
 import io.twophp.execution.RecoveryPause;
 import io.twophp.failure.FailureKind;
+import io.twophp.failure.OutageLog;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
@@ -39,6 +40,7 @@ final class Executor {
     private final Standing standing;
     private final Leases leases;
     private final Checkpoints checkpoints;
+    private final OutageLog outages;
     private final int retries;
 
     Executor(Handshake.Builder parts, PhaseListener listener, Standing standing) {
@@ -47,6 +49,7 @@ final class Executor {
         this.vault = parts.vault;
         this.leases = parts.leases;
         this.checkpoints = parts.checkpoints;
+        this.outages = parts.outages;
         this.retries = parts.settings.retries();
         this.listener = listener;
         this.standing = standing;
@@ -86,14 +89,14 @@ final class Executor {
                 return recordFailure(claim, execution.describe(failure));
             }
             if (left == 0 || !kind.isTriedAgainAtOnce() || !execution.renew()) {
-                LOG.log(
-                        Level.ERROR,
-                        message("0111", claim, "The infrastructure failed; the outcome stays open."),
+                outages.failed(
+                        LOG,
+                        message("0111", claim, "It came to no end (" + kind + "); the outcome stays open."),
                         failure);
                 giveBackIfNothingHappened(claim, kind);
                 return new Answer.Undecided(claim.intent());
             }
-            LOG.log(Level.INFO, message("0110", claim, "The infrastructure rolled back; trying again: " + failure));
+            outages.triedAgain(LOG, message("0110", claim, "It was rolled back; trying again:"), failure);
             checked = true;
         }
     }
@@ -117,7 +120,7 @@ final class Executor {
             recorded.ifPresent(committed -> checkpoints.reached(Checkpoint.FAILURE_COMMITTED));
             return recorded.map(failed -> completed(failed, response)).orElseGet(() -> overtaken(claim));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.ERROR, message("0112", claim, "The failure could not be recorded."), e);
+            outages.failed(LOG, message("0112", claim, "The failure could not be recorded."), e);
             return new Answer.Undecided(claim.intent());
         }
     }
@@ -206,7 +209,7 @@ final class Executor {
                             || reading.intent().epoch() != claim.intent().epoch())
                     .map(reading -> settled(claim, reading));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.ERROR, message("0114", claim, "Whether the commit took effect can't be read now."), e);
+            outages.failed(LOG, message("0114", claim, "Whether the commit took effect can't be read now."), e);
             return Optional.of(new Answer.Undecided(claim.intent()));
         }
     }

@@ -9,6 +9,7 @@ import io.twophp.execution.Execution;
 import io.twophp.execution.Leases;
 import io.twophp.execution.RecoveryPause;
 import io.twophp.execution.Workers;
+import io.twophp.failure.OutageLog;
 import io.twophp.intent.ClientCorrelationId;
 import io.twophp.intent.CorrelationIds;
 import io.twophp.intent.Intent;
@@ -281,7 +282,7 @@ public final class Handshake {
         }
     }
 
-    /** What an engine is made of. Everything but callbacks and checkpoints has to be given. */
+    /** What an engine is made of. Everything but callbacks, checkpoints and outages has to be given. */
     public static final class Builder {
 
         final ServiceIdentity service;
@@ -297,6 +298,7 @@ public final class Handshake {
         HandshakeSettings settings;
         Callbacks callbacks = Callbacks.NONE;
         Checkpoints checkpoints = Checkpoints.NONE;
+        OutageLog outages = new OutageLog(System::nanoTime);
 
         private Builder(ServiceIdentity service) {
             this.service = Objects.requireNonNull(service, "service");
@@ -341,6 +343,12 @@ public final class Handshake {
 
         public Builder settings(HandshakeSettings value) {
             settings = value;
+            return this;
+        }
+
+        /** Where failures of the infrastructure are logged; one of its own by default. */
+        public Builder outages(OutageLog value) {
+            outages = value;
             return this;
         }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.execution.WorkThreads;
+import io.twophp.failure.OutageLog;
 import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DutyTest {
 
+    private static final OutageLog OUTAGES = new OutageLog(() -> 0);
+
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final AtomicInteger runs = new AtomicInteger();
@@ -24,7 +27,7 @@ class DutyTest {
 
     @Test
     void goesOnAfterAFailure() {
-        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", () -> {
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
             if (runs.incrementAndGet() == 1) {
                 throw new IllegalStateException("planted by a test");
             }
@@ -37,7 +40,7 @@ class DutyTest {
     @Test
     void isSkippedWhileTheLastOneRuns() {
         AtomicReference<Duty> self = new AtomicReference<>();
-        self.set(new Duty("sweep", SECOND, threads, () -> now, "", () -> {
+        self.set(new Duty("sweep", SECOND, threads, () -> now, OUTAGES, "", () -> {
             runs.incrementAndGet();
             self.get().take();
         }));
@@ -49,7 +52,7 @@ class DutyTest {
 
     @Test
     void waitsUntilTheApplicationHasStarted() {
-        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "", runs::incrementAndGet);
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, OUTAGES, "", runs::incrementAndGet);
         threads.ready = false;
         duty.take();
         assertThat(runs).hasValue(0);
@@ -60,8 +63,8 @@ class DutyTest {
 
     @Test
     void isTakenAgainAfterThreadsWereRefused() {
-        Duty duty =
-                new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        Duty duty = new Duty(
+                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
         threads.refusing = true;
         assertThatCode(duty::take).doesNotThrowAnyException();
         threads.refusing = false;
@@ -74,8 +77,8 @@ class DutyTest {
     @ValueSource(classes = {OutOfMemoryError.class, IllegalStateException.class})
     @Tag("W30")
     void isTakenAgainAfterNoThreadCouldBeHad(Class<? extends Throwable> type) throws Exception {
-        Duty duty =
-                new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        Duty duty = new Duty(
+                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
         threads.failure = type.getConstructor(String.class).newInstance("unable to create native thread");
         assertThatCode(duty::take).doesNotThrowAnyException();
         threads.failure = null;
@@ -86,7 +89,7 @@ class DutyTest {
     @Test
     @Tag("W30")
     void goesOnAfterAnError() {
-        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", () -> {
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
             if (runs.incrementAndGet() == 1) {
                 throw new OutOfMemoryError("planted by a test");
             }
@@ -99,7 +102,7 @@ class DutyTest {
     @Test
     @Tag("W30")
     void tellsForHowLongItWasNotDone() {
-        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "", runs::incrementAndGet);
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, OUTAGES, "", runs::incrementAndGet);
         now = 5;
         assertThat(duty.sinceDone()).as("since it was made").hasNanos(5);
         duty.take();
@@ -116,7 +119,7 @@ class DutyTest {
     @Test
     @Tag("W30")
     void aTurnThatFailsIsARunAndIsNotDone() {
-        Duty duty = new Duty("sweep", SECOND, threads, () -> now, "TWOPHP-0000 planted by a test", () -> {
+        Duty duty = new Duty("sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
             throw new IllegalStateException("planted by a test");
         });
         now = 7;
@@ -129,7 +132,7 @@ class DutyTest {
     @Tag("W30")
     void aTurnThatTakesLongIsARunAndIsNotDone() {
         AtomicReference<Duty> self = new AtomicReference<>();
-        self.set(new Duty("sweep", SECOND, threads, () -> now, "", () -> {
+        self.set(new Duty("sweep", SECOND, threads, () -> now, OUTAGES, "", () -> {
             now = 7;
             assertThat(self.get().sinceDone()).hasNanos(7);
             assertThat(self.get().sinceRun()).isZero();
@@ -140,7 +143,8 @@ class DutyTest {
 
     @Test
     void anIntervalIsPositive() {
-        assertThatThrownBy(() -> new Duty("sweep", Duration.ZERO, threads, () -> now, "", runs::incrementAndGet))
+        assertThatThrownBy(
+                        () -> new Duty("sweep", Duration.ZERO, threads, () -> now, OUTAGES, "", runs::incrementAndGet))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

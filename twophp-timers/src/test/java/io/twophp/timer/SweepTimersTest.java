@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.twophp.duty.Duty;
 import io.twophp.execution.WorkThreads;
+import io.twophp.failure.OutageLog;
 import jakarta.ejb.Timer;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
@@ -121,7 +122,13 @@ class SweepTimersTest {
 
     private static Duty duty(long millis, AtomicInteger turns) {
         return new Duty(
-                "sweep", Duration.ofMillis(millis), new CallersThread(), System::nanoTime, "", turns::incrementAndGet);
+                "sweep",
+                Duration.ofMillis(millis),
+                new CallersThread(),
+                System::nanoTime,
+                new OutageLog(System::nanoTime),
+                "",
+                turns::incrementAndGet);
     }
 
     private static final class Started {

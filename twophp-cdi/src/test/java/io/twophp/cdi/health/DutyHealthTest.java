@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.cdi.EngineStarted;
 import io.twophp.duty.Duty;
 import io.twophp.execution.WorkThreads;
+import io.twophp.failure.OutageLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 @Tag("W30")
 class DutyHealthTest {
 
+    private static final OutageLog OUTAGES = new OutageLog(() -> 0);
+
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final Threads threads = new Threads();
@@ -26,7 +29,7 @@ class DutyHealthTest {
     private final Duty retention = duty("retention", Duration.ofHours(1));
 
     private Duty duty(String name, Duration interval) {
-        return new Duty(name, interval, threads, () -> now.toNanos(), "TWOPHP-0000 planted by a test", () -> {
+        return new Duty(name, interval, threads, () -> now.toNanos(), OUTAGES, "TWOPHP-0000 planted by a test", () -> {
             if (failing) {
                 throw new IllegalStateException("planted by a test");
             }

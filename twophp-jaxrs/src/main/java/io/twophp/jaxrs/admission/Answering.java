@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.failure.OutageLog;
 import io.twophp.http.Problem;
 import io.twophp.http.Problem.Type;
 import io.twophp.jaxrs.rendering.Problems;
@@ -7,8 +8,8 @@ import io.twophp.ledger.LedgerRefusedException;
 import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.payload.PayloadUnreadableException;
+import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /** Runs one kind of exchange, and answers it with a problem if something stands against it or the ledger fails. */
@@ -73,7 +74,7 @@ public enum Answering {
 
     private static void log(ContainerRequestContext request, String id, String text, Exception cause) {
         String scid = new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId();
-        LOG.log(Level.ERROR, id + " [" + scid + "] " + text, cause);
+        CDI.current().select(OutageLog.class).get().failed(LOG, id + " [" + scid + "] " + text, cause);
     }
 
     /** What is run. */

@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Test;
 @Tag("D16")
 class SessionStormIT {
 
+    private static final Pattern OUTAGE = Pattern.compile("TWOPHP-(011[0124]|030[1-7]|040[136])");
     private static final boolean SHORT = "short".equals(System.getProperty("campaign"));
 
     @Test
@@ -48,18 +52,28 @@ class SessionStormIT {
                         .with(HurdleResource.class.getPackage())
                         .property("twophp.lease", "2000")
                         .property("twophp.recovery.interval", "500")
+                        .deadline(Duration.ofMinutes(5))
                         .start();
                 SessionStorm storm = new SessionStorm(postgres, server.baseUri().resolve("shop/"))) {
+            long begin = System.nanoTime();
             for (int round = 0; round < rounds; round++) {
                 storm.strike();
             }
+            long minutes = Duration.ofNanos(System.nanoTime() - begin).toMinutes();
             List<String> violations = storm.violations();
             System.out.printf(
                     "storm: %d requests, all sessions ended %d times, %d answers, %d violations%n",
                     storm.requests(), rounds, storm.answers(), violations.size());
             assertThat(violations).isEmpty();
+            assertThat(outageLines(server.log())).as("one a minute").hasSizeLessThanOrEqualTo((int) minutes + 1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> outageLines(Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> OUTAGE.matcher(line).find()).toList();
         }
     }
 }
