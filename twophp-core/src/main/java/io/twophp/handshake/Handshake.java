@@ -105,15 +105,19 @@ public final class Handshake {
 
     /** Where its client has no Phase 2 to repeat, its Phase 1 is one: on some servers nobody else goes on with the intent. */
     private Answer confirmAgain(Registration registration, Answer answer) {
-        return answer instanceof Answer.Processing processing
-                ? confirm(new Confirmation(
-                        registration.owner(),
-                        registration.clientCorrelationId(),
-                        processing.intent().serverCorrelationId(),
-                        processing.intent().path(),
-                        Optional.empty(),
-                        registration.respondAsync()))
-                : answer;
+        if (!(answer instanceof Answer.Processing processing)) {
+            return answer;
+        }
+        Intent intent = processing.intent();
+        Answer again = confirm(new Confirmation(
+                registration.owner(),
+                registration.clientCorrelationId(),
+                intent.serverCorrelationId(),
+                intent.path(),
+                Optional.empty(),
+                registration.respondAsync()));
+        // What was not durable yet when it was seen can be lost by now.
+        return again instanceof Answer.Unknown ? new Answer.Undecided(intent) : again;
     }
 
     /**
