@@ -45,6 +45,7 @@ public record Problem(Type type, String detail) {
         BODY_CONSUMED(500, "The body is not there any more"),
         EXECUTION_FAILED(500, "The request failed"),
         NOT_INTERCEPTED(500, "The resource method ran outside of its intent"),
+        RESPONSE_TOO_LARGE(500, "The response is too large to be recorded"),
         PAYLOAD_UNREADABLE(500, "The stored request can't be opened"),
         LEDGER_UNAVAILABLE(503, "The intent ledger is not available"),
         SERVER_BUSY(503, "No room for more asynchronous work"),

@@ -23,8 +23,7 @@ import java.util.Set;
 public class TwoPhaseFeature implements Feature {
 
     private static final String LIFECYCLE = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
-    private static final String ENTRANCE = "io.twophp.jaxrs.redelivery.jersey.JerseyEntrance";
-    private static final String RESOURCE = "io.twophp.jaxrs.redelivery.jersey.OwnResource";
+    private static final String JERSEY = "io.twophp.jaxrs.redelivery.jersey.JerseyFeature";
 
     @Override
     public boolean configure(FeatureContext context) {
@@ -56,8 +55,7 @@ public class TwoPhaseFeature implements Feature {
         try {
             ClassLoader loader = TwoPhaseFeature.class.getClassLoader();
             Class.forName(LIFECYCLE, false, loader);
-            context.register(Class.forName(ENTRANCE, true, loader));
-            context.register(Class.forName(RESOURCE, true, loader));
+            context.register(Class.forName(JERSEY, true, loader));
             CDI.current().select(EarlyAddresses.class).get().areMatched();
             return true;
         } catch (ClassNotFoundException | LinkageError e) {

@@ -4,7 +4,7 @@ import static io.twophp.http.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.confirmation.OutcomeFilter;
+import io.twophp.jaxrs.confirmation.Outcomes;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;
@@ -25,7 +25,7 @@ class GuardedRedeliveryTest {
     @Tag("D16")
     void isRecordedAsFailedAndTheLogSaysWhatToDo() {
         ClientIntent intent = SERVER.as("alice").registered("cases/who-later");
-        List<String> log = Logged.by(OutcomeFilter.class, () -> {
+        List<String> log = Logged.by(Outcomes.class, () -> {
             assertThat(intent.confirm().status()).isEqualTo(202);
             SERVER.awaitThreads();
         });
@@ -45,7 +45,7 @@ class GuardedRedeliveryTest {
     void doesNotDisturbSynchronousIntents() {
         ClientIntent intent = SERVER.as("alice").registered("cases/who");
         List<String> log = Logged.by(
-                OutcomeFilter.class, () -> assertThat(intent.confirm().text()).startsWith("for alice"));
+                Outcomes.class, () -> assertThat(intent.confirm().text()).startsWith("for alice"));
         assertThat(log).isEmpty();
     }
 }

@@ -39,6 +39,7 @@ class SecondAttemptTest {
     @ParameterizedTest
     @CsvSource({
         "stream, text/plain, the whole body, the whole body",
+        "streaming, text/plain, the whole body, the whole body",
         "marked, text/plain, the whole body, the whole body",
         "reader, text/plain, the whole body, the whole body",
         "source, text/xml, <whole/>, <whole/>",

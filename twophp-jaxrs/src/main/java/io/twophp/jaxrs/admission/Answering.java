@@ -69,7 +69,7 @@ public enum Answering {
     }
 
     private static void abort(ContainerRequestContext request, Problem problem) {
-        request.abortWith(Problems.reply(problem).toResponse());
+        Problems.reply(problem).abort(request);
     }
 
     private static void log(ContainerRequestContext request, String id, String text, Exception cause) {

@@ -34,13 +34,15 @@ public class Confirming {
     private final CurrentIntent current;
     private final Admission admission;
     private final Arguments arguments;
+    private final ResponseCap cap;
 
     @Inject
-    Confirming(Handshake handshake, CurrentIntent current, Admission admission, Arguments arguments) {
+    Confirming(Handshake handshake, CurrentIntent current, Admission admission, Arguments arguments, ResponseCap cap) {
         this.handshake = handshake;
         this.current = current;
         this.admission = admission;
         this.arguments = arguments;
+        this.cap = cap;
     }
 
     /** Claims the intent; empty if the request was answered instead. */
@@ -60,8 +62,7 @@ public class Confirming {
                 return Optional.of(claimed.request());
             }
             handshake.answered(2, answer, Duration.ofNanos(System.nanoTime() - start));
-            request.abortWith(
-                    Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
+            Replies.of(answer, request.getUriInfo().getBaseUri()).abort(request);
             return Optional.empty();
         });
     }
@@ -72,8 +73,8 @@ public class Confirming {
      * @param start when the exchange began, by {@link System#nanoTime}
      */
     public void execute(Claim claim, ContainerRequestContext request, long start) {
-        current.open(claim, ResourceExchange.of(claim, request, arguments), false);
-        request.setProperty(OutcomeFilter.STARTED, start);
+        current.open(claim, ResourceExchange.of(claim, request, arguments, cap.bytes()), false);
+        request.setProperty(Outcomes.STARTED, start);
     }
 
     /** The request has passed all filters: if it executes an intent, what its method takes can be made more than once. */
@@ -87,8 +88,8 @@ public class Confirming {
     void redeliver(Redelivered redelivered, ContainerRequestContext request) {
         Claim claim = redelivered.open();
         Redelivered.restoreOwner(request);
-        current.open(claim, ResourceExchange.of(claim, request, arguments), true);
-        request.setProperty(OutcomeFilter.STARTED, System.nanoTime());
+        current.open(claim, ResourceExchange.of(claim, request, arguments, cap.bytes()), true);
+        request.setProperty(Outcomes.STARTED, System.nanoTime());
     }
 
     /**
@@ -133,8 +134,7 @@ public class Confirming {
     }
 
     private Optional<StoredRequest> unknown(ContainerRequestContext request) {
-        request.abortWith(Replies.of(new Answer.Unknown(), request.getUriInfo().getBaseUri())
-                .toResponse());
+        Replies.of(new Answer.Unknown(), request.getUriInfo().getBaseUri()).abort(request);
         return Optional.empty();
     }
 

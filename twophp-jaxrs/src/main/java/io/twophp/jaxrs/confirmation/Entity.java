@@ -2,12 +2,12 @@ package io.twophp.jaxrs.confirmation;
 
 import jakarta.ws.rs.core.GenericEntity;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.MessageBodyWriter;
 import jakarta.ws.rs.ext.Providers;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 
@@ -28,14 +28,14 @@ record Entity(Object value, Class<?> type, Type genericType, Annotation[] annota
         return writer(mediaType, providers) != null;
     }
 
-    byte[] write(MediaType mediaType, Providers providers) throws IOException {
+    /** @param headers of the response, for the writer to set its own */
+    void write(MediaType mediaType, Providers providers, MultivaluedMap<String, Object> headers, OutputStream body)
+            throws IOException {
         MessageBodyWriter<Object> writer = writer(mediaType, providers);
         if (writer == null) {
             throw new IllegalStateException("no MessageBodyWriter for " + type.getName() + " as " + mediaType);
         }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        writer.writeTo(value, type, genericType, annotations, mediaType, new MultivaluedHashMap<>(), bytes);
-        return bytes.toByteArray();
+        writer.writeTo(value, type, genericType, annotations, mediaType, headers, body);
     }
 
     @SuppressWarnings("unchecked")

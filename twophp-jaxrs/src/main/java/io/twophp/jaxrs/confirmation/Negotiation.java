@@ -6,7 +6,10 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Providers;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -22,14 +25,19 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
             MediaType.APPLICATION_OCTET_STREAM_TYPE);
     private static final List<MediaType> BYTES_FIRST =
             List.of(MediaType.APPLICATION_OCTET_STREAM_TYPE, MediaType.APPLICATION_JSON_TYPE);
+    private static final String CLIENTS_QUALITY = "q";
+    private static final String SERVERS_QUALITY = "qs";
 
     static Negotiation of(ContainerRequestContext request) {
         return new Negotiation(request.getAcceptableMediaTypes(), List.of(MediaType.WILDCARD_TYPE));
     }
 
     static Negotiation of(ContainerRequestContext request, Method method) {
-        List<MediaType> produced = Optional.ofNullable(method.getAnnotation(Produces.class))
-                .or(() -> Optional.ofNullable(method.getDeclaringClass().getAnnotation(Produces.class)))
+        List<MediaType> produced = Stream.concat(Stream.of(method), overridden(method))
+                .map(declaration -> declaration.getAnnotation(Produces.class))
+                .filter(produces -> produces != null)
+                .findFirst()
+                .or(() -> ofClass(method.getDeclaringClass()))
                 .map(produces -> Arrays.stream(produces.value())
                         .flatMap(value -> Arrays.stream(value.split(",")))
                         .map(String::trim)
@@ -46,17 +54,13 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
         }
         return accepted.stream()
                 .flatMap(
-                        wanted -> produced.stream().filter(wanted::isCompatible).map(made -> narrower(wanted, made)))
+                        wanted -> produced.stream().filter(wanted::isCompatible).map(made -> new Match(wanted, made)))
+                .sorted(Match.BEST_FIRST)
+                .map(Match::agreed)
                 .flatMap(agreed -> concrete(agreed, entity.value()))
                 .filter(candidate -> entity.isWritableAs(candidate, providers))
                 .findFirst()
                 .orElse(MediaType.APPLICATION_OCTET_STREAM_TYPE);
-    }
-
-    private static MediaType narrower(MediaType wanted, MediaType made) {
-        MediaType chosen =
-                made.isWildcardType() || made.isWildcardSubtype() && !wanted.isWildcardType() ? wanted : made;
-        return new MediaType(chosen.getType(), chosen.getSubtype());
     }
 
     private static Stream<MediaType> concrete(MediaType agreed, Object value) {
@@ -66,5 +70,50 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
         List<MediaType> usual =
                 value instanceof CharSequence ? TEXT_FIRST : value instanceof byte[] ? BYTES_FIRST : JSON_FIRST;
         return usual.stream().filter(agreed::isCompatible);
+    }
+
+    /** A method without annotations has those of what it overrides or implements (§3.6). */
+    private static Stream<Method> overridden(Method method) {
+        return supertypes(method.getDeclaringClass())
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods())
+                        .filter(other -> other.getName().equals(method.getName())
+                                && Arrays.equals(other.getParameterTypes(), method.getParameterTypes())));
+    }
+
+    private static Optional<Produces> ofClass(Class<?> declaring) {
+        return Stream.concat(Stream.of(declaring), supertypes(declaring))
+                .map(type -> type.getAnnotation(Produces.class))
+                .filter(produces -> produces != null)
+                .findFirst();
+    }
+
+    private static Stream<Class<?>> supertypes(Class<?> type) {
+        return Stream.concat(Stream.<Class<?>>ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()))
+                .flatMap(supertype -> Stream.concat(Stream.of(supertype), supertypes(supertype)));
+    }
+
+    /** What the client wants and the method makes, in the order of §3.8: by how exact it is, by {@code q}, by {@code qs}. */
+    private record Match(MediaType wanted, MediaType made) {
+
+        static final Comparator<Match> BEST_FIRST = Comparator.comparingInt((Match match) -> wildcards(match.agreed()))
+                .thenComparing(match -> quality(match.wanted(), CLIENTS_QUALITY), Comparator.reverseOrder())
+                .thenComparing(match -> quality(match.made(), SERVERS_QUALITY), Comparator.reverseOrder());
+
+        /** The more exact of the two, with the parameters that the method declares. */
+        MediaType agreed() {
+            MediaType chosen = wildcards(made) > wildcards(wanted) ? wanted : made;
+            Map<String, String> parameters = new HashMap<>(chosen.getParameters());
+            parameters.remove(CLIENTS_QUALITY);
+            parameters.remove(SERVERS_QUALITY);
+            return new MediaType(chosen.getType(), chosen.getSubtype(), parameters);
+        }
+
+        private static int wildcards(MediaType type) {
+            return type.isWildcardType() ? 2 : type.isWildcardSubtype() ? 1 : 0;
+        }
+
+        private static double quality(MediaType type, String name) {
+            return Double.parseDouble(type.getParameters().getOrDefault(name, "1"));
+        }
     }
 }

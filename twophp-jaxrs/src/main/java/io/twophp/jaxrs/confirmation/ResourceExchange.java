@@ -7,22 +7,20 @@ import io.twophp.http.Problem;
 import io.twophp.intent.Intent;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.StoredResponse;
+import io.twophp.jaxrs.confirmation.Rendering.Rendered;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.Arguments;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
-import jakarta.ws.rs.core.GenericEntity;
-import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Providers;
-import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.System.Logger.Level;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
-import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,20 +30,26 @@ final class ResourceExchange implements Exchange {
 
     private static final System.Logger LOG = System.getLogger(ResourceExchange.class.getName());
     private static final String PROVIDERS = "io.twophp.providers";
-    private static final Annotation[] NO_ANNOTATIONS = {};
-    private static final MediaType PROBLEM = MediaType.valueOf(Problems.MEDIA_TYPE);
     private static final int FIRST_ERROR = 400;
 
     private final ContainerRequestContext request;
     private final Providers providers;
     private final Arguments arguments;
+    private final Rendering rendering;
+    private final int cap;
     private final ServerCorrelationId id;
     private final boolean statusKept;
+    private List<String> cookies = List.of();
 
-    private ResourceExchange(ContainerRequestContext request, Providers providers, Arguments arguments, Intent intent) {
+    private ResourceExchange(
+            ContainerRequestContext request, Providers providers, Arguments arguments, int cap, Intent intent) {
         this.request = request;
         this.providers = providers;
         this.arguments = arguments;
+        this.rendering = request.getProperty(Rendering.OF_CONTAINER) instanceof Rendering ofContainer
+                ? ofContainer
+                : new EarlyRendering(request, providers);
+        this.cap = cap;
         this.id = intent.serverCorrelationId();
         this.statusKept = intent.mode().isAutoConfirmed();
     }
@@ -55,8 +59,10 @@ final class ResourceExchange implements Exchange {
         request.setProperty(PROVIDERS, providers);
     }
 
-    static ResourceExchange of(Claim claim, ContainerRequestContext request, Arguments arguments) {
-        return new ResourceExchange(request, (Providers) request.getProperty(PROVIDERS), arguments, claim.intent());
+    /** @param cap how many bytes are recorded at most */
+    static ResourceExchange of(Claim claim, ContainerRequestContext request, Arguments arguments, int cap) {
+        return new ResourceExchange(
+                request, (Providers) request.getProperty(PROVIDERS), arguments, cap, claim.intent());
     }
 
     @Override
@@ -65,30 +71,23 @@ final class ResourceExchange implements Exchange {
     }
 
     @Override
-    public StoredResponse serialize(Object result, Method method) throws IOException {
-        Type type = method.getGenericReturnType();
-        Object value = result;
-        if (result instanceof GenericEntity<?> generic) {
-            type = generic.getType();
-            value = generic.getEntity();
-        }
-        if (result instanceof Response response) {
-            return write(response, null, method.getAnnotations(), Negotiation.of(request, method));
-        }
-        Response response = value == null
-                ? Response.noContent().build()
-                : Response.ok(value).build();
-        return write(response, type, method.getAnnotations(), Negotiation.of(request, method));
+    public StoredResponse serialize(Object result, Method method) throws Exception {
+        return record(body -> rendering.result(result, method, body));
     }
 
     @Override
     public StoredResponse describe(Exception failure) {
+        if (failure instanceof ResponseTooLargeException) {
+            return tooLarge(failure);
+        }
         try {
             Optional<Response> mapped = mapped(failure);
             return mapped.isPresent()
-                    ? write(mapped.get(), null, NO_ANNOTATIONS, Negotiation.of(request))
+                    ? record(body -> rendering.mapped(mapped.get(), body))
                     : failed("It failed, and no ExceptionMapper takes this", failure);
-        } catch (IOException | RuntimeException e) {
+        } catch (ResponseTooLargeException e) {
+            return tooLarge(e);
+        } catch (Exception e) {
             e.addSuppressed(failure);
             return failed("The response to its failure could not be made", e);
         }
@@ -97,14 +96,17 @@ final class ResourceExchange implements Exchange {
     /** The response that the container made without the interceptor. */
     StoredResponse serialize(ContainerResponseContext response) {
         try {
-            Response.ResponseBuilder copy = Response.status(response.getStatus());
-            response.getHeaders().forEach((name, values) -> values.forEach(value -> copy.header(name, value)));
-            copy.entity(response.getEntity());
-            return write(
-                    copy.build(), response.getEntityType(), response.getEntityAnnotations(), Negotiation.of(request));
-        } catch (IOException | RuntimeException e) {
+            return record(body -> rendering.atHand(response, body));
+        } catch (ResponseTooLargeException e) {
+            return tooLarge(e);
+        } catch (Exception e) {
             return failed("Its response could not be written", e);
         }
+    }
+
+    /** The cookies of the response that was made last; they are not recorded. */
+    List<String> cookies() {
+        return cookies;
     }
 
     @Override
@@ -137,26 +139,47 @@ final class ResourceExchange implements Exchange {
                 Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
     }
 
-    private StoredResponse write(Response response, Type type, Annotation[] annotations, Negotiation negotiation)
-            throws IOException {
-        if (!response.hasEntity()) {
-            return response.getStatus() < FIRST_ERROR
-                    ? new StoredResponse(wireStatus(response), ResponseHeaders.of(response, request, null), new byte[0])
-                    : new StoredResponse(
-                            response.getStatus(),
-                            ResponseHeaders.of(response, request, PROBLEM),
-                            Problems.blank(response.getStatusInfo()));
+    private StoredResponse tooLarge(Exception failure) {
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0430 [" + id + "] Its response is too large to be recorded; recording 500 as its outcome.",
+                failure);
+        return Problems.stored(new Problem(
+                Problem.Type.RESPONSE_TOO_LARGE,
+                "At most " + cap + " bytes of a response are recorded (twophp.max-response). Nothing was changed."));
+    }
+
+    private StoredResponse record(Render render) throws Exception {
+        BoundedBody body = new BoundedBody(cap);
+        Rendered rendered;
+        try {
+            rendered = render.to(body);
+        } catch (Exception e) {
+            throw body.isExceeded() ? new ResponseTooLargeException(cap, e) : e;
         }
-        Entity entity = Entity.of(response, type, annotations);
-        MediaType mediaType = negotiation.choose(response.getMediaType(), entity, providers);
-        Map<String, List<String>> headers = ResponseHeaders.of(response, request, mediaType);
-        return new StoredResponse(wireStatus(response), headers, entity.write(mediaType, providers));
+        if (body.isExceeded()) {
+            throw new ResponseTooLargeException(cap, null);
+        }
+        cookies = rendered.headers().getOrDefault(HttpHeaders.SET_COOKIE, List.of());
+        Map<String, List<String>> headers = ResponseHeaders.recorded(rendered.headers());
+        int status = rendered.status().getStatusCode();
+        if (!rendered.hasEntity() && status >= FIRST_ERROR) {
+            headers.put(ResponseHeaders.CONTENT_TYPE, List.of(Problems.MEDIA_TYPE));
+            return new StoredResponse(status, headers, Problems.blank(rendered.status()));
+        }
+        return new StoredResponse(wireStatus(rendered.status()), headers, body.toByteArray());
     }
 
     /** Phase 2 answers every success with 200; a request that was auto-confirmed is answered as the resource does (D15). */
-    private int wireStatus(Response response) {
-        return !statusKept && response.getStatusInfo().getFamily() == Response.Status.Family.SUCCESSFUL
-                ? 200
-                : response.getStatus();
+    private int wireStatus(Response.StatusType status) {
+        return !statusKept && status.getFamily() == Response.Status.Family.SUCCESSFUL
+                ? Response.Status.OK.getStatusCode()
+                : status.getStatusCode();
+    }
+
+    /** Makes what leaves, and writes its bytes. */
+    @FunctionalInterface
+    private interface Render {
+        Rendered to(OutputStream body) throws Exception;
     }
 }

@@ -1,10 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.http.ProtocolHeader;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import java.net.URI;
+import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +10,9 @@ import java.util.Set;
 
 /** The headers of a response that are recorded: all of its own but cookies, credentials and those of the connection. */
 final class ResponseHeaders {
+
+    /** As {@link #recorded} spells it. */
+    static final String CONTENT_TYPE = "content-type";
 
     private static final Set<String> NEVER = Set.of(
             "set-cookie",
@@ -25,36 +25,19 @@ final class ResponseHeaders {
             "trailer",
             "transfer-encoding",
             "upgrade",
-            "content-length",
-            "content-type",
-            "date",
-            "location");
+            "content-length");
 
     private ResponseHeaders() {}
 
-    /** @param mediaType of the entity as it is written, or null without one */
-    static Map<String, List<String>> of(Response response, ContainerRequestContext request, MediaType mediaType) {
-        Map<String, List<String>> headers = new HashMap<>();
-        response.getStringHeaders().forEach((name, values) -> {
+    /** Those to record among the ones that would leave. */
+    static Map<String, List<String>> recorded(MultivaluedMap<String, String> headers) {
+        Map<String, List<String>> recorded = new HashMap<>();
+        headers.forEach((name, values) -> {
             String lower = name.toLowerCase(Locale.ROOT);
             if (!NEVER.contains(lower) && !ProtocolHeader.isProtocolHeader(lower)) {
-                headers.put(lower, values);
+                recorded.put(lower, values);
             }
         });
-        if (mediaType != null) {
-            headers.put("Content-Type", List.of(mediaType.toString()));
-        }
-        URI location = response.getLocation();
-        if (location != null) {
-            headers.put("Location", List.of(absolute(location, request).toString()));
-        }
-        return headers;
-    }
-
-    /** A relative Location is relative to the application's base URI (JAX-RS, {@code ResponseBuilder.location}). */
-    private static URI absolute(URI location, ContainerRequestContext request) {
-        return location.isAbsolute()
-                ? location
-                : request.getUriInfo().getBaseUri().resolve(location);
+        return recorded;
     }
 }

@@ -29,12 +29,12 @@ public class StrayFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        boolean stored = request.getProperty(OutcomeFilter.STARTED) != null || Confirming.isPostponed(request);
+        boolean stored = request.getProperty(Outcomes.STARTED) != null || Confirming.isPostponed(request);
         if (stored && request.getProperty(BOUND) == null) {
-            request.abortWith(Problems.reply(new Problem(
+            Problems.reply(new Problem(
                             Type.NOT_INTERCEPTED,
                             "What the intent is for is not a two-phase resource any more. It was not executed."))
-                    .toResponse());
+                    .abort(request);
         }
     }
 }

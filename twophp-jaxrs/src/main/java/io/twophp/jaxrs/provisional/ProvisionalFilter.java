@@ -93,7 +93,7 @@ public class ProvisionalFilter implements ContainerRequestFilter {
     }
 
     private static void abort(ContainerRequestContext request, Answer outcome) {
-        request.abortWith(Replies.of(outcome, request.getUriInfo().getBaseUri()).toResponse());
+        Replies.of(outcome, request.getUriInfo().getBaseUri()).abort(request);
     }
 
     private static boolean isRead(String method) {

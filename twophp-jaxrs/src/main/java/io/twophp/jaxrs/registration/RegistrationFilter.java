@@ -118,7 +118,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
             return;
         }
         handshake.answered(1, answer, Duration.ofNanos(System.nanoTime() - start));
-        request.abortWith(Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
+        Replies.of(answer, request.getUriInfo().getBaseUri()).abort(request);
     }
 
     @FunctionalInterface

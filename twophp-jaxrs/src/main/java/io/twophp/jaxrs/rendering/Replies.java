@@ -121,7 +121,7 @@ public final class Replies {
     }
 
     private static Reply recorded(Intent intent, StoredResponse response) {
-        Reply reply = new Reply(response.status(), response.body());
+        Reply reply = Reply.recorded(response.status(), response.body());
         response.headers().forEach(reply::setAll);
         if (intent.mode() == Mode.TRANSPARENT) {
             transparent(reply, response)

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.rendering;
 
+import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -8,21 +9,45 @@ import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** A finished response: status, headers, bytes. Leaves as a filter's abort, as an exception, or in place of another response. */
 public final class Reply {
 
-    private static final Annotation[] NO_ANNOTATIONS = {};
+    public static final Annotation[] NO_ANNOTATIONS = {};
+
+    private static final String PROPERTY = "io.twophp.reply";
 
     private final int status;
     private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final byte[] body;
+    private final boolean recorded;
 
-    Reply(int status, byte[] body) {
+    private Reply(int status, byte[] body, boolean recorded) {
         this.status = status;
         this.body = body;
+        this.recorded = recorded;
         set(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
+    Reply(int status, byte[] body) {
+        this(status, body, false);
+    }
+
+    /** What the application once answered, and what leaves as it is. */
+    static Reply recorded(int status, byte[] body) {
+        return new Reply(status, body, true);
+    }
+
+    /** The reply that a filter of ours has answered the request with. */
+    public static Optional<Reply> to(ContainerRequestContext request) {
+        return Optional.ofNullable((Reply) request.getProperty(PROPERTY));
+    }
+
+    /** Whether this is the application's own answer, recorded with all that its filters have made of it. */
+    public boolean isRecorded() {
+        return recorded;
     }
 
     Reply set(String name, String value) {
@@ -35,32 +60,44 @@ public final class Reply {
         return this;
     }
 
-    Reply setAll(String name, List<String> values) {
+    /** Sets all values of a header. */
+    public Reply setAll(String name, List<String> values) {
         headers.put(name, values);
         return this;
+    }
+
+    /** Whether it has a header of that name. */
+    public boolean has(String name) {
+        return headers.containsKey(name);
+    }
+
+    /** Answers the request with it. */
+    public void abort(ContainerRequestContext request) {
+        request.setProperty(PROPERTY, this);
+        request.abortWith(toResponse());
     }
 
     /** As a response to abort with. */
     public Response toResponse() {
         Response.ResponseBuilder response = Response.status(status);
         headers.forEach((name, values) -> values.forEach(value -> response.header(name, value)));
-        return body.length == 0 ? response.build() : response.entity(body).build();
+        return hasEntity() ? response.entity(body).build() : response.build();
     }
 
     /** In place of the response that is about to leave. */
     public void replace(ContainerResponseContext response) {
         response.setStatus(status);
+        if (hasEntity()) {
+            response.setEntity(body, NO_ANNOTATIONS, MediaType.APPLICATION_OCTET_STREAM_TYPE);
+        } else {
+            response.setEntity(null);
+        }
         response.getHeaders().clear();
         headers.forEach((name, values) -> response.getHeaders().put(name, new ArrayList<>(values)));
-        if (body.length == 0) {
-            response.setEntity(null);
-        } else {
-            response.setEntity(body, NO_ANNOTATIONS, contentType());
-        }
     }
 
-    private MediaType contentType() {
-        List<String> type = headers.get(HttpHeaders.CONTENT_TYPE);
-        return type == null ? MediaType.APPLICATION_OCTET_STREAM_TYPE : MediaType.valueOf(type.get(0));
+    /** A media type without bytes is that of an empty entity. */
+    private boolean hasEntity() {
+        return body.length > 0 || headers.containsKey(HttpHeaders.CONTENT_TYPE);
     }
 }

@@ -8,6 +8,7 @@ import jakarta.ws.rs.FormParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -81,6 +82,20 @@ public class SecondAttemptResource {
     @Path("form")
     public String form(@FormParam("item") String item, @FormParam("tag") List<String> tags) throws SQLException {
         return afterOneDeadlock(item + tags);
+    }
+
+    /** Fails only when its answer is written. */
+    @POST
+    @Path("streaming")
+    public StreamingOutput streaming(InputStream body) throws IOException {
+        String read = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        shop.order(read);
+        return out -> {
+            if (shop.executions() == 1) {
+                throw new IllegalStateException(new SQLException("deadlock", "40P01"));
+            }
+            out.write(read.getBytes(StandardCharsets.UTF_8));
+        };
     }
 
     /** A bean of parameters: nobody knows whether it is as it was. */

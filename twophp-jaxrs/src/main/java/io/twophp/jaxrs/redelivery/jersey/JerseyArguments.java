@@ -25,7 +25,6 @@ import org.glassfish.jersey.server.model.Parameter;
 final class JerseyArguments implements ArgumentReader {
 
     private static final System.Logger LOG = System.getLogger(JerseyArguments.class.getName());
-    private static final String BODY = "io.twophp.body";
 
     /** What Jersey's connector has made of the live request's form, and would take for the stored one's. */
     private static final List<String> FORMS =
@@ -41,9 +40,10 @@ final class JerseyArguments implements ArgumentReader {
             return;
         }
         try {
-            byte[] body = request.getEntityStream().readAllBytes();
-            request.setProperty(BODY, body);
-            rewind(request, body);
+            // Buffered, since Jersey reads a stream that is not but once.
+            request.setEntityStream(
+                    new ByteArrayInputStream(request.getEntityStream().readAllBytes()));
+            request.bufferEntity();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -83,16 +83,7 @@ final class JerseyArguments implements ArgumentReader {
     }
 
     private static Object read(ContainerRequest request, Parameter entity) {
-        if (request.getProperty(BODY) instanceof byte[] body) {
-            rewind(request, body);
-        }
         return request.readEntity(entity.getRawType(), entity.getType(), entity.getAnnotations());
-    }
-
-    /** Buffered, since Jersey reads a stream that is not but once. */
-    private static void rewind(ContainerRequest request, byte[] body) {
-        request.setEntityStream(new ByteArrayInputStream(body));
-        request.bufferEntity();
     }
 
     private static boolean isUnchangeable(Object argument) {

@@ -1,0 +1,34 @@
+package io.twophp.jaxrs.confirmation;
+
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import java.io.OutputStream;
+import java.lang.reflect.Method;
+
+/**
+ * How an answer of the application becomes what leaves: its media type, its headers, the bytes of its entity. Called before
+ * the container would do it, for a resource method's result inside the transaction. For one request, on its thread.
+ */
+public interface Rendering {
+
+    /** Request property: the container's own rendering, where it can be had early. */
+    String OF_CONTAINER = "io.twophp.rendering";
+
+    /** What the resource method returned, {@code null} included. */
+    Rendered result(Object result, Method method, OutputStream body) throws Exception;
+
+    /** What an exception was mapped to. */
+    Rendered mapped(Response response, OutputStream body) throws Exception;
+
+    /** What the container has at hand in its response phase, without the interceptor having run. */
+    Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
+
+    /**
+     * What was rendered, apart from the bytes.
+     *
+     * @param headers as they would leave, cookies and all
+     * @param hasEntity whether there is an entity, be it one without bytes
+     */
+    record Rendered(Response.StatusType status, MultivaluedMap<String, String> headers, boolean hasEntity) {}
+}

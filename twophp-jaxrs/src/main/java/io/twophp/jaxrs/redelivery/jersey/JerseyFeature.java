@@ -1,0 +1,22 @@
+package io.twophp.jaxrs.redelivery.jersey;
+
+import io.twophp.jaxrs.confirmation.Outcomes;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.core.Feature;
+import jakarta.ws.rs.core.FeatureContext;
+import org.glassfish.jersey.InjectionManagerProvider;
+
+/** What Jersey has beyond JAX-RS: a way in for redelivered requests, and its own rendering of responses, early. */
+public final class JerseyFeature implements Feature {
+
+    @Override
+    public boolean configure(FeatureContext context) {
+        context.register(JerseyEntrance.class);
+        context.register(OwnResource.class);
+        context.register(new RenderingFilter(
+                InjectionManagerProvider.getInjectionManager(context),
+                CDI.current().select(Outcomes.class).get()));
+        context.register(new RecordedBodyWriter());
+        return true;
+    }
+}

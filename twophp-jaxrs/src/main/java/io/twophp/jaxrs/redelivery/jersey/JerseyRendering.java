@@ -1,0 +1,191 @@
+package io.twophp.jaxrs.redelivery.jersey;
+
+import io.twophp.jaxrs.confirmation.Outcomes;
+import io.twophp.jaxrs.confirmation.Rendering;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.WriterInterceptor;
+import java.io.OutputStream;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.glassfish.jersey.message.internal.OutboundJaxrsResponse;
+import org.glassfish.jersey.message.internal.OutboundMessageContext;
+import org.glassfish.jersey.process.internal.AbstractChainableStage;
+import org.glassfish.jersey.process.internal.Stage;
+import org.glassfish.jersey.process.internal.Stages;
+import org.glassfish.jersey.server.ContainerRequest;
+import org.glassfish.jersey.server.ContainerResponse;
+import org.glassfish.jersey.server.ServerProperties;
+import org.glassfish.jersey.server.internal.process.Endpoint;
+import org.glassfish.jersey.server.internal.process.MappableException;
+import org.glassfish.jersey.server.internal.process.RequestProcessingContext;
+import org.glassfish.jersey.server.model.ResourceMethodInvoker;
+
+/**
+ * One request's way through Jersey's response phase: negotiation, the application's response filters, its writer interceptors. It is
+ * gone early, into a buffer, for what is recorded, and ends here, in front of the filters, when the recorded leaves. For a replay the
+ * filters run all the same, since they may have to put away what a request filter took; what they change does not leave.
+ */
+final class JerseyRendering extends AbstractChainableStage<ContainerResponse> implements Rendering {
+
+    private static final System.Logger LOG = System.getLogger(JerseyRendering.class.getName());
+
+    private final RequestProcessingContext context;
+    private final Outcomes outcomes;
+    private boolean early;
+    private boolean filtered;
+
+    JerseyRendering(RequestProcessingContext context, Outcomes outcomes) {
+        this.context = context;
+        this.outcomes = outcomes;
+    }
+
+    @Override
+    public Rendered result(Object result, Method method, OutputStream body) throws Exception {
+        Response response = result instanceof Response own
+                ? own
+                : result == null
+                        ? Response.noContent().build()
+                        : Response.ok(result).build();
+        return render(copy(response), context.createRespondingRoot(), body);
+    }
+
+    @Override
+    public Rendered mapped(Response response, OutputStream body) throws Exception {
+        ContainerResponse copy = copy(response);
+        copy.setMappedFromException(true);
+        return render(copy, context.createRespondingRoot(), body);
+    }
+
+    @Override
+    public Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception {
+        ContainerResponse container = (ContainerResponse) response;
+        ContainerResponse copy =
+                copy(new OutboundJaxrsResponse(container.getStatusInfo(), container.getWrappedMessageContext()));
+        copy.setMappedFromException(container.isMappedFromException());
+        return render(copy, getDefaultNext(), body);
+    }
+
+    /** The container's own pass. */
+    @Override
+    public Continuation<ContainerResponse> apply(ContainerResponse response) {
+        Optional<Reply> reply = early ? Optional.empty() : outcomes.of(context.request(), response);
+        if (reply.isEmpty()) {
+            return Continuation.of(response, getDefaultNext());
+        }
+        send(reply.get(), response);
+        return Continuation.of(response);
+    }
+
+    private void send(Reply reply, ContainerResponse response) {
+        if (!reply.isRecorded() || !filtered) {
+            filterCopy(reply);
+        }
+        reply.replace(response);
+        if (reply.isRecorded()) {
+            RecordedBodyWriter.expect(context.request(), response.getEntity());
+        }
+    }
+
+    /** What is the protocol's own gets the headers that the filters add (CORS, say); what is recorded stays as it is. */
+    private void filterCopy(Reply reply) {
+        ContainerResponse copy = copy(reply.toResponse());
+        try {
+            filter(copy, getDefaultNext());
+        } catch (RuntimeException e) {
+            LOG.log(Level.DEBUG, "TWOPHP-0431 A response filter failed on an answer that is not its resource's.", e);
+        }
+        filtered = true;
+        if (!reply.isRecorded()) {
+            copy.getStringHeaders().forEach((name, values) -> {
+                if (!reply.has(name) && !name.toLowerCase(Locale.ROOT).startsWith("content-")) {
+                    reply.setAll(name, List.copyOf(values));
+                }
+            });
+        }
+    }
+
+    private Rendered render(ContainerResponse response, Stage<ContainerResponse> way, OutputStream body)
+            throws Exception {
+        early = true;
+        try {
+            filtered = true;
+            ContainerResponse leaving = filter(response, way);
+            write(leaving, body);
+            return new Rendered(leaving.getStatusInfo(), leaving.getStringHeaders(), leaving.hasEntity());
+        } catch (MappableException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        } finally {
+            early = false;
+        }
+    }
+
+    /** As Jersey does; servers listen to the events of this phase, and expect the response there. */
+    private ContainerResponse filter(ContainerResponse response, Stage<ContainerResponse> way) {
+        context.monitoringEventBuilder().setContainerResponse(response);
+        return Stages.process(response, way);
+    }
+
+    private void write(ContainerResponse response, OutputStream body) throws Exception {
+        resolveLocation(response);
+        if (!response.hasEntity()) {
+            return;
+        }
+        if (response.isChunked() || response.getEntity() instanceof CompletionStage) {
+            throw new IllegalStateException(
+                    "a two-phase method returned something asynchronous; return the result itself");
+        }
+        ContainerRequest request = context.request();
+        response.setStreamProvider(length -> body);
+        response.setEntityStream(request.getWorkers()
+                .writeTo(
+                        response.getEntity(),
+                        response.getEntity().getClass(),
+                        response.getEntityType(),
+                        response.getEntityAnnotations(),
+                        response.getMediaType(),
+                        response.getHeaders(),
+                        request.getPropertiesDelegate(),
+                        response.getEntityStream(),
+                        interceptors()));
+        response.getWrappedMessageContext().close();
+    }
+
+    /** Those of the matched method; a request that matched none is refused without any. */
+    private Iterable<WriterInterceptor> interceptors() {
+        Endpoint endpoint = context.routingContext().getEndpoint();
+        return endpoint instanceof ResourceMethodInvoker method ? method.getWriterInterceptors() : List.of();
+    }
+
+    /** As Jersey does just before it writes. */
+    private void resolveLocation(ContainerResponse response) {
+        ContainerRequest request = context.request();
+        URI location = response.getLocation();
+        if (location == null
+                || location.isAbsolute()
+                || request.resolveProperty(
+                        ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_DISABLED, Boolean.FALSE)) {
+            return;
+        }
+        boolean againstRequest = request.resolveProperty(
+                ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_RFC7231, Boolean.FALSE);
+        URI base = againstRequest ? request.getRequestUri() : request.getBaseUri();
+        response.getHeaders().putSingle(HttpHeaders.LOCATION, base.resolve(location));
+    }
+
+    /** Apart from the original, which the container may still work on. */
+    private ContainerResponse copy(Response response) {
+        ContainerRequest request = context.request();
+        OutboundMessageContext original =
+                OutboundJaxrsResponse.from(response, request.getConfiguration()).getContext();
+        return new ContainerResponse(
+                request, new OutboundJaxrsResponse(response.getStatusInfo(), new OutboundMessageContext(original)));
+    }
+}

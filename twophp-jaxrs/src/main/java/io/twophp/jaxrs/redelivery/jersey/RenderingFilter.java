@@ -1,0 +1,35 @@
+package io.twophp.jaxrs.redelivery.jersey;
+
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.confirmation.Outcomes;
+import io.twophp.jaxrs.confirmation.Rendering;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import org.glassfish.jersey.internal.inject.InjectionManager;
+import org.glassfish.jersey.server.internal.process.RequestProcessingContext;
+import org.glassfish.jersey.server.internal.process.RequestProcessingContextReference;
+
+/** Puts a {@link JerseyRendering} in front of the response filters of each request. Before our other filters. */
+@PreMatching
+@Priority(FilterOrder.BEHIND_APPLICATION - 1)
+final class RenderingFilter implements ContainerRequestFilter {
+
+    private final InjectionManager injection;
+    private final Outcomes outcomes;
+
+    RenderingFilter(InjectionManager injection, Outcomes outcomes) {
+        this.injection = injection;
+        this.outcomes = outcomes;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        RequestProcessingContext context =
+                injection.getInstance(RequestProcessingContextReference.class).get();
+        JerseyRendering rendering = new JerseyRendering(context, outcomes);
+        context.push(rendering);
+        request.setProperty(Rendering.OF_CONTAINER, rendering);
+    }
+}

@@ -1,0 +1,63 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.http.ProtocolHeader.MESSAGE;
+import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.app.SizedResource;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How large a recorded response may be ({@code twophp.max-response}). */
+@Tag("W23")
+class ResponseCapTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(
+            Shop.application().registerClasses(SizedResource.class), Map.of("twophp.max-response", "1000"));
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "stubborn"})
+    void aResponseOfThatManyBytesIsRecorded(String method) {
+        ClientIntent intent = SERVER.as("alice").registered("sized/" + method + "?bytes=1000");
+        Reply first = intent.confirm();
+        assertThat(first.status()).isEqualTo(200);
+        assertThat(first.body()).hasSize(1000);
+        assertThat(intent.confirm().body()).isEqualTo(first.body());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "stubborn", "refused"})
+    void aLargerOneFailsAndNothingIsKept(String method) {
+        ClientIntent intent = SERVER.as("alice").registered("sized/" + method + "?bytes=1001");
+        Reply first = intent.confirm();
+        assertTooLarge(first);
+        Reply replay = intent.confirm();
+        assertThat(replay.status()).isEqualTo(500);
+        assertThat(replay.body()).isEqualTo(first.body());
+        assertThat(replay.headersBut(MESSAGE)).isEqualTo(first.headersBut());
+        assertThat(SERVER.database().orders()).isZero();
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    void soDoesOneInTransparentMode() {
+        assertTooLarge(SERVER.as("alice").call("POST", "sized/auto?bytes=1001").send());
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    private static void assertTooLarge(Reply reply) {
+        assertThat(reply.status()).isEqualTo(500);
+        assertThat(reply.problem()).isEqualTo("response-too-large");
+        assertThat(reply.json().getString("detail")).contains("1000 bytes", "twophp.max-response");
+        assertThat(reply.header(PHASE_STATE)).isEqualTo("FAILED");
+    }
+}

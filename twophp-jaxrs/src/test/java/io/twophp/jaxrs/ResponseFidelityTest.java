@@ -1,0 +1,147 @@
+package io.twophp.jaxrs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.app.fidelity.Clear;
+import io.twophp.jaxrs.app.fidelity.Envelopes;
+import io.twophp.jaxrs.app.fidelity.Hands;
+import io.twophp.jaxrs.app.fidelity.Links;
+import io.twophp.jaxrs.app.fidelity.Packing;
+import io.twophp.jaxrs.app.fidelity.Plain;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What leaves is what the same method sends without 2PHP: status, headers, bytes. The matrix of the test suite shows it for many
+ * more methods on a real server.
+ */
+class ResponseFidelityTest {
+
+    private static final int FIRST_SUCCESS = 200;
+    private static final int NO_CONTENT = 204;
+    private static final int FIRST_REDIRECTION = 300;
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(Shop.application()
+            .registerClasses(Plain.class, Hands.class, Clear.class, Envelopes.class, Links.class, Packing.class));
+
+    @ParameterizedTest
+    @Tag("W10")
+    @ValueSource(
+            strings = {
+                "by-interface",
+                "by-superclass",
+                "charset",
+                "parameters",
+                "qs",
+                "builder",
+                "generic",
+                "form",
+                "large",
+                "stream",
+                "empty",
+                "no-content",
+                "conflict",
+                "thrown"
+            })
+    void isThatOfTheSameMethodWithout2php(String method) {
+        assertSameInEveryMode(method);
+    }
+
+    @ParameterizedTest
+    @Tag("W12")
+    @ValueSource(strings = {"enveloped", "linked", "packed", "enveloped-refusal"})
+    void isWhatBoundFiltersAndInterceptorsMakeOfTheEntity(String method) {
+        assertSameInEveryMode(method);
+    }
+
+    @Test
+    @Tag("W12")
+    void filtersRunOnceForEachAnswer() {
+        ClientIntent intent = SERVER.as("alice").registered("fidelity/hands/linked");
+        int registered = Links.RUNS.get();
+        intent.confirm();
+        assertThat(Links.RUNS.get() - registered).isOne();
+    }
+
+    /** A permit, a timer, a logging context that a request filter has taken must be put away on a replay too. */
+    @Test
+    @Tag("W12")
+    void filtersRunForAReplayTooButDoNotChangeIt() {
+        Call twice = SERVER.as("alice")
+                .phaseOne("POST", "fidelity/hands/linked", null, "c-linked-twice")
+                .header(ProtocolHeader.AUTO_CONFIRM, "true");
+        Reply first = twice.send();
+        int runs = Links.RUNS.get();
+        Reply replay = twice.send();
+        assertThat(Links.RUNS.get() - runs).isOne();
+        assertThat(replay.header(ProtocolHeader.MESSAGE)).isEqualTo(ProtocolHeader.REPLAYED_MESSAGE);
+        assertThat(replay.headersBut(ProtocolHeader.MESSAGE)).isEqualTo(first.headersBut());
+        assertThat(replay.headers().allValues("Link")).hasSize(1);
+    }
+
+    @Test
+    @Tag("W12")
+    void theProtocolsOwnAnswersGetTheHeadersOfFiltersAndNothingElse() {
+        Reply registered = SERVER.as("alice")
+                .phaseOne("POST", "fidelity/hands/enveloped", null)
+                .send();
+        assertThat(registered.status()).isEqualTo(200);
+        assertThat(registered.body()).isEmpty();
+        assertThat(registered.header("X-Shop")).isEqualTo("2PHP test shop");
+        assertThat(registered.header("X-Envelope")).isEqualTo("order");
+    }
+
+    private static void assertSameInEveryMode(String method) {
+        Reply plain =
+                SERVER.as("alice").call("POST", "fidelity/plain/" + method).send();
+        Reply absent =
+                SERVER.as("alice").call("POST", "fidelity/hands/" + method).send();
+        Reply clear =
+                SERVER.as("alice").call("POST", "fidelity/clear/" + method).send();
+        ClientIntent intent = SERVER.as("alice").registered("fidelity/hands/" + method);
+        Reply first = intent.confirm();
+        Reply replay = intent.confirm();
+        assertThat(absent.status()).isEqualTo(plain.status());
+        assertThat(clear.status()).isEqualTo(plain.status());
+        assertSame(absent, plain);
+        assertSame(clear, plain);
+        assertSameInHandshake(first, plain);
+        assertSameInHandshake(replay, plain);
+    }
+
+    /** A success is a 200 there (D15), and a 200 says so if it has no content. */
+    private static void assertSameInHandshake(Reply reply, Reply plain) {
+        boolean success = plain.status() >= FIRST_SUCCESS && plain.status() < FIRST_REDIRECTION;
+        assertThat(reply.status()).isEqualTo(success ? FIRST_SUCCESS : plain.status());
+        if (plain.status() == NO_CONTENT) {
+            assertThat(reply.header("Content-Length")).isEqualTo("0");
+        } else {
+            assertSame(reply, plain);
+        }
+    }
+
+    private static void assertSame(Reply reply, Reply plain) {
+        assertThat(headers(reply)).isEqualTo(headers(plain));
+        assertThat(reply.body()).isEqualTo(plain.body());
+    }
+
+    /** All but the server's clock and what the protocol itself says. */
+    private static Map<String, List<String>> headers(Reply reply) {
+        Map<String, List<String>> headers = new TreeMap<>(reply.headersBut("Cache-Control", "Date"));
+        headers.keySet().removeIf(ProtocolHeader::isProtocolHeader);
+        return headers;
+    }
+}

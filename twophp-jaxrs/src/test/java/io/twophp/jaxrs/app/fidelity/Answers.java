@@ -1,0 +1,167 @@
+package io.twophp.jaxrs.app.fidelity;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.jaxrs.app.OrderView;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.CacheControl;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.Form;
+import jakarta.ws.rs.core.GenericEntity;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.Variant;
+import java.net.URI;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+
+/** Resource methods whose answers depend on all that JAX-RS offers. Know nothing of 2PHP. */
+@Produces("application/vnd.class+json;v=2")
+public class Answers implements Described {
+
+    @Override
+    public String byInterface() {
+        return "Gr\u00fc\u00dfe";
+    }
+
+    @POST
+    @Path("by-superclass")
+    public OrderView bySuperclass() {
+        return new OrderView("1", "s");
+    }
+
+    @POST
+    @Path("charset")
+    @Produces("text/plain;charset=UTF-16BE")
+    public String charset() {
+        return "\u00fc";
+    }
+
+    @POST
+    @Path("parameters")
+    @Produces("application/json;profile=\"urn:p\";charset=utf-8")
+    public OrderView parameters() {
+        return new OrderView("1", "p");
+    }
+
+    @POST
+    @Path("qs")
+    @Produces({"text/plain;qs=0.2", "application/json;qs=0.9"})
+    public String qs() {
+        return "\"qs\"";
+    }
+
+    @POST
+    @Path("builder")
+    public Response builder() {
+        CacheControl cache = new CacheControl();
+        cache.setMaxAge(7);
+        return Response.status(201)
+                .entity("vor")
+                .type("text/plain;charset=ISO-8859-1")
+                .language(Locale.GERMAN)
+                .location(URI.create("orders/7?x=y"))
+                .tag(new EntityTag("v1", true))
+                .lastModified(new Date(0))
+                .expires(new Date(1000))
+                .cacheControl(cache)
+                .link("next", "next")
+                .allow("GET", "POST")
+                .variants(new Variant(null, Locale.GERMAN, null), new Variant(null, Locale.FRENCH, null))
+                .header("X-Object", new StringBuilder("built"))
+                .header("Date", "Thu, 01 Jan 1970 00:00:00 GMT")
+                .build();
+    }
+
+    @POST
+    @Path("generic")
+    @Produces("application/json;charset=utf-8")
+    public Response generic() {
+        return Response.ok(new GenericEntity<>(List.of(new OrderView("1", "g"))) {})
+                .build();
+    }
+
+    @POST
+    @Path("form")
+    @Produces("application/x-www-form-urlencoded;charset=UTF-8")
+    public Form form() {
+        return new Form("a", "\u00fc").param("b", "1 2");
+    }
+
+    @POST
+    @Path("large")
+    @Produces("application/octet-stream")
+    public byte[] large() {
+        return "0123456789".repeat(2000).getBytes(UTF_8);
+    }
+
+    @POST
+    @Path("stream")
+    @Produces("text/csv;header=present")
+    public StreamingOutput stream() {
+        return out -> out.write("a,b".getBytes(UTF_8));
+    }
+
+    @POST
+    @Path("empty")
+    @Produces("text/plain;charset=UTF-8")
+    public String empty() {
+        return "";
+    }
+
+    @POST
+    @Path("no-content")
+    public void nothing() {}
+
+    @POST
+    @Path("conflict")
+    @Produces("application/problem+json;charset=utf-8")
+    public Response conflict() {
+        return Response.status(409).entity("{\"title\":\"taken\"}").build();
+    }
+
+    @POST
+    @Path("thrown")
+    public String thrown() {
+        throw new WebApplicationException(Response.status(402)
+                .entity("no")
+                .type("text/plain;charset=utf-16")
+                .build());
+    }
+
+    @POST
+    @Path("enveloped")
+    @Produces("application/json")
+    @Enveloped
+    public OrderView enveloped() {
+        return new OrderView("9", "e");
+    }
+
+    @POST
+    @Path("linked")
+    @Produces("application/json")
+    @Linked
+    public OrderView linked() {
+        return new OrderView("9", "l");
+    }
+
+    @POST
+    @Path("packed")
+    @Produces("text/plain")
+    @Packed
+    public String packed() {
+        return "packed ".repeat(20);
+    }
+
+    @POST
+    @Path("enveloped-refusal")
+    @Produces("application/json")
+    @Enveloped
+    public Response envelopedRefusal() {
+        return Response.status(422).entity(new OrderView("9", "bad")).build();
+    }
+}

@@ -1,0 +1,32 @@
+package io.twophp.jaxrs.app.fidelity;
+
+import io.twophp.jaxrs.app.OrderView;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.ext.Provider;
+
+/** Wraps an order; anything else it can't handle. */
+@Provider
+@Enveloped
+public class Envelopes implements ContainerResponseFilter {
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        OrderView order = (OrderView) response.getEntity();
+        response.setEntity(new Envelope("order", order));
+        response.getHeaders().putSingle("X-Envelope", "order");
+    }
+
+    /** What is sent. */
+    public record Envelope(String kind, OrderView content) {
+
+        public String getKind() {
+            return kind;
+        }
+
+        public OrderView getContent() {
+            return content;
+        }
+    }
+}
