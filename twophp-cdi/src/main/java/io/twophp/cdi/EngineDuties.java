@@ -11,6 +11,7 @@ import io.twophp.execution.WorkThreads;
 import io.twophp.expiry.ExpirySweep;
 import io.twophp.expiry.RetentionSweep;
 import io.twophp.failure.OutageLog;
+import io.twophp.ledger.Opening;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import io.twophp.recovery.RecoverySweep;
@@ -31,6 +32,7 @@ class EngineDuties {
             Settings settings,
             WorkThreads threads,
             OutageLog outages,
+            Opening opening,
             ExpirySweep expiry,
             RetentionSweep retention,
             RecoverySweep recovery,
@@ -47,7 +49,7 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0301 A run of the expiry sweep failed; the next one will pick up what it left",
-                        expiry::run),
+                        whenOpen(opening, expiry::run)),
                 new Duty(
                         "retention",
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
@@ -55,7 +57,7 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
-                        retention::run),
+                        whenOpen(opening, retention::run)),
                 new Duty(
                         "recovery",
                         interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),
@@ -63,7 +65,7 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0303 A run of the recovery sweep failed; the next one will pick up what it left",
-                        recovery::run),
+                        whenOpen(opening, recovery::run)),
                 new Duty(
                         "heartbeat",
                         heartbeat(settings),
@@ -71,10 +73,10 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0304 Leases could not be renewed; work that outlasts its lease may be taken over",
-                        () -> {
+                        whenOpen(opening, () -> {
                             background.giveUpOverdue();
                             leases.renew();
-                        }),
+                        })),
                 new Duty(
                         "callbacks",
                         interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),
@@ -82,7 +84,7 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0305 A run of the callback sweep failed; the next one will pick up what it left",
-                        callbacks::run),
+                        whenOpen(opening, callbacks::run)),
                 new Duty(
                         "calls",
                         interval(settings, "twophp.client.recovery.interval", Duration.ofSeconds(10)),
@@ -90,7 +92,7 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0306 Calls that were left unfinished could not be taken up; the next run will do so",
-                        calls::run),
+                        whenOpen(opening, calls::run)),
                 new Duty(
                         "call-retention",
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
@@ -98,11 +100,20 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0307 Calls that ended long ago could not be removed; the next run will do so",
-                        endedCalls::run));
+                        whenOpen(opening, endedCalls::run)));
     }
 
     List<Duty> all() {
         return all;
+    }
+
+    /** Until the ledger has been opened there is nothing to be done, and no failure in that. */
+    private static Runnable whenOpen(Opening opening, Runnable sweep) {
+        return () -> {
+            if (opening.isOpen()) {
+                sweep.run();
+            }
+        };
     }
 
     /** A third of a lease, so that one turn may fail. */

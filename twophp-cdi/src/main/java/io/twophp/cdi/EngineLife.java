@@ -4,12 +4,14 @@ import io.twophp.callback.CallbackPolicy;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.duty.Duty;
 import io.twophp.execution.WorkThreads;
+import io.twophp.failure.OutageLog;
 import io.twophp.handshake.Handshake;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,15 +26,19 @@ public class EngineLife {
 
     private static final System.Logger LOG = System.getLogger(EngineLife.class.getName());
     private static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(20);
+    private static final Duration OPENING_INTERVAL = Duration.ofSeconds(1);
 
     private final Handshake handshake;
     private final CallbackPolicy callbacks;
     private final WorkThreads threads;
     private final EngineDuties duties;
+    private final EngineOpening opening;
+    private final Duty openingDuty;
     private final Engines engines;
     private final Event<EngineStarted> started;
     private final Duration patience;
     private boolean running;
+    private boolean announced;
     private boolean stopped;
 
     @Inject
@@ -41,6 +47,8 @@ public class EngineLife {
             CallbackPolicy callbacks,
             WorkThreads threads,
             EngineDuties duties,
+            EngineOpening opening,
+            OutageLog outages,
             Engines engines,
             Event<EngineStarted> started,
             Settings settings) {
@@ -48,23 +56,55 @@ public class EngineLife {
         this.callbacks = callbacks;
         this.threads = threads;
         this.duties = duties;
+        this.opening = opening;
+        this.openingDuty = new Duty(
+                "opening",
+                OPENING_INTERVAL,
+                threads,
+                System::nanoTime,
+                outages,
+                "TWOPHP-0007 The ledger could not be opened; the next turn tries again",
+                this::open);
         this.engines = engines;
         this.started = started;
         this.patience = settings.duration("twophp.shutdown.timeout", DEFAULT_PATIENCE);
     }
 
-    /** Says that the engine is ready, and lets its duties be done once it has {@linkplain #enter threads}. Once; later calls do nothing. */
+    /**
+     * Opens the ledger, or goes on without while its database is down, and lets the engine's duties be done once it has
+     * {@linkplain #enter threads}. Once; later calls do nothing.
+     *
+     * @throws io.twophp.policy.InvalidConfigurationException if schema or keys are not as they should be
+     */
     synchronized void start() {
         if (!running) {
+            opening.first();
             running = true;
             engines.add(this);
-            started.fire(new EngineStarted(handshake.service().name(), duties.all()));
+            started.fire(new EngineStarted(handshake.service().name(), duties.all(), this::isReady));
+            announce();
+        }
+    }
+
+    private void open() {
+        opening.again();
+        announce();
+    }
+
+    private synchronized void announce() {
+        if (!announced && isReady()) {
+            announced = true;
             LOG.log(
                     Level.INFO,
                     "TWOPHP-0001 2PHP is ready ({0}); callbacks are {1}.",
                     handshake.service().name(),
                     callbacks.isEnabled() ? "sent" : "refused");
         }
+    }
+
+    /** Whether it takes on intents: its ledger has been opened, and it has not been stopped. */
+    public synchronized boolean isReady() {
+        return running && !stopped && opening.isOpen();
     }
 
     /** The web module's JAX-RS side starts, on a thread of the module: whose context is the one that work without a request has. */
@@ -95,6 +135,8 @@ public class EngineLife {
     }
 
     List<Duty> duties() {
-        return duties.all();
+        List<Duty> all = new ArrayList<>(duties.all());
+        all.add(openingDuty);
+        return all;
     }
 }

@@ -11,11 +11,11 @@ import io.twophp.expiry.RetentionSweep;
 import io.twophp.failure.OutageLog;
 import io.twophp.handshake.Handshake;
 import io.twophp.handshake.HandshakeSettings;
-import io.twophp.handshake.KeyVerification;
 import io.twophp.intent.CorrelationIds;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.Opening;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.module.PerModule;
 import io.twophp.payload.AesGcmCipher;
@@ -47,6 +47,12 @@ class EngineProducer {
 
     @Produces
     @PerModule
+    Opening opening() {
+        return new Opening();
+    }
+
+    @Produces
+    @PerModule
     Vault vault(KeyRing keys) {
         return new Vault(new AesGcmCipher(keys));
     }
@@ -66,7 +72,6 @@ class EngineProducer {
             Checkpoints checkpoints,
             OutageLog outages,
             Settings settings) {
-        new KeyVerification(ledger, unit, keys).run();
         return Handshake.of(service)
                 .ledger(ledger, unit)
                 .keys(vault, new ConfirmationTokens(keys), new KeyedFingerprints(keys))

@@ -2,6 +2,7 @@ package io.twophp.cdi;
 
 import io.twophp.duty.Duty;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Fired as a CDI event when a web module's engine has started, on the thread that starts it; what is measured of its duties is
@@ -9,8 +10,9 @@ import java.util.List;
  *
  * @param service the engine's service
  * @param duties what it does by time
+ * @param ready whether it takes on intents now: not before its ledger has been opened, and not after its end
  */
-public record EngineStarted(String service, List<Duty> duties) {
+public record EngineStarted(String service, List<Duty> duties, BooleanSupplier ready) {
 
     public EngineStarted {
         duties = List.copyOf(duties);

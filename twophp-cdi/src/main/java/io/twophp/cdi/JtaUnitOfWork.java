@@ -2,6 +2,7 @@ package io.twophp.cdi;
 
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.Opening;
 import io.twophp.ledger.UnitOfWork;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -27,15 +28,20 @@ class JtaUnitOfWork implements UnitOfWork {
 
     private final Provider<UserTransaction> transactions;
     private final Provider<TransactionSynchronizationRegistry> registry;
+    private final Opening opening;
 
     @Inject
-    JtaUnitOfWork(Provider<UserTransaction> transactions) {
-        this(transactions, JtaUnitOfWork::lookUpRegistry);
+    JtaUnitOfWork(Provider<UserTransaction> transactions, Opening opening) {
+        this(transactions, JtaUnitOfWork::lookUpRegistry, opening);
     }
 
-    JtaUnitOfWork(Provider<UserTransaction> transactions, Provider<TransactionSynchronizationRegistry> registry) {
+    JtaUnitOfWork(
+            Provider<UserTransaction> transactions,
+            Provider<TransactionSynchronizationRegistry> registry,
+            Opening opening) {
         this.transactions = transactions;
         this.registry = registry;
+        this.opening = opening;
     }
 
     private static TransactionSynchronizationRegistry lookUpRegistry() {
@@ -48,6 +54,7 @@ class JtaUnitOfWork implements UnitOfWork {
 
     @Override
     public <T, E extends Exception> T call(Work<T, E> work) throws E {
+        opening.require();
         UserTransaction transaction = begin();
         Running scope = new Running(transaction, registry);
         T result;

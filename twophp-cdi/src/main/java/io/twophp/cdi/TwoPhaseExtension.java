@@ -27,6 +27,7 @@ public class TwoPhaseExtension implements Extension {
     private static final String METRICS_API = "org.eclipse.microprofile.metrics.MetricRegistry";
     private static final String METRICS_OBSERVER = "io.twophp.cdi.metrics.MetricsObserver";
     private static final String HEALTH_API = "org.eclipse.microprofile.health.HealthCheck";
+    private static final String OPEN = "io.twophp.cdi.health.EngineReadiness";
     private static final String READINESS = "io.twophp.cdi.health.DutyReadiness";
     private static final String LIVENESS = "io.twophp.cdi.health.DutyLiveness";
     private static final System.Logger LOG = System.getLogger(TwoPhaseExtension.class.getName());
@@ -38,7 +39,7 @@ public class TwoPhaseExtension implements Extension {
         if (!add(discovery, METRICS_API, METRICS_OBSERVER)) {
             LOG.log(Level.DEBUG, "TWOPHP-0002 No MicroProfile Metrics here; nothing is counted.");
         }
-        if (!add(discovery, HEALTH_API, READINESS, LIVENESS)) {
+        if (!add(discovery, HEALTH_API, OPEN, READINESS, LIVENESS)) {
             LOG.log(Level.DEBUG, "TWOPHP-0309 No MicroProfile Health here; readiness and liveness are not told.");
         }
     }

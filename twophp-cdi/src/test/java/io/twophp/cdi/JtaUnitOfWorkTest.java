@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.Opening;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import jakarta.transaction.HeuristicRollbackException;
 import jakarta.transaction.NotSupportedException;
@@ -25,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JtaUnitOfWorkTest {
 
     private final FakeTransaction transaction = new FakeTransaction();
-    private final JtaUnitOfWork unit = new JtaUnitOfWork(() -> transaction);
+    private final Opening opening = new Opening();
+    private final JtaUnitOfWork unit = new JtaUnitOfWork(() -> transaction, opening);
 
     @Test
     void commitsWhatReturned() {

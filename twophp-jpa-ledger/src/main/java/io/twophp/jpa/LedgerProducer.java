@@ -22,7 +22,8 @@ import javax.sql.DataSource;
 /**
  * The {@link IntentLedger}, the {@link CallbackLedger} and the {@link LedgerReader} of the web module, on the data source that
  * {@value #DATA_SOURCE} names, and its {@link CallLedger}, on the one that {@value #CLIENT_DATA_SOURCE} names. Their tables are
- * seen to before one is handed out. An {@code @Alternative} of the application takes precedence.
+ * seen to before one is used: at start, or later if the database can't be reached then. An {@code @Alternative} of the application
+ * takes precedence.
  */
 @Dependent
 public class LedgerProducer {
@@ -51,35 +52,33 @@ public class LedgerProducer {
     @Produces
     @PerModule
     IntentLedger ledger(LedgerTables tables) {
-        return JpaIntentLedger.on(tables.dataSource());
+        return Late.ledger(IntentLedger.class, () -> JpaIntentLedger.on(tables.dataSource()));
     }
 
     @Produces
     @PerModule
     CallbackLedger callbacks(LedgerTables tables) {
-        return JpaCallbackLedger.on(tables.dataSource());
+        return Late.ledger(CallbackLedger.class, () -> JpaCallbackLedger.on(tables.dataSource()));
     }
 
     @Produces
     @PerModule
     LedgerReader reader(LedgerTables tables) {
-        return new JpaLedgerReader(tables.dataSource());
+        return Late.ledger(LedgerReader.class, () -> new JpaLedgerReader(tables.dataSource()));
     }
 
     @Produces
     @PerModule
     CallLedger calls(Provider<LedgerTables> tables) {
-        return JpaCallLedger.on(
-                settings.find(CLIENT_DATA_SOURCE).isPresent()
-                        ? withTables(CLIENT_DATA_SOURCE)
-                        : tables.get().dataSource());
+        LedgerTables own = settings.find(CLIENT_DATA_SOURCE).isPresent() ? tablesOf(CLIENT_DATA_SOURCE) : tables.get();
+        return Late.ledger(CallLedger.class, () -> JpaCallLedger.on(own.dataSource()));
     }
 
     /** Once for all of them. */
     @Produces
     @PerModule
     LedgerTables tables() {
-        return new LedgerTables(withTables(DATA_SOURCE));
+        return tablesOf(DATA_SOURCE);
     }
 
     void close(@Disposes IntentLedger ledger) throws Exception {
@@ -96,11 +95,10 @@ public class LedgerProducer {
         }
     }
 
-    private DataSource withTables(String setting) {
-        String name = settings.text(setting, DEFAULT_DATA_SOURCE);
-        DataSource dataSource = dataSource(setting, name);
-        schema.apply(dataSource, settings.constant(LedgerSchema.SETTING, SchemaMode.MIGRATE));
-        return dataSource;
+    private LedgerTables tablesOf(String setting) {
+        DataSource dataSource = dataSource(setting, settings.text(setting, DEFAULT_DATA_SOURCE));
+        SchemaMode mode = settings.constant(LedgerSchema.SETTING, SchemaMode.MIGRATE);
+        return new LedgerTables(dataSource, () -> schema.apply(dataSource, mode));
     }
 
     private static DataSource dataSource(String setting, String name) {
@@ -116,8 +114,27 @@ public class LedgerProducer {
         throw refused(setting, name, "what is bound there is no javax.sql.DataSource", null);
     }
 
-    /** A data source whose tables have been seen to. */
-    record LedgerTables(DataSource dataSource) {}
+    /** A data source whose tables are seen to before it is first handed out. Thread-safe. */
+    static final class LedgerTables {
+
+        private final DataSource dataSource;
+        private final Runnable setup;
+        private boolean done;
+
+        private LedgerTables(DataSource dataSource, Runnable setup) {
+            this.dataSource = dataSource;
+            this.setup = setup;
+        }
+
+        /** @throws io.twophp.ledger.LedgerUnavailableException if the database can't be reached */
+        synchronized DataSource dataSource() {
+            if (!done) {
+                setup.run();
+                done = true;
+            }
+            return dataSource;
+        }
+    }
 
     private static InvalidConfigurationException refused(String setting, String name, String why, Exception cause) {
         String what = setting.equals(DATA_SOURCE)

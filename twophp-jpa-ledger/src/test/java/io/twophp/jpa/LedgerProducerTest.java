@@ -9,15 +9,18 @@ import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.policy.Settings;
 import java.lang.reflect.Proxy;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.naming.Context;
 import javax.naming.NameNotFoundException;
 import javax.naming.spi.InitialContextFactory;
@@ -28,11 +31,13 @@ import org.jboss.weld.junit5.WeldInitiator;
 import org.jboss.weld.junit5.WeldSetup;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @EnableWeld
 class LedgerProducerTest {
 
+    private static final AtomicReference<DataSource> LATE = new AtomicReference<>();
     private static final DataSource DATABASE = Databases.h2();
     private static final DataSource LEDGER = Databases.h2();
     private static final DataSource CALLS = Databases.h2();
@@ -45,6 +50,8 @@ class LedgerProducerTest {
             DATABASE,
             "java:app/jdbc/empty",
             Databases.h2(),
+            "java:app/jdbc/late",
+            late(),
             "java:app/greeting",
             "no data source");
 
@@ -54,6 +61,19 @@ class LedgerProducerTest {
     private final WeldInitiator weld = WeldInitiator.from(LedgerProducer.class, SchemaSetup.class)
             .addBeans(MockBean.of((Settings) key -> Optional.ofNullable(settings.get(key)), Settings.class))
             .build();
+
+    /** Gives no connection before there is something in {@link #LATE}. */
+    private static DataSource late() {
+        return (DataSource) Proxy.newProxyInstance(
+                LedgerProducerTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> {
+                    if (LATE.get() == null) {
+                        throw new SQLException("Connection refused", "08001");
+                    }
+                    return method.invoke(LATE.get(), arguments);
+                });
+    }
 
     @BeforeAll
     static void bind() {
@@ -80,6 +100,23 @@ class LedgerProducerTest {
         settings.put("twophp.schema", "validate");
         assertThat(weld.select(IntentLedger.class).get().keyMarksExcept(List.of()))
                 .isEmpty();
+    }
+
+    @Test
+    @Tag("W35")
+    void opensEveryLedgerLaterIfItsDatabaseIsDownAtFirst() {
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/late");
+        IntentLedger ledger = weld.select(IntentLedger.class).get();
+        CallbackLedger callbacks = weld.select(CallbackLedger.class).get();
+        CallLedger calls = weld.select(CallLedger.class).get();
+        assertThatThrownBy(() -> ledger.keyMarksExcept(List.of())).isInstanceOf(LedgerUnavailableException.class);
+        assertThatThrownBy(() -> calls.find(UUID.randomUUID())).isInstanceOf(LedgerUnavailableException.class);
+
+        LATE.set(Databases.h2());
+        assertThat(ledger.keyMarksExcept(List.of())).isEmpty();
+        assertThat(callbacks.find(new ServerCorrelationId("unknown"))).isEmpty();
+        assertThat(calls.find(UUID.randomUUID())).isEmpty();
+        assertThat(ledger.entries(new ServerCorrelationId("unknown"))).isEmpty();
     }
 
     @Test

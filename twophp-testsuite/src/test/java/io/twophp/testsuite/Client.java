@@ -3,6 +3,7 @@ package io.twophp.testsuite;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.http.ProtocolHeader;
+import io.twophp.sample.launch.PayaraMicro;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -30,6 +31,15 @@ public final class Client {
     Client(URI api, String credentials) {
         this.api = api;
         this.credentials = credentials;
+    }
+
+    /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
+    static Client of(PayaraMicro server, String name) {
+        return new Client(api(server), name + ":" + name + "-secret");
+    }
+
+    static URI api(PayaraMicro server) {
+        return server.baseUri().resolve("stranger/api/");
     }
 
     /** Sends it as it is, without the protocol. */

@@ -46,11 +46,16 @@ public final class Site implements AutoCloseable {
 
     /** The server alone, on a PostgreSQL of the caller's, not yet started. */
     public static PayaraMicro server(Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
+        return server(war(), postgres, directory, changes);
+    }
+
+    /** The same with a changed copy of the WAR. */
+    static PayaraMicro server(Path war, Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
         Path key = directory.resolve("encryption.keys").toAbsolutePath();
         EncryptionKey.ensure(key);
         PayaraMicro.Builder builder = PayaraMicro.builder()
                 .jar(target().resolve("payara-micro.jar"))
-                .war(target().resolve("stranger.war"))
+                .war(war)
                 .readyPath("stranger/api/open/ready")
                 .workDir(directory.resolve("server"))
                 .database(postgres.database())
@@ -58,6 +63,11 @@ public final class Site implements AutoCloseable {
                 .property("twophp.encryption.key-file", key.toString());
         changes.accept(builder);
         return builder.build();
+    }
+
+    /** What the build made of the application. */
+    static Path war() {
+        return target().resolve("stranger.war");
     }
 
     /** The directory {@code target} of this module. */
@@ -75,12 +85,12 @@ public final class Site implements AutoCloseable {
 
     /** The root of the stranger's JAX-RS application, with a slash at the end. */
     public URI api() {
-        return server.baseUri().resolve("stranger/api/");
+        return Client.api(server);
     }
 
     /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
     public Client as(String name) {
-        return new Client(api(), name + ":" + name + "-secret");
+        return Client.of(server, name);
     }
 
     /** Somebody without a name, for what is below {@code open/}. */

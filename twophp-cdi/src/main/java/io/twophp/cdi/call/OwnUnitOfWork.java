@@ -1,6 +1,7 @@
 package io.twophp.cdi.call;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.ledger.Opening;
 import io.twophp.ledger.UnitOfWork;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionalException;
@@ -11,15 +12,18 @@ import jakarta.transaction.TransactionalException;
 class OwnUnitOfWork implements UnitOfWork {
 
     private final NewTransaction transaction;
+    private final Opening opening;
 
     @Inject
-    OwnUnitOfWork(NewTransaction transaction) {
+    OwnUnitOfWork(NewTransaction transaction, Opening opening) {
         this.transaction = transaction;
+        this.opening = opening;
     }
 
     @Override
     @SuppressWarnings("unchecked")
     public <T, E extends Exception> T call(Work<T, E> work) throws E {
+        opening.require();
         try {
             return transaction.call(work);
         } catch (NewTransaction.Refused e) {

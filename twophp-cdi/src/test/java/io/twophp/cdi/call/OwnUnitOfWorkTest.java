@@ -3,6 +3,7 @@ package io.twophp.cdi.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.ledger.Opening;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.ledger.UnitOfWork.Work;
@@ -19,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class OwnUnitOfWorkTest {
 
     private final Container container = new Container();
-    private final UnitOfWork unit = new OwnUnitOfWork(container);
+    private final Opening opening = new Opening();
+    private final UnitOfWork unit = new OwnUnitOfWork(container, opening);
 
     @AfterEach
     void stop() {

@@ -37,7 +37,7 @@ class DutyHealthTest {
     }
 
     private EngineStarted started() {
-        return new EngineStarted("shop", List.of(expiry, retention));
+        return new EngineStarted("shop", List.of(expiry, retention), () -> true);
     }
 
     private HealthCheckResponse readiness() {

@@ -67,7 +67,9 @@ final class FlywayMigration {
         }
     }
 
+    /** A database that went away meanwhile is asked once more, and says so. */
     private InvalidConfigurationException failed(FlywayException failure) {
+        Database.of(dataSource);
         return new InvalidConfigurationException(
                 "The ledger's tables could not be brought up to date: " + failure.getMessage()
                         + " Apply the scripts under "

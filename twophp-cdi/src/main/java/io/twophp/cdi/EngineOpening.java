@@ -1,0 +1,78 @@
+package io.twophp.cdi;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.handshake.KeyVerification;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.ledger.Opening;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.payload.KeyRing;
+import io.twophp.policy.InvalidConfigurationException;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+
+/**
+ * Opens the ledger: reaches its database, which has its tables seen to, and verifies the keys. What can't be put right by waiting
+ * fails the start; a database that is down does not, and is tried again. Thread-safe.
+ */
+@ModuleBean
+class EngineOpening {
+
+    private static final System.Logger LOG = System.getLogger(EngineOpening.class.getName());
+
+    private final Opening opening;
+    private final KeyVerification verification;
+    private String told;
+
+    @Inject
+    EngineOpening(Opening opening, IntentLedger ledger, UnitOfWork unit, KeyRing keys) {
+        this.opening = opening;
+        this.verification = new KeyVerification(ledger, unit, keys);
+    }
+
+    boolean isOpen() {
+        return opening.isOpen();
+    }
+
+    /**
+     * At the engine's start.
+     *
+     * @throws InvalidConfigurationException if the database can be reached, and schema or keys are not as they should be
+     */
+    void first() {
+        try {
+            opening.attempt(verification::run);
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0005 The ledger can''t be opened yet: {0} Two-phase requests are answered with 503 until it is.",
+                    e.getMessage());
+        }
+    }
+
+    /** Later, as often as it is still closed. A misconfiguration that shows only now is told once, as an error. */
+    void again() {
+        if (opening.isOpen()) {
+            return;
+        }
+        try {
+            opening.attempt(verification::run);
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(Level.DEBUG, "The ledger still can''t be opened: {0}", e.getMessage());
+        } catch (InvalidConfigurationException e) {
+            tell(e.getMessage());
+        }
+    }
+
+    private synchronized void tell(String problem) {
+        if (!problem.equals(told)) {
+            told = problem;
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0006 The ledger''s database can be reached, but the ledger can''t be opened: {0} Two-phase requests"
+                            + " are answered with 503 until that has been put right; settings are read at start.",
+                    problem);
+        }
+    }
+}
