@@ -40,6 +40,17 @@ class JtaUnitOfWorkTest {
     }
 
     @Test
+    @Tag("W35")
+    void beginsNothingBeforeTheLedgerIsOpen() {
+        assertThatThrownBy(() -> opening.attempt(() -> {
+                    throw new IllegalStateException("planted by a test");
+                }))
+                .hasMessage("planted by a test");
+        assertThatThrownBy(() -> unit.call(scope -> "result")).isInstanceOf(LedgerUnavailableException.class);
+        assertThat(transaction.calls).isEmpty();
+    }
+
+    @Test
     void rollsBackWhatThrewAndLetsItOut() {
         IOException failure = new IOException();
         assertThatThrownBy(() -> unit.call(scope -> {

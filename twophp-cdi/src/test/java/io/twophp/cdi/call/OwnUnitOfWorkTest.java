@@ -3,6 +3,7 @@ package io.twophp.cdi.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.Opening;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.ledger.UnitOfWork.CommitFailedException;
@@ -31,6 +32,17 @@ class OwnUnitOfWorkTest {
     private String worked(UnitOfWork.Scope scope) {
         container.calls.add("work");
         return "result";
+    }
+
+    @Test
+    @Tag("W35")
+    void beginsNothingBeforeTheLedgerIsOpen() {
+        assertThatThrownBy(() -> opening.attempt(() -> {
+                    throw new IllegalStateException("planted by a test");
+                }))
+                .hasMessage("planted by a test");
+        assertThatThrownBy(() -> unit.call(this::worked)).isInstanceOf(LedgerUnavailableException.class);
+        assertThat(container.calls).isEmpty();
     }
 
     @Test

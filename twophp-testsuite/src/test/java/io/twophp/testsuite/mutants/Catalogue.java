@@ -1,0 +1,139 @@
+package io.twophp.testsuite.mutants;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The mistakes, by seam. Each was once made, or could have been, without any test of the time noticing it. */
+final class Catalogue {
+
+    private static final String CORE = "twophp-core";
+    private static final String CDI = "twophp-cdi";
+    private static final String LEDGER = "twophp-jpa-ledger";
+    private static final String JAXRS = "twophp-jaxrs";
+
+    private Catalogue() {}
+
+    static List<Mutant> all() {
+        List<Mutant> all = new ArrayList<>();
+        all.addAll(transactionsAtThePool());
+        all.addAll(claims());
+        all.addAll(keysAndNonces());
+        all.addAll(windows());
+        all.addAll(threads());
+        all.addAll(headersAndRedirects());
+        return all;
+    }
+
+    private static List<Mutant> transactionsAtThePool() {
+        String text = "io.twophp.jpa.PostgreSqlText";
+        String pooled = "io.twophp.jpa.PostgreSqlPooledConnectionTest";
+        return List.of(
+                Mutant.in(LEDGER, text, "a claim's commit is not flushed, nor any later one of the connection")
+                        .replace("""
+                                AND i.mode = 'SYNCHRONOUS'
+                                                    THEN set_config('synchronous_commit', 'off', true)""", """
+                                AND i.mode = 'SYNCHRONOUS'
+                                                    THEN set_config('synchronous_commit', 'off', false)""")
+                        .caughtBy(pooled),
+                Mutant.in(LEDGER, text, "nor after a transparent registration")
+                        .replace(
+                                "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END",
+                                "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', false) END")
+                        .caughtBy(pooled),
+                Mutant.in(LEDGER, text, "the bound of waits stays on the connection")
+                        .replace("+ \"ms', true)\"", "+ \"ms', false)\"")
+                        .caughtBy(pooled),
+                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "units begin before the keys were verified")
+                        .replace("        opening.require();\n", "")
+                        .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
+                Mutant.in(CDI, "io.twophp.cdi.call.OwnUnitOfWork", "calls are written before the keys were verified")
+                        .replace("        opening.require();\n", "")
+                        .caughtBy("io.twophp.cdi.call.OwnUnitOfWorkTest"));
+    }
+
+    private static List<Mutant> claims() {
+        String text = "io.twophp.jpa.PostgreSqlText";
+        String contract = "io.twophp.jpa.PostgreSqlLedgerTest";
+        return List.of(
+                Mutant.in(LEDGER, text, "a claim asks for no owner")
+                        .replace(
+                                "AND i.owner = ? AND i.service_endpoint",
+                                "AND (i.owner = ? OR true) AND i.service_endpoint")
+                        .caughtBy(contract),
+                Mutant.in(LEDGER, text, "a claim is taken over before its lease is over")
+                        .replace("OR i.lease_until <= n.at AND i.effects = 'LOCAL'", "OR i.effects = 'LOCAL'")
+                        .caughtBy(contract),
+                Mutant.in(CORE, "io.twophp.execution.Leases", "of two epochs the earlier one's lease is prolonged")
+                        .replace("Math::max", "Math::min")
+                        .caughtBy("io.twophp.execution.LeasesTest"));
+    }
+
+    private static List<Mutant> keysAndNonces() {
+        String cipher = "io.twophp.payload.AesGcmCipher";
+        String cipherTest = "io.twophp.payload.AesGcmCipherTest";
+        return List.of(
+                Mutant.in(CORE, cipher, "every message has the same nonce")
+                        .replace("        random.nextBytes(nonce);\n", "")
+                        .caughtBy(cipherTest),
+                Mutant.in(CORE, cipher, "what was sealed for one row opens in another")
+                        .replace("        cipher.updateAAD(associated);\n", "")
+                        .caughtBy(cipherTest),
+                Mutant.in(CORE, "io.twophp.handshake.KeyVerification", "another key of the same name is accepted")
+                        .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
+                        .caughtBy("io.twophp.handshake.KeyVerificationTest"),
+                Mutant.in(CORE, "io.twophp.ledger.Opening", "everybody passes while one thread opens")
+                        .replace("Thread.currentThread() != opener", "opener == null")
+                        .caughtBy("io.twophp.ledger.OpeningTest"));
+    }
+
+    private static List<Mutant> windows() {
+        String sweep = "io.twophp.expiry.ExpirySweep";
+        String sweepTest = "io.twophp.expiry.ExpirySweepTest";
+        return List.of(
+                Mutant.in(CORE, sweep, "an expiry run looks back not even a minute")
+                        .replace("GLANCE_BACK = Duration.ofMinutes(1)", "GLANCE_BACK = Duration.ZERO")
+                        .caughtBy(sweepTest),
+                Mutant.in(CORE, sweep, "an expiry run never looks at all again")
+                        .replace(
+                                "boolean ofAll = !started.isBefore(nextOfAll)", "boolean ofAll = from == Instant.EPOCH")
+                        .caughtBy(sweepTest),
+                Mutant.in(CORE, sweep, "a full batch is taken for the last")
+                        .replace("moved.size() == batch", "moved.size() > batch")
+                        .caughtBy(sweepTest));
+    }
+
+    private static List<Mutant> threads() {
+        return List.of(
+                Mutant.in(CDI, "io.twophp.cdi.call.ExecutingThread", "a thread goes on working for what failed on it")
+                        .replace("""
+                                        try {
+                                            return work.call();
+                                        } finally {
+                                            set(before);
+                                        }
+                                """, """
+                                        T result = work.call();
+                                        set(before);
+                                        return result;
+                                """)
+                        .caughtBy("io.twophp.cdi.call.ExecutingThreadTest"));
+    }
+
+    private static List<Mutant> headersAndRedirects() {
+        String headers = "io.twophp.jaxrs.request.StoredHeaders";
+        String headersTest = "io.twophp.jaxrs.RequestHeadersTest";
+        return List.of(
+                Mutant.in(JAXRS, headers, "credentials are stored with the request")
+                        .replace("return !credentials.contains(canonical)\n                && ", "return ")
+                        .caughtBy(headersTest),
+                Mutant.in(JAXRS, headers, "what Connection names is stored with the request")
+                        .replace(" || hops.contains(name)", "")
+                        .caughtBy(headersTest),
+                Mutant.in(JAXRS, "io.twophp.jaxrs.callback.ReceiverClient", "a callback follows redirects")
+                        .replace("                .disableRedirectHandling()\n", "")
+                        .caughtBy("io.twophp.jaxrs.callback.HostileReceiverTest"),
+                Mutant.in(JAXRS, "io.twophp.jaxrs.client.Redirects", "an exchange of a call follows redirects")
+                        .replace("properties.put(FOLLOW, false)", "properties.put(FOLLOW, true)")
+                        .caughtBy("io.twophp.jaxrs.client.RedirectsTest"));
+    }
+}

@@ -1,0 +1,121 @@
+package io.twophp.testsuite.mutants;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.platform.launcher.Launcher;
+
+/** Compiles changed sources, and runs tests of a module on them in a JVM of their own. The modules' own files stay as they are. */
+final class Workshop {
+
+    private final Path root;
+    private final Path scratch;
+
+    /**
+     * @param root the project's
+     * @param scratch for what is made
+     */
+    Workshop(Path root, Path scratch) {
+        this.root = root;
+        this.scratch = scratch;
+    }
+
+    /** What became of tests. */
+    enum Verdict {
+        PASSED,
+        FAILED,
+        NONE_FOUND;
+
+        static Verdict of(int exitValue) {
+            return exitValue < values().length ? values()[exitValue] : FAILED;
+        }
+    }
+
+    /** Runs tests on the sources as they are. */
+    Verdict sound(String testModule, List<String> tests) throws IOException, InterruptedException {
+        return run(testModule, tests, List.of(), scratch.resolve("sound-" + String.join("-", tests) + ".log"));
+    }
+
+    /** Runs a mutant's tests on it. */
+    Verdict planted(Mutant mutant, int number) throws IOException, InterruptedException {
+        Path classes = Files.createDirectories(scratch.resolve("classes-" + number));
+        Path source = Path.of(mutant.type().replace('.', '/') + ".java");
+        Path changed = scratch.resolve("source-" + number).resolve(source);
+        Files.createDirectories(changed.getParent());
+        String text = Files.readString(
+                root.resolve(mutant.module()).resolve("src/main/java").resolve(source), UTF_8);
+        Files.writeString(changed, mutant.plantedInto(text), UTF_8);
+        compile(changed, classes, classPath(mutant.module()));
+        return run(
+                mutant.testModule(),
+                mutant.tests(),
+                List.of(classes.toString()),
+                scratch.resolve("mutant-" + number + ".log"));
+    }
+
+    private static void compile(Path source, Path classes, List<String> classPath) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter said = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, UTF_8)) {
+            List<String> options = List.of(
+                    "--release",
+                    "17",
+                    "-parameters",
+                    "-proc:none",
+                    "-d",
+                    classes.toString(),
+                    "-cp",
+                    String.join(File.pathSeparator, classPath));
+            if (!compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(source))
+                    .call()) {
+                throw new IllegalStateException(source + " does not compile:\n" + said);
+            }
+        }
+    }
+
+    private Verdict run(String module, List<String> tests, List<String> before, Path log)
+            throws IOException, InterruptedException {
+        List<String> classPath = new ArrayList<>(before);
+        classPath.add(root.resolve(module).resolve("target/test-classes").toString());
+        classPath.addAll(classPath(module));
+        classPath.add(location(Launcher.class));
+        classPath.add(location(TestRun.class));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-Dbasedir=" + root.resolve(module),
+                "-cp",
+                String.join(File.pathSeparator, classPath),
+                TestRun.class.getName()));
+        command.addAll(tests);
+        Process process = new ProcessBuilder(command)
+                .directory(root.resolve(module).toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        return Verdict.of(process.waitFor());
+    }
+
+    /** What the module's build wrote down, behind its own classes. */
+    private List<String> classPath(String module) throws IOException {
+        Path target = root.resolve(module).resolve("target");
+        List<String> all = new ArrayList<>();
+        all.add(target.resolve("classes").toString());
+        all.addAll(List.of(
+                Files.readString(target.resolve("mutants.classpath")).trim().split(File.pathSeparator)));
+        return all;
+    }
+
+    private static String location(Class<?> type) {
+        return new File(type.getProtectionDomain().getCodeSource().getLocation().getPath()).getPath();
+    }
+}
