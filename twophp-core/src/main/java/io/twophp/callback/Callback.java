@@ -9,9 +9,10 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * What a client that had its intent auto-confirmed is told out of band (draft §5.5.4): the same bytes at every attempt.
+ * What a client that had its intent auto-confirmed is told out of band (draft §5.5.4).
  *
- * @param dispatchedAt {@code callback_timestamp}: when the intent crossed the PONR, before business logic began
+ * @param dispatchedAt {@code callback_timestamp}: when it was given to be sent (Table 2), at each attempt anew. Where a ledger hands
+ *     a callback out it is when the intent crossed the PONR
  */
 public record Callback(
         ServerCorrelationId serverCorrelationId, ClientCorrelationId clientCorrelationId, Instant dispatchedAt) {
@@ -20,6 +21,11 @@ public record Callback(
         Objects.requireNonNull(serverCorrelationId, "serverCorrelationId");
         Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
         Objects.requireNonNull(dispatchedAt, "dispatchedAt");
+    }
+
+    /** The same, given to be sent at another moment. */
+    Callback dispatchedAt(Instant at) {
+        return new Callback(serverCorrelationId, clientCorrelationId, at);
     }
 
     /** The five fields of Table 2 as JSON. Of their characters JSON escapes two, which only a server's id can have. */

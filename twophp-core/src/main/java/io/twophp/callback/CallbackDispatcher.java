@@ -13,11 +13,13 @@ import io.twophp.payload.PayloadUnreadableException;
 import io.twophp.policy.Backoff;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 
 /**
  * Makes the attempts to deliver callbacks (draft §5.5.3, D18), on an executor's threads and never more of them than
@@ -37,11 +39,14 @@ public final class CallbackDispatcher implements Callbacks {
     private final Permits permits;
     private final Backoff backoff;
     private final int attempts;
+    private final Duration headStart;
+    private final Clock clock;
     private volatile boolean stopped;
 
     /**
      * @param executor runs attempts on other threads than the caller's; may reject
      * @param cipher seals the addresses
+     * @param clock tells when an attempt begins
      */
     public CallbackDispatcher(
             CallbackLedger ledger,
@@ -50,7 +55,8 @@ public final class CallbackDispatcher implements Callbacks {
             Executor executor,
             PayloadCipher cipher,
             CallbackListener listener,
-            CallbackSettings settings) {
+            CallbackSettings settings,
+            Clock clock) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
         this.sender = Objects.requireNonNull(sender, "sender");
@@ -63,6 +69,8 @@ public final class CallbackDispatcher implements Callbacks {
                 CallbackSettings.LONGEST_BACKOFF,
                 () -> ThreadLocalRandom.current().nextDouble());
         this.attempts = settings.attempts();
+        this.headStart = settings.headStart();
+        this.clock = Objects.requireNonNull(clock, "clock");
     }
 
     /** @param target as {@link CallbackPolicy#admit} returned it */
@@ -71,17 +79,17 @@ public final class CallbackDispatcher implements Callbacks {
         ledger.add(id, vault.seal(id, owner, target), CallbackSettings.HOLD);
     }
 
-    /** Begins the first attempt, if there is room for it; otherwise a sweep will. */
+    /** Begins the first attempt, if there is room for it in time; otherwise a sweep will. */
     @Override
     public void dispatch(Callback callback, URI target) {
-        begin(callback, target, 1);
+        ahead(begun -> begin(callback, target, 1, begun));
     }
 
     @Override
     public void resume(ServerCorrelationId id) {
         try {
             Optional<Due> due = unit.call(scope -> ledger.claim(id, CallbackSettings.HOLD));
-            due.ifPresent(this::begin);
+            due.ifPresent(callback -> ahead(begun -> begin(callback, begun)));
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, "TWOPHP-0505 [" + id + "] The callback could not be taken up; it stays due.", e);
         }
@@ -102,29 +110,43 @@ public final class CallbackDispatcher implements Callbacks {
         return stopped ? 0 : permits.free();
     }
 
-    /** Begins an attempt that the ledger handed out; returns whether it is taken on or settled. */
+    /** Begins an attempt and waits until it has, as long as business logic may be held up. */
+    private void ahead(Predicate<Begun> beginning) {
+        Begun begun = new Begun(System.nanoTime() + headStart.toNanos());
+        if (beginning.test(begun)) {
+            begun.await();
+        }
+    }
+
+    /** Begins an attempt that the ledger handed out; returns at once whether it is taken on or settled. */
     boolean begin(Due due) {
+        return begin(due, new Begun(System.nanoTime()));
+    }
+
+    private boolean begin(Due due, Begun begun) {
         Callback callback = due.callback();
         URI target;
         try {
             target = vault.open(callback.serverCorrelationId(), due.owner(), due.target());
         } catch (PayloadUnreadableException e) {
             settle(callback.serverCorrelationId(), due.attempt(), new Delivery(false, "unreadable"));
+            begun.run();
             return true;
         }
-        return begin(callback, target, due.attempt());
+        return begin(callback, target, due.attempt(), begun);
     }
 
-    private boolean begin(Callback callback, URI target, int attempt) {
-        Optional<Permit> permit = stopped ? Optional.empty() : permits.take(target.getRawAuthority());
+    private boolean begin(Callback callback, URI target, int attempt, Begun begun) {
+        Optional<Permit> permit = stopped ? Optional.empty() : permit(target, begun);
         if (permit.isEmpty()) {
             return false;
         }
         try {
             executor.execute(() -> {
                 try {
-                    attempt(callback, target, attempt);
+                    attempt(callback, target, attempt, begun);
                 } finally {
+                    begun.run();
                     permit.get().giveBack();
                 }
             });
@@ -139,15 +161,26 @@ public final class CallbackDispatcher implements Callbacks {
         }
     }
 
-    private void attempt(Callback callback, URI target, int attempt) {
-        if (!stopped) {
-            settle(callback.serverCorrelationId(), attempt, send(callback, target));
+    private Optional<Permit> permit(URI target, Begun begun) {
+        try {
+            return permits.take(target.getRawAuthority(), begun.until());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
         }
     }
 
-    private Delivery send(Callback callback, URI target) {
+    private void attempt(Callback callback, URI target, int attempt, Begun begun) {
+        if (!stopped) {
+            Delivery delivery = send(callback.dispatchedAt(clock.instant()), target, begun);
+            begun.run(); // whatever became of it: the result is nothing that business logic waits for
+            settle(callback.serverCorrelationId(), attempt, delivery);
+        }
+    }
+
+    private Delivery send(Callback callback, URI target, Begun begun) {
         try {
-            return sender.send(target, callback);
+            return sender.send(target, callback, begun);
         } catch (RuntimeException e) {
             // Without the exception itself: its message may hold what a receiver said.
             LOG.log(

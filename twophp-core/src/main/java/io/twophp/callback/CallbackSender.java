@@ -10,8 +10,17 @@ import java.util.regex.Pattern;
 @FunctionalInterface
 public interface CallbackSender {
 
-    /** Never throws for what a receiver, a network or a name server does. */
-    Delivery send(URI target, Callback callback);
+    /**
+     * Never throws for what a receiver, a network or a name server does.
+     *
+     * @param begun run once the request is on the connection, before anything of the answer is waited for; not if it never is
+     */
+    Delivery send(URI target, Callback callback, Runnable begun);
+
+    /** As {@link #send(URI, Callback, Runnable)}, if nobody wants to know when it has begun. */
+    default Delivery send(URI target, Callback callback) {
+        return send(target, callback, () -> {});
+    }
 
     /**
      * How one attempt ended.

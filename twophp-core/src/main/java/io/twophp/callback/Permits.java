@@ -3,6 +3,7 @@ package io.twophp.callback;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** How many attempts may be under way, in all and to one authority: a receiver that hangs holds up only itself. Thread-safe. */
@@ -18,10 +19,14 @@ final class Permits {
         this.each = each;
     }
 
-    /** A permit, or empty at once if there is none. */
-    synchronized Optional<Permit> take(String authority) {
-        if (total >= all || taken.getOrDefault(authority, 0) >= each) {
-            return Optional.empty();
+    /** A permit, or empty if there is none by then ({@link System#nanoTime}); of a moment that is past, at once. */
+    synchronized Optional<Permit> take(String authority, long until) throws InterruptedException {
+        while (total >= all || taken.getOrDefault(authority, 0) >= each) {
+            long left = until - System.nanoTime();
+            if (left <= 0) {
+                return Optional.empty();
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, left);
         }
         total++;
         taken.merge(authority, 1, Integer::sum);
@@ -35,6 +40,7 @@ final class Permits {
     private synchronized void give(String authority) {
         total--;
         taken.computeIfPresent(authority, (key, count) -> count == 1 ? null : count - 1);
+        notifyAll();
     }
 
     /** Leave to make one attempt, until it is given back. */

@@ -43,7 +43,7 @@ class CallbackDispatcherTest {
     @Test
     void d18_theListenerHearsOfTheResultOnceItIsStored() {
         rig.dispatched("a", Deliveries.TARGET);
-        rig.receiver = (target, callback) -> Deliveries.DOWN;
+        rig.receiver = (target, callback, begun) -> Deliveries.DOWN;
         rig.runWaiting();
         assertThat(rig.heard).containsExactly("a 1 503 PENDING");
     }
@@ -114,7 +114,7 @@ class CallbackDispatcherTest {
 
     @Test
     void d18_aSenderThatThrowsFailedAndItsMessageIsNotStored() {
-        rig.receiver = (target, callback) -> {
+        rig.receiver = (target, callback, begun) -> {
             throw new IllegalStateException("said by a receiver");
         };
         rig.dispatched("a", Deliveries.TARGET);

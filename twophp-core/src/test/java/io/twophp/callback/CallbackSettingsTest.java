@@ -16,7 +16,7 @@ class CallbackSettingsTest {
     @Test
     void theDefaults() {
         assertThat(CallbackSettings.from(SettingsOf.nothing()))
-                .isEqualTo(new CallbackSettings(16, 4, Duration.ofSeconds(1), 12));
+                .isEqualTo(new CallbackSettings(16, 4, Duration.ofSeconds(1), 12, Duration.ofMillis(50)));
     }
 
     @ParameterizedTest
@@ -25,7 +25,9 @@ class CallbackSettingsTest {
         "twophp.callback.concurrency-per-host,0",
         "twophp.callback.backoff,0",
         "twophp.callback.backoff,-1",
-        "twophp.callback.attempts,0"
+        "twophp.callback.attempts,0",
+        "twophp.callback.head-start,-1",
+        "twophp.callback.head-start,PT6S"
     })
     void whatCantBeUsedFailsAtStart(String name, String value) {
         assertThatExceptionOfType(InvalidConfigurationException.class)

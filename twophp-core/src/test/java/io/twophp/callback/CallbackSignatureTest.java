@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,21 @@ class CallbackSignatureTest {
     @Test
     void aCallbackAsItWasSentIsGenuine() {
         assertThat(verdict()).isEqualTo(Verdict.GENUINE);
+    }
+
+    /** A sender's clock may be ahead: its signature is good for longer than a window from now, and has to be remembered for as long. */
+    @ParameterizedTest
+    @CsvSource({"PT4M", "PT0S", "PT-4M"})
+    @Tag("W34")
+    void w34_aNonceIsRememberedForAsLongAsItsSignatureIsGood(Duration ahead) {
+        List<Instant> untils = new ArrayList<>();
+        CallbackSignature receiver = new CallbackSignature(
+                CallbackKeys.of(List.of(SettingsOf.KEY)),
+                Clock.fixed(NOW.minus(ahead), ZoneOffset.UTC),
+                CallbackSignature.DEFAULT_WINDOW,
+                (keyId, nonce, until) -> untils.add(until));
+        assertThat(receiver.verify("POST", TARGET, headers, BODY)).isEqualTo(Verdict.GENUINE);
+        assertThat(untils).containsExactly(NOW.plus(CallbackSignature.DEFAULT_WINDOW));
     }
 
     @Test

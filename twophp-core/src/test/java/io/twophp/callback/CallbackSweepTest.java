@@ -38,7 +38,7 @@ class CallbackSweepTest {
 
     @Test
     void d18_triesAgainWithLongerPausesAndThenGivesUp() {
-        rig.receiver = (target, callback) -> Deliveries.DOWN;
+        rig.receiver = (target, callback, begun) -> Deliveries.DOWN;
         rig.dispatched("a", Deliveries.TARGET);
         rig.runWaiting();
         rig.ledger.advance(Duration.ofMillis(499));

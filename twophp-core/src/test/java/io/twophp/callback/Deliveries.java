@@ -11,8 +11,10 @@ import io.twophp.payload.AesGcmCipher;
 import io.twophp.payload.Keys;
 import io.twophp.payload.Sealed;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,6 +25,7 @@ import java.util.concurrent.Executor;
 final class Deliveries {
 
     static final Owner ALICE = new Owner(MemoryCallbackLedger.OWNER);
+    static final Instant NOW = Instant.parse("2026-01-01T12:00:07Z");
     static final URI TARGET = URI.create("https://hook.example.com/2php");
     static final Delivery OK = new Delivery(true, "204");
     static final Delivery DOWN = new Delivery(false, "503");
@@ -32,24 +35,30 @@ final class Deliveries {
     final List<URI> sent = new ArrayList<>();
     final List<String> heard = new ArrayList<>();
     Executor executor = waiting::add;
-    CallbackSender receiver = (target, callback) -> OK;
+    CallbackSender receiver = (target, callback, begun) -> OK;
     CallbackListener listener = (id, attempt, delivery, status) -> heard.add(
             id + " " + attempt + " " + delivery.result() + " " + status + (ledger.isInUnit() ? " early" : ""));
     final CallbackDispatcher dispatcher;
     final CallbackSweep sweep;
 
+    /** Whose callers wait for nothing. */
     Deliveries(int concurrency, int perHost, int attempts) {
+        this(concurrency, perHost, attempts, Duration.ZERO);
+    }
+
+    Deliveries(int concurrency, int perHost, int attempts, Duration headStart) {
         dispatcher = new CallbackDispatcher(
                 ledger,
                 ledger,
-                (target, callback) -> {
+                (target, callback, begun) -> {
                     sent.add(target);
-                    return receiver.send(target, callback);
+                    return receiver.send(target, callback, begun);
                 },
                 task -> executor.execute(task),
                 new AesGcmCipher(Keys.ring("k:1")),
                 (id, attempt, delivery, status) -> listener.attempted(id, attempt, delivery, status),
-                new CallbackSettings(concurrency, perHost, Duration.ofSeconds(1), attempts));
+                new CallbackSettings(concurrency, perHost, Duration.ofSeconds(1), attempts, headStart),
+                Clock.fixed(NOW, ZoneOffset.UTC));
         sweep = new CallbackSweep(ServiceIdentity.named("shop"), ledger, ledger, dispatcher);
     }
 

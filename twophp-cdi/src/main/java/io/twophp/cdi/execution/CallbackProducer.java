@@ -21,6 +21,7 @@ import io.twophp.policy.Settings;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
+import java.time.Clock;
 
 /** Builds what tells clients of auto-confirmed intents (draft §5.5). */
 @ModuleBean
@@ -51,7 +52,8 @@ class CallbackProducer {
                 threads,
                 new AesGcmCipher(keys),
                 listener,
-                CallbackSettings.from(settings));
+                CallbackSettings.from(settings),
+                Clock.systemUTC());
     }
 
     void stop(@Disposes CallbackDispatcher dispatcher) {
@@ -66,9 +68,9 @@ class CallbackProducer {
     }
 
     private static CallbackSender passing(CallbackSender sender, Checkpoints checkpoints) {
-        return (target, callback) -> {
+        return (target, callback, begun) -> {
             checkpoints.reached(Checkpoint.CALLBACK_BEGINS);
-            CallbackSender.Delivery delivery = sender.send(target, callback);
+            CallbackSender.Delivery delivery = sender.send(target, callback, begun);
             checkpoints.reached(Checkpoint.CALLBACK_ANSWERED);
             return delivery;
         };

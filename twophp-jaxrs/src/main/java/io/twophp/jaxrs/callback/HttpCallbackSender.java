@@ -52,12 +52,12 @@ public class HttpCallbackSender implements CallbackSender {
     }
 
     @Override
-    public Delivery send(URI target, Callback callback) {
+    public Delivery send(URI target, Callback callback, Runnable begun) {
         try {
             // Again, since it was admitted by the settings of then.
             URI admitted = policy().admit(target.toString());
             Optional<ReceiverClient> current = client();
-            return current.isPresent() ? current.get().post(admitted, callback) : new Delivery(false, "stopped");
+            return current.isPresent() ? current.get().post(admitted, callback, begun) : new Delivery(false, "stopped");
         } catch (CallbackRefusedException e) {
             return new Delivery(false, "refused");
         }

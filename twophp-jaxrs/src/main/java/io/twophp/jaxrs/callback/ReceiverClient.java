@@ -33,13 +33,11 @@ import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.HttpConnectionFactory;
 import org.apache.hc.core5.http.io.SocketConfig;
-import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
@@ -80,7 +78,7 @@ final class ReceiverClient implements AutoCloseable {
         watchdog.setRemoveOnCancelPolicy(true);
     }
 
-    Delivery post(URI target, Callback callback) {
+    Delivery post(URI target, Callback callback, Runnable begun) {
         Attempt attempt = new Attempt();
         Future<?> deadline;
         try {
@@ -90,7 +88,7 @@ final class ReceiverClient implements AutoCloseable {
         }
         CloseableHttpClient client = client(attempt);
         try {
-            return post(client, target, callback.body());
+            return post(client, target, callback.body(), begun);
         } catch (IOException e) {
             return new Delivery(false, attempt.isTimedOut() ? "timeout" : word(e));
         } catch (RuntimeException e) {
@@ -108,9 +106,9 @@ final class ReceiverClient implements AutoCloseable {
     }
 
     /** The response is not closed, as that would read the rest of it; its connection is. */
-    private Delivery post(CloseableHttpClient client, URI target, byte[] body) throws IOException {
+    private Delivery post(CloseableHttpClient client, URI target, byte[] body, Runnable begun) throws IOException {
         HttpPost request = new HttpPost(target);
-        request.setEntity(new ByteArrayEntity(body, ContentType.create(CallbackSignature.CONTENT_TYPE)));
+        request.setEntity(new SentEntity(body, begun));
         request.setHeader(HttpHeaders.CONNECTION, "close");
         signature.sign(target, body).forEach(request::setHeader);
         ClassicHttpResponse response = client.executeOpen(null, request, null);

@@ -116,6 +116,27 @@ class HttpCallbackSenderTest {
         }
     }
 
+    /** The receiver answers only after that was told, so what is told later is told never. */
+    @Test
+    @Tag("W15")
+    void w15_sendingHasBegunWhenTheRequestIsOnTheConnection() {
+        CountDownLatch begun = new CountDownLatch(1);
+        try (TestReceiver receiver = TestReceiver.on("127.0.0.2", out -> {
+            try {
+                begun.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            out.write(OK.getBytes(ISO_8859_1));
+        })) {
+            HttpCallbackSender sender =
+                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
+            assertThat(sender.send(target, Senders.CALLBACK, begun::countDown)).isEqualTo(new Delivery(true, "204"));
+            sender.close();
+        }
+    }
+
     private static int endOfHead(byte[] request) {
         return new String(request, ISO_8859_1).indexOf("\r\n\r\n");
     }
