@@ -174,12 +174,15 @@ public interface IntentLedger {
     List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit);
 
     /**
-     * Drops payload and response of up to {@code limit} terminal intents of a service whose deadline lies in {@code [from, before)} and
-     * leaves the row as a tombstone.
+     * Drops payload and response of up to {@code limit} terminal intents of a service whose deadline lies in {@code [from, to)} and whose
+     * outcome came before {@code before}, and leaves the row as a tombstone. Passes over rows that another node is working on.
      *
      * @return the deadlines of the rows that were purged, earliest first
      */
-    List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit);
+    List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit);
+
+    /** The deadlines in {@code [from, to)} of up to {@code limit} intents of a service that were not purged, earliest first. */
+    List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit);
 
     /** How many intents of an owner are unconfirmed and not past their deadline, counted up to {@code limit}. */
     int unconfirmed(ServiceIdentity service, Owner owner, int limit);

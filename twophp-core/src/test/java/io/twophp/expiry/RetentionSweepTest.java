@@ -57,6 +57,60 @@ class RetentionSweepTest {
         assertThat(ledger.row(id).isPurged()).isTrue();
     }
 
+    /** As a doubt that is settled on the 31st day, long after sweeps have passed its deadline. */
+    private ServerCorrelationId settledLate(RetentionSweep passingOver) {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+        ledger.advance(Duration.ofDays(30).plusHours(2));
+        passingOver.run();
+        ledger.advance(Duration.ofHours(22));
+        passingOver.run();
+        ledger.elsewhere(
+                id,
+                intent -> Intents.decided(
+                        intent,
+                        Phase.COMMITTED,
+                        Optional.empty(),
+                        intent.registeredAt().plus(Duration.ofDays(31))));
+        return id;
+    }
+
+    @Test
+    @Tag("W16")
+    void d2_keepsAnOutcomeThatCameLateForItsRetentionToo() {
+        ServerCorrelationId id = settledLate(sweep);
+        sweep.run();
+        new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, BATCH).run();
+        assertThat(ledger.row(id).isPurged())
+                .as("on the same day, also after a start")
+                .isFalse();
+        ledger.advance(RETENTION.minusHours(1).plusSeconds(30));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isFalse();
+    }
+
+    @Test
+    @Tag("W16")
+    void d2_dropsAnOutcomeThatCameLateOnceItsRetentionIsOver() {
+        ServerCorrelationId id = settledLate(sweep);
+        sweep.run();
+        ledger.advance(RETENTION.plusHours(1));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isTrue();
+    }
+
+    @Test
+    @Tag("W16")
+    void looksAgainAtNothingThatWasPurged() {
+        decided(7);
+        settledLate(sweep);
+        ledger.calls().clear();
+        sweep.run();
+        assertThat(ledger.calls().stream().filter("purgeDue"::equals))
+                .as("the window, and the one that is left")
+                .hasSize(2);
+    }
+
     @Test
     void d2_neverDropsWhatIsNotDecided() {
         ServerCorrelationId id = registrations.add(1).get(0);

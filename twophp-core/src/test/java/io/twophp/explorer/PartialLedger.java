@@ -22,7 +22,12 @@ interface PartialLedger extends IntentLedger {
     }
 
     @Override
-    default List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit) {
+    default List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit) {
+        throw unexplored();
+    }
+
+    @Override
+    default List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit) {
         throw unexplored();
     }
 

@@ -370,15 +370,28 @@ public final class MemoryLedger implements EngineLedger {
     }
 
     @Override
-    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant until, int limit) {
+    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit) {
         enter("purgeDue");
         return due(
                 service,
                 from,
                 limit,
                 id -> rows.get(id)
-                        .purged(until, now)
+                        .purged(to, before, now)
                         .map(row -> put(row).intent().deadline()));
+    }
+
+    @Override
+    public List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit) {
+        enter("unpurged");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id).intent())
+                        .filter(intent ->
+                                !intent.isPurged() && intent.deadline().isBefore(to))
+                        .map(Intent::deadline));
     }
 
     @Override

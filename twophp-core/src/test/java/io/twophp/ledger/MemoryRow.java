@@ -87,10 +87,11 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return leaseUntil == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
     }
 
-    Optional<MemoryRow> purged(Instant until, Instant now) {
+    Optional<MemoryRow> purged(Instant to, Instant before, Instant now) {
         return intent.phase().isTerminal()
                         && !intent.isPurged()
-                        && intent.deadline().isBefore(until)
+                        && intent.deadline().isBefore(to)
+                        && intent.decidedAt().orElseThrow().isBefore(before)
                 ? Optional.of(erased(Intents.purged(intent, now)))
                 : Optional.empty();
     }

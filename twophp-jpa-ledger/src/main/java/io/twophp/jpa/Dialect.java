@@ -62,7 +62,8 @@ interface Dialect {
     List<PhaseTransition> abandonDue(Connection connection, ServiceIdentity service, Instant from, int limit)
             throws SQLException;
 
-    List<Instant> purgeDue(Connection connection, ServiceIdentity service, Instant from, Instant before, int limit)
+    List<Instant> purgeDue(
+            Connection connection, ServiceIdentity service, Instant from, Instant to, Instant before, int limit)
             throws SQLException;
 
     /** Lets whatever waits for a row's lock in this transaction fail after some seconds. */

@@ -226,11 +226,11 @@ final class H2 implements Dialect {
 
     @Override
     public List<Instant> purgeDue(
-            Connection connection, ServiceIdentity service, Instant from, Instant before, int limit)
+            Connection connection, ServiceIdentity service, Instant from, Instant to, Instant before, int limit)
             throws SQLException {
         Instant at = clock(connection);
         List<Instant> purged = new ArrayList<>();
-        for (Due due : due(new Call(connection, H2Text.OUTLIVED).with(service.ledgerId(), from, before, limit))) {
+        for (Due due : due(new Call(connection, H2Text.OUTLIVED).with(service.ledgerId(), from, to, before, limit))) {
             if (new Call(connection, H2Text.PURGE).with(at, due.id().value()).update() == 1) {
                 delete(connection, "twophp_payload", due.id());
                 delete(connection, "twophp_response", due.id());

@@ -82,8 +82,8 @@ final class H2Text {
     static final String UNTOLD = DUE.formatted(UNTOLD_BY);
     static final String UNCONFIRMED = DUE.formatted("deadline <= ? AND phase = 'WAITING_CONFIRM'");
     static final String LEFT_BEHIND = DUE.formatted("deadline <= ? AND phase = 'TTL_EXPIRED' AND " + LATEST + " <= ?");
-    static final String OUTLIVED =
-            DUE.formatted("deadline < ? AND purged_at IS NULL AND phase IN ('COMMITTED', 'FAILED', 'ABANDONED')");
+    static final String OUTLIVED = DUE.formatted(
+            "deadline < ? AND decided_at < ? AND purged_at IS NULL AND phase IN ('COMMITTED', 'FAILED', 'ABANDONED')");
 
     static final String STORE_PAYLOAD =
             "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (?, ?, ?)";

@@ -223,8 +223,13 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     }
 
     @Override
-    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant before, int limit) {
-        return store.run("purgeDue", connection -> dialect.purgeDue(connection, service, from, before, limit));
+    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit) {
+        return store.run("purgeDue", connection -> dialect.purgeDue(connection, service, from, to, before, limit));
+    }
+
+    @Override
+    public List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit) {
+        return store.run("unpurged", connection -> reads.unpurged(connection, service, from, to, limit));
     }
 
     @Override

@@ -170,10 +170,10 @@ final class PostgreSql implements Dialect {
 
     @Override
     public List<Instant> purgeDue(
-            Connection connection, ServiceIdentity service, Instant from, Instant before, int limit)
+            Connection connection, ServiceIdentity service, Instant from, Instant to, Instant before, int limit)
             throws SQLException {
         return new Call(connection, text.purgeDue)
-                .with(service.ledgerId(), from, before, limit)
+                .with(service.ledgerId(), from, to, before, limit)
                 .all(row -> Rows.instant(row, "deadline"));
     }
 

@@ -271,7 +271,7 @@ final class PostgreSqlText {
                 WITH due AS (
                   SELECT server_correlation_id FROM twophp_intent
                   WHERE actor = 'server' AND service_ledger_id = ? AND deadline >= ? AND deadline < ? AND purged_at IS NULL
-                    AND phase IN ('COMMITTED', 'FAILED', 'ABANDONED')
+                    AND decided_at < ? AND phase IN ('COMMITTED', 'FAILED', 'ABANDONED')
                   ORDER BY deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (

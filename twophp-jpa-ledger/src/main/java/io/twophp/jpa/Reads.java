@@ -28,6 +28,9 @@ final class Reads {
             " FROM twophp_intent i WHERE i.actor = 'server' AND i.service_ledger_id = ?"
                     + " AND i.deadline >= ? AND i.phase = 'PROCESSING' AND i.in_doubt_since IS %s ORDER BY i.deadline LIMIT ?";
     private static final String IN_DOUBT = "SELECT " + Rows.COLUMNS + PROCESSING.formatted("NOT NULL");
+    private static final String UNPURGED = "SELECT i.deadline FROM twophp_intent i WHERE i.actor = 'server'"
+            + " AND i.service_ledger_id = ? AND i.deadline >= ? AND i.deadline < ? AND i.purged_at IS NULL"
+            + " ORDER BY i.deadline LIMIT ?";
     private static final String STALLED =
             "SELECT " + Rows.COLUMNS + PROCESSING.formatted("NULL AND i.lease_until IS NULL");
     private static final String EARLIEST = "SELECT i.deadline" + PROCESSING.formatted("NULL");
@@ -79,6 +82,13 @@ final class Reads {
         return new Call(connection, STALLED)
                 .with(service.ledgerId(), from, limit)
                 .all(Rows::intent);
+    }
+
+    List<Instant> unpurged(Connection connection, ServiceIdentity service, Instant from, Instant to, int limit)
+            throws SQLException {
+        return new Call(connection, UNPURGED)
+                .with(service.ledgerId(), from, to, limit)
+                .all(row -> Rows.instant(row, "deadline"));
     }
 
     Optional<Instant> earliestProcessing(Connection connection, ServiceIdentity service, Instant from)

@@ -81,7 +81,7 @@ class JpaIntentLedgerTest {
             assertThat(count(database, "twophp_payload")).isEqualTo(1);
             assertThat(count(database, "twophp_response")).isEqualTo(1);
             assertThat(count(database, "twophp_callback")).isEqualTo(1);
-            ledger.purgeDue(Intents.SHOP, start, clock.instant(), 10);
+            ledger.purgeDue(Intents.SHOP, start, clock.instant(), clock.instant(), 10);
             assertThat(count(database, "twophp_payload")).isZero();
             assertThat(count(database, "twophp_response")).isZero();
             assertThat(count(database, "twophp_callback")).isZero();

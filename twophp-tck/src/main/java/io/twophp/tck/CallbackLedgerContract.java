@@ -379,7 +379,8 @@ public abstract class CallbackLedgerContract implements LedgerUnderTest {
         Sample kept = announced();
         complete(purged, 1, Phase.COMMITTED).orElseThrow();
         clock().advance(TTL.plus(GRACE).plus(HOLD));
-        assertThat(inUnit().purgeDue(service, start, clock().instant(), 10)).hasSize(1);
+        assertThat(inUnit().purgeDue(service, start, clock().instant(), clock().instant(), 10))
+                .hasSize(1);
         assertThat(calling().find(purged.id())).isEmpty();
         assertThat(ids(due(10))).containsExactly(kept.id());
     }

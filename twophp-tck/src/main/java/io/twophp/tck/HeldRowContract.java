@@ -124,7 +124,7 @@ interface HeldRowContract extends LedgerUnderTest {
                         clock().advance(TTL);
                         assertThat(inUnit().expireDue(SHOP, start, 10)).isEmpty();
                         assertThat(inUnit().abandonDue(SHOP, start, 10)).isEmpty();
-                        assertThat(inUnit().purgeDue(SHOP, start, clock().instant(), 10))
+                        assertThat(inUnit().purgeDue(SHOP, start, clock().instant(), clock().instant(), 10))
                                 .isEmpty();
                         assertThat(reclaim(start, 10)).isEmpty();
                         return true;

@@ -25,7 +25,7 @@ interface RetentionContract extends LedgerUnderTest {
         Intent before = row(sample);
         clock().advance(Duration.ofHours(1));
         Instant end = clock().instant();
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 10)).containsExactly(before.deadline());
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).containsExactly(before.deadline());
         Reading tombstone = read(sample);
         assertThat(tombstone.intent().isPurged()).isTrue();
         assertThat(tombstone.intent().purgedAt()).contains(end);
@@ -34,7 +34,7 @@ interface RetentionContract extends LedgerUnderTest {
         assertThat(tombstone.response()).isEmpty();
         assertThat(entry(sample).payloadRef()).isEmpty();
         assertThat(inUnit().history(sample.id())).hasSize(3);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 10)).isEmpty();
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).isEmpty();
     }
 
     @Test
@@ -43,7 +43,7 @@ interface RetentionContract extends LedgerUnderTest {
         Instant start = clock().instant();
         Sample sample = decided(Sample.intent(), Phase.FAILED);
         clock().advance(Duration.ofHours(1));
-        inUnit().purgeDue(Sample.SHOP, start, clock().instant(), 10);
+        inUnit().purgeDue(Sample.SHOP, start, clock().instant(), clock().instant(), 10);
         Reading answer = inUnit().register(sample.duplicate().newIntent());
         assertThat(answer.intent().serverCorrelationId()).isEqualTo(sample.id());
         assertThat(answer.intent().isPurged()).isTrue();
@@ -59,15 +59,59 @@ interface RetentionContract extends LedgerUnderTest {
         Instant end = row(processing).deadline().plus(MICROSECOND);
         clock().advance(Duration.ofHours(1));
         Sample later = decided(Sample.intent(), Phase.COMMITTED);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, row(terminal.get(0)).deadline(), 10))
+        assertThat(inUnit().purgeDue(
+                                Sample.SHOP,
+                                start,
+                                row(terminal.get(0)).deadline(),
+                                row(terminal.get(0)).deadline(),
+                                10))
                 .isEmpty();
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 2)).hasSize(2);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 2)).hasSize(1);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 2)).isEmpty();
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 2)).hasSize(2);
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 2)).hasSize(1);
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 2)).isEmpty();
         assertThat(terminal)
                 .allSatisfy(sample -> assertThat(row(sample).isPurged()).isTrue());
         assertThat(row(processing).isPurged()).isFalse();
         assertThat(read(later).response()).isPresent();
+    }
+
+    /** Counted from the outcome: one that came late is kept for as long as any. */
+    @Test
+    @Tag("W16")
+    @Tag("D2")
+    default void keepsAnOutcomeThatCameAfterTheMoment() {
+        Instant start = clock().instant();
+        Sample late = claimed(Sample.intent());
+        clock().advance(Duration.ofDays(31));
+        Instant settled = clock().instant();
+        complete(late, 1, Phase.COMMITTED).orElseThrow();
+        clock().advance(Duration.ofDays(1));
+        Instant end = clock().instant();
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, settled, 10)).isEmpty();
+        assertThat(read(late).response()).isPresent();
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, settled.plus(MICROSECOND), 10))
+                .containsExactly(row(late).deadline());
+        assertThat(row(late).isPurged()).isTrue();
+    }
+
+    @Test
+    @Tag("W16")
+    default void tellsTheDeadlinesOfWhatWasNotPurgedEarliestFirst() {
+        Instant start = clock().instant();
+        Sample first = claimed(Sample.intent());
+        clock().advance(MICROSECOND);
+        decided(Sample.intent(), Phase.COMMITTED);
+        clock().advance(MICROSECOND);
+        Sample second = registered(Sample.intent());
+        clock().advance(Duration.ofHours(1));
+        Instant end = clock().instant();
+        inUnit().purgeDue(Sample.SHOP, start, end, end, 10);
+        Instant early = row(first).deadline();
+        Instant late = row(second).deadline();
+        assertThat(inUnit().unpurged(Sample.SHOP, start, end, 10)).containsExactly(early, late);
+        assertThat(inUnit().unpurged(Sample.SHOP, start, end, 1)).containsExactly(early);
+        assertThat(inUnit().unpurged(Sample.SHOP, start, late, 10)).containsExactly(early);
+        assertThat(inUnit().unpurged(Sample.SHOP, late, end, 10)).containsExactly(late);
     }
 
     private Sample abandoned() {

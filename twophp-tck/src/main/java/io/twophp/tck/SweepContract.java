@@ -158,7 +158,7 @@ interface SweepContract extends LedgerUnderTest {
         assertThat(inUnit().abandonDue(Sample.SHOP, start, 10)).isEmpty();
         assertThat(moved(inUnit().abandonDue(bank, start, 10))).containsExactly(theirs.id());
         Instant end = clock().instant().plus(TTL);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, 10)).isEmpty();
-        assertThat(inUnit().purgeDue(bank, start, end, 10)).hasSize(1);
+        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).isEmpty();
+        assertThat(inUnit().purgeDue(bank, start, end, end, 10)).hasSize(1);
     }
 }
