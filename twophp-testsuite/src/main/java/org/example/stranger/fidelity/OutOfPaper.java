@@ -1,0 +1,18 @@
+package org.example.stranger.fidelity;
+
+/** A failure that the application has words for. */
+public class OutOfPaper extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int missing;
+
+    public OutOfPaper(int missing) {
+        super("out of paper");
+        this.missing = missing;
+    }
+
+    public int missing() {
+        return missing;
+    }
+}
