@@ -92,7 +92,7 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0306 Calls that were left unfinished could not be taken up; the next run will do so",
-                        whenOpen(opening, calls::run)),
+                        whenOpen(opening, calls::sweep)),
                 new Duty(
                         "call-retention",
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),

@@ -3,6 +3,7 @@ package io.twophp.se;
 import io.twophp.call.CallLedger;
 import io.twophp.cdi.CallEnded;
 import io.twophp.cdi.call.OwnTransaction;
+import io.twophp.execution.WorkThreads;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.payload.AesGcmCipher;
@@ -24,6 +25,7 @@ final class LocalBeans implements Extension {
     private final LocalSettings settings;
     private final LocalLedger ledger;
     private final List<Consumer<CallEnded>> listeners;
+    private final LocalThreads threads = new LocalThreads();
 
     LocalBeans(LocalSettings settings, List<Consumer<CallEnded>> listeners) {
         this.settings = settings;
@@ -38,6 +40,7 @@ final class LocalBeans implements Extension {
         add(beans, Inquiry.class, ledger.inquiry(service));
         add(beans, Vault.class, new Vault(new AesGcmCipher(settings.keys())));
         add(beans, CallLedger.class, ledger.calls());
+        add(beans, WorkThreads.class, threads);
         beans.<UnitOfWork>addBean()
                 .types(UnitOfWork.class)
                 .qualifiers(new Own())
@@ -48,7 +51,13 @@ final class LocalBeans implements Extension {
                 .notifyWith(context -> listener.accept(context.getEvent())));
     }
 
+    /** Ends what works in the background. */
+    void stop() {
+        threads.close();
+    }
+
     void close(@Observes BeforeShutdown shutdown) {
+        stop();
         ledger.close();
     }
 

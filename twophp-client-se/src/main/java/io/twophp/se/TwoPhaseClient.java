@@ -33,9 +33,12 @@ public final class TwoPhaseClient implements AutoCloseable {
     private final SeContainer container;
     private final Client client;
     private final Upkeep upkeep;
+    private final Runnable stop;
 
-    TwoPhaseClient(SeContainer container, Client client, LocalSettings settings) {
+    /** @param stop ends what works in the background */
+    TwoPhaseClient(SeContainer container, Client client, LocalSettings settings, Runnable stop) {
         this.container = container;
+        this.stop = stop;
         this.client = client.register(new TwoPhaseClientFeature(bean(Caller.class)));
         TwoPhaseClientFeature.recoverBy(client, bean(Transports.class));
         CallParts parts = bean(CallParts.class);
@@ -43,7 +46,7 @@ public final class TwoPhaseClient implements AutoCloseable {
             parts.ledger().letGo(parts.service());
             return null;
         });
-        this.upkeep = Upkeep.start(settings, List.of(bean(CallRecovery.class)::run, bean(CallRetention.class)::run));
+        this.upkeep = Upkeep.start(settings, List.of(bean(CallRecovery.class)::sweep, bean(CallRetention.class)::run));
     }
 
     /**
@@ -71,7 +74,7 @@ public final class TwoPhaseClient implements AutoCloseable {
     }
 
     /**
-     * Takes up, now and on this thread, what is left unfinished and that nobody is busy with.
+     * Takes up now what is left unfinished and that nobody is busy with, and waits for what becomes of it.
      *
      * @return each call as it stands afterwards
      */
@@ -82,6 +85,7 @@ public final class TwoPhaseClient implements AutoCloseable {
     @Override
     public void close() {
         upkeep.close();
+        stop.run();
         client.close();
         container.close();
     }

@@ -73,10 +73,11 @@ public final class TwoPhaseClientBuilder {
     public TwoPhaseClient open() {
         System.getProperties().putIfAbsent(RETRY_POST, "false");
         LocalSettings local = new LocalSettings(folder, settings);
+        LocalBeans beans = new LocalBeans(local, listeners);
         SeContainer container = SeContainerInitializer.newInstance()
                 .disableDiscovery()
                 .addBeanClasses(CallProducer.class)
-                .addExtensions(new ModuleExtension(), new LocalBeans(local, listeners))
+                .addExtensions(new ModuleExtension(), beans)
                 .initialize();
         try {
             Client client = configuration
@@ -84,7 +85,7 @@ public final class TwoPhaseClientBuilder {
                             .property(CONNECTOR, JDK_HTTP_CLIENT)
                             .property(TwoPhaseClientFeature.IDENTITY, local.text(LocalSettings.SERVICE, "client")))
                     .build();
-            return new TwoPhaseClient(container, client, local);
+            return new TwoPhaseClient(container, client, local, beans::stop);
         } catch (RuntimeException e) {
             container.close();
             throw e;

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -108,9 +109,11 @@ public interface CallLedger {
      * Takes up to {@code limit} unfinished calls of a service that nobody holds, those first that nobody has held for longest: each is
      * the caller's for {@code hold}. Calls made in the execution of an intent are passed over until that intent is
      * {@linkplain Phase#isTerminal terminal}; of one whose row is not in this ledger nothing is waited for. Passes over rows that
-     * another node is working on.
+     * another node is working on, and over those to certain services.
+     *
+     * @param passedOver targets
      */
-    List<Due> takeDue(ServiceIdentity service, Duration hold, int limit);
+    List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver);
 
     /** Nobody takes up an unfinished call for {@code pause} from now, however long it was held before. */
     void postpone(UUID call, Duration pause);

@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param callback this client's receiver of callbacks, necessary for calls that the server is to confirm.
  *     {@code twophp.client.callback}
  * @param plainHttp whether calls may go over plain HTTP to other machines (N43). {@code twophp.client.plain-http}, default false
+ * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default 4 MiB
  */
 public record CallSettings(
         Duration timeout,
@@ -36,7 +37,8 @@ public record CallSettings(
         Servers servers,
         Targets targets,
         Optional<URI> callback,
-        boolean plainHttp) {
+        boolean plainHttp,
+        int maxResponse) {
 
     /** The longest pause between two repetitions, unless the server asks for a longer one. */
     public static final Duration LONGEST_BACKOFF = Duration.ofSeconds(10);
@@ -78,7 +80,8 @@ public record CallSettings(
                 settings.constant("twophp.client.servers", Servers.ANY),
                 Targets.from(settings),
                 settings.find(CALLBACK).map(CallSettings::receiver),
-                settings.flag("twophp.client.plain-http", false));
+                settings.flag("twophp.client.plain-http", false),
+                settings.positive("twophp.client.max-response", 4 << 20));
     }
 
     /** Whether a call may be sent there: by TLS, to the machine itself, or by plain HTTP if that is allowed (N43). */

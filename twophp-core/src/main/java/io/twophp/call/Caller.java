@@ -189,7 +189,7 @@ public final class Caller {
         progress.postponed(MUCH_LATER);
         LOG.log(
                 Level.WARNING,
-                "TWOPHP-0623 [{0}] {1} (client correlation id {2}) can't be taken up: {3} It waits.",
+                "TWOPHP-0623 [{0}] {1} (client correlation id {2}) can''t be taken up: {3} It waits.",
                 call.serverCorrelationId().map(Object::toString).orElse("not registered"),
                 call.endpoint(),
                 call.clientCorrelationId(),

@@ -1,5 +1,6 @@
 package io.twophp.call;
 
+import io.twophp.call.Transport.AnswerTooLargeException;
 import io.twophp.call.Transport.Reply;
 import io.twophp.call.Wire.Answer;
 import io.twophp.client.NextStep;
@@ -59,13 +60,13 @@ final class Conversation {
         this.parts = parts;
         this.progress = progress;
         this.request = request;
-        this.wire = new Wire(transport, request, parts);
         this.repeated = repeated;
         this.mayHaveConfirmed =
                 repeated && (progress.call().isRegistered() || progress.call().way() == Way.AUTO_CONFIRM);
         this.shownBefore = shownBefore;
         this.patience = new Patience(
                 parts, request.options().timeout().orElse(parts.settings().timeout()));
+        this.wire = new Wire(transport, request, parts, patience);
     }
 
     /**
@@ -244,6 +245,9 @@ final class Conversation {
         if (answer.sent() && answer.response().isEmpty() && !confirming && !isTwoPhase()) {
             progress.ended(CallState.PLAIN, false);
             throw unfinished("There was no answer, and the server is not known to speak 2PHP.", true, answer);
+        }
+        if (answer.failure() instanceof AnswerTooLargeException) {
+            throw givenUp("Its answer is too large, and would be the same again.", answer);
         }
         if (unanswered >= parts.settings().attempts()) {
             throw givenUp("There was no answer to " + unanswered + " attempts.", answer);

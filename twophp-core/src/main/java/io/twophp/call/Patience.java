@@ -26,6 +26,11 @@ final class Patience {
         return timeout;
     }
 
+    /** What is left of the call's time; nothing, or less, if it is over. */
+    Duration left() {
+        return timeout.minusNanos(time.nanoTime().getAsLong() - begunAt);
+    }
+
     /** @param attempt the one that failed, the first being 1 */
     Duration after(int attempt) {
         return backoff.after(attempt);
@@ -50,7 +55,7 @@ final class Patience {
     }
 
     private boolean pause(Duration least, Duration best) throws InterruptedException {
-        Duration left = timeout.minusNanos(time.nanoTime().getAsLong() - begunAt);
+        Duration left = left();
         if (least.compareTo(left) > 0) {
             return false;
         }

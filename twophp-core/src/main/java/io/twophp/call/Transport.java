@@ -2,6 +2,7 @@ package io.twophp.call;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -14,8 +15,9 @@ import java.util.Map;
 public interface Transport {
 
     /**
-     * Sends a request and reads the whole answer.
+     * Sends a request and reads the whole answer, within the message's limits.
      *
+     * @throws AnswerTooLargeException if the answer has more bytes than that
      * @throws NotSentException if certainly nothing of it reached the server
      * @throws IOException if there is no whole answer; whether the server got the request is not known
      */
@@ -31,8 +33,9 @@ public interface Transport {
      *
      * @param headers in addition to the application's own, in any spelling
      * @param body empty if there is none
+     * @param limits of the exchange
      */
-    record Message(String method, URI uri, Map<String, List<String>> headers, byte[] body) {
+    record Message(String method, URI uri, Map<String, List<String>> headers, byte[] body, Limits limits) {
 
         public Message {
             headers = Map.copyOf(headers);
@@ -44,6 +47,14 @@ public interface Transport {
             return body.clone();
         }
     }
+
+    /**
+     * What one exchange may take.
+     *
+     * @param time until the whole answer is there, beyond which there is none; positive
+     * @param answerBytes the most that is read of an answer's body
+     */
+    record Limits(Duration time, int answerBytes) {}
 
     /**
      * A whole answer.
@@ -69,6 +80,17 @@ public interface Transport {
                     .flatMap(header -> header.getValue().stream())
                     .findFirst()
                     .orElse(null);
+        }
+    }
+
+    /** The answer is longer than anybody wants to read; nothing of it counts. */
+    final class AnswerTooLargeException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        public AnswerTooLargeException(URI uri, int limit) {
+            super("TWOPHP-0625 The answer of " + uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath()
+                    + " has more than " + limit + " bytes; twophp.client.max-response allows no more.");
         }
     }
 

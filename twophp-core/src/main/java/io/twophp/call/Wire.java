@@ -1,5 +1,6 @@
 package io.twophp.call;
 
+import io.twophp.call.Transport.Limits;
 import io.twophp.call.Transport.Message;
 import io.twophp.call.Transport.NotSentException;
 import io.twophp.call.Transport.Reply;
@@ -10,6 +11,7 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,16 +26,19 @@ final class Wire {
     private static final int UNAUTHORIZED = 401;
     private static final int FIRST_REDIRECT = 300;
     private static final byte[] NO_BODY = {};
+    private static final Duration SHORTEST = Duration.ofMillis(100);
 
     private final Transport transport;
     private final OutboundRequest request;
     private final ClientProtocol protocol;
     private final CallParts parts;
+    private final Patience patience;
 
-    Wire(Transport transport, OutboundRequest request, CallParts parts) {
+    Wire(Transport transport, OutboundRequest request, CallParts parts, Patience patience) {
         this.transport = transport;
         this.request = request;
         this.parts = parts;
+        this.patience = patience;
         this.protocol =
                 new ClientProtocol(parts.time().clock(), parts.settings().margin());
     }
@@ -49,7 +54,7 @@ final class Wire {
             parts.settings().callback().ifPresent(uri -> put(headers, ProtocolHeader.CALLBACK, uri.toString()));
         }
         long sentAt = parts.time().nanoTime().getAsLong();
-        Message message = new Message(request.method(), request.uri(), headers, request.body());
+        Message message = new Message(request.method(), request.uri(), headers, request.body(), limits());
         return send(
                 message,
                 response -> protocol.afterPhaseOne(
@@ -64,7 +69,7 @@ final class Wire {
                 ProtocolHeader.SERVER_CORRELATION_ID,
                 call.serverCorrelationId().map(ServerCorrelationId::value).orElseThrow());
         token.ifPresent(text -> put(headers, ProtocolHeader.CONFIRMATION_TOKEN, text));
-        Message message = new Message("POST", confirmation(request.uri()), headers, NO_BODY);
+        Message message = new Message("POST", confirmation(request.uri()), headers, NO_BODY, limits());
         return send(message, response -> protocol.afterPhaseTwo(response.status(), response::header));
     }
 
@@ -72,7 +77,7 @@ final class Wire {
     Optional<Answer> status(String location) {
         return sameServer(location)
                 .map(monitor -> send(
-                        new Message("GET", monitor, request.followingHeaders(), NO_BODY),
+                        new Message("GET", monitor, request.followingHeaders(), NO_BODY, limits()),
                         response -> protocol.afterPhaseTwo(response.status(), response::header)));
     }
 
@@ -95,6 +100,13 @@ final class Wire {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /** An exchange ends with the call's time; one that begins at its end still has a moment. */
+    private Limits limits() {
+        Duration left = patience.left();
+        return new Limits(
+                left.compareTo(SHORTEST) < 0 ? SHORTEST : left, parts.settings().maxResponse());
     }
 
     private Answer send(Message message, Function<Reply, NextStep> reading) {

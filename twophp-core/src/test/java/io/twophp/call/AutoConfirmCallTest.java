@@ -159,7 +159,7 @@ class AutoConfirmCallTest {
             var headers = new java.util.HashMap<>(message.headers());
             headers.remove(ProtocolHeader.AUTO_CONFIRM);
             return calls.transport.send(
-                    new Transport.Message(message.method(), message.uri(), headers, message.body()));
+                    new Transport.Message(message.method(), message.uri(), headers, message.body(), message.limits()));
         };
         assertThat(calls.process
                         .caller

@@ -13,10 +13,15 @@ import io.twophp.http.ProtocolHeader;
 import io.twophp.payload.AesGcmCipher;
 import io.twophp.payload.Keys;
 import io.twophp.payload.Vault;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +130,9 @@ class CallRecoveryTest {
                 .singleElement()
                 .asString()
                 .startsWith("TWOPHP-0623 [")
+                .endsWith(
+                        "can't be taken up: it was made under no named identity, or with credentials of its own, and is not"
+                                + " repeated under others. It waits.")
                 .contains(calls.only().clientCorrelationId().value());
         assertThat(calls.server.exchanges()).hasSize(sent);
         assertThat(calls.process.recovery.run()).as("after a pause").isEmpty();
@@ -226,7 +234,7 @@ class CallRecoveryTest {
         Transports transports = new Transports();
         transports.remember("other.example", Calls.SHOPS, broken);
         transports.remember("payments", Calls.SHOPS, calls.transport);
-        CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports));
+        CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports), Runnable::run);
         List<String> log = Logged.by(
                 CallRecovery.class,
                 () -> assertThat(recovery.run())
@@ -234,6 +242,52 @@ class CallRecoveryTest {
                         .containsExactly(CallState.OPEN, poison == Poison.KEY ? CallState.OPEN : CallState.COMMITTED));
         assertThat(log.get(0)).startsWith(poison == Poison.KEY ? "TWOPHP-0611" : "TWOPHP-0601");
         assertThat(recovery.run()).as("after a pause").isEmpty();
+    }
+
+    /** Each of these exchanges ends, at the latest with its call's time; until then others are taken up. */
+    @Test
+    @Tag("W7")
+    void aServiceThatDoesNotAnswerKeepsNoOthersWaitingAndIsHeldNoMoreThanItIsWorkedOn() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            die(calls, order(URI.create("https://silent.example/orders"), "coffee " + i, autoConfirmed()));
+        }
+        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.restart();
+        CountDownLatch asked = new CountDownLatch(CallRecovery.PER_SERVICE);
+        CountDownLatch over = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        Transports transports = new Transports();
+        transports.remember("silent.example", Calls.SHOPS, message -> {
+            asked.countDown();
+            await(over);
+            throw new IOException("timed out");
+        });
+        transports.remember("payments", Calls.SHOPS, message -> {
+            answered.countDown();
+            return calls.transport.send(message);
+        });
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            calls.recovery(transports, threads).sweep();
+            await(asked);
+            await(answered);
+            assertThat(calls.ledger.held(calls.clockwork.now()))
+                    .filteredOn(call -> call.target().equals("silent.example"))
+                    .hasSize(CallRecovery.PER_SERVICE);
+        } finally {
+            over.countDown();
+            threads.shutdown();
+            assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private enum Poison {

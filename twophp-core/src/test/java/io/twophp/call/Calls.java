@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 
 /** A service that calls another one: its engine on a ledger in memory, and that other one. */
 final class Calls {
@@ -66,7 +67,7 @@ final class Calls {
             if (named) {
                 transports.name(SHOPS, transport);
             }
-            recovery = new CallRecovery(parts, caller);
+            recovery = new CallRecovery(parts, caller, Runnable::run);
             inbox = new CallbackInbox(parts);
         }
 
@@ -106,9 +107,18 @@ final class Calls {
 
     /** The caller of another process on the same ledger, under other settings. */
     Caller with(CallSettings others) {
-        CallParts parts = new CallParts(
-                SHOP, ledger, ledger, VAULT, InboundContext.NONE, CallListener.NONE, others, clockwork.time());
-        return new Caller(parts, process.transports);
+        return new Caller(parts(others), process.transports);
+    }
+
+    private CallParts parts(CallSettings its) {
+        return new CallParts(
+                SHOP, ledger, ledger, VAULT, InboundContext.NONE, CallListener.NONE, its, clockwork.time());
+    }
+
+    /** The recovery of another process, which has these transports. */
+    CallRecovery recovery(Transports transports, Executor threads) {
+        CallParts parts = parts(settings);
+        return new CallRecovery(parts, new Caller(parts, transports), threads);
     }
 
     /** Another process on the same ledger. */

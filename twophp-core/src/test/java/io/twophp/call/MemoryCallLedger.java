@@ -358,12 +358,13 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     @Override
-    public synchronized List<Due> takeDue(ServiceIdentity service, Duration hold, int limit) {
+    public synchronized List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver) {
         requireUnit();
         List<Row> due = state.calls.values().stream()
                 .filter(row -> row.service().equals(service)
                         && row.call().state().isUnfinished()
                         && !row.heldUntil().isAfter(clock.get())
+                        && !passedOver.contains(row.call().target())
                         && row.call()
                                 .within()
                                 .map(intent -> !running.contains(intent))
@@ -374,6 +375,15 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         due.forEach(row -> state.calls.put(row.call().id(), row.held(clock.get().plus(hold))));
         return due.stream()
                 .map(row -> new Due(row.call(), row.call().within().map(intents::get)))
+                .toList();
+    }
+
+    /** The unfinished calls that nobody may take up now. */
+    synchronized List<Call> held(Instant now) {
+        return state.calls.values().stream()
+                .filter(row ->
+                        row.call().state().isUnfinished() && row.heldUntil().isAfter(now))
+                .map(Row::call)
                 .toList();
     }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -50,7 +51,8 @@ interface CallDialect {
 
     boolean calledBack(Connection connection, UUID call, LedgerEntry row) throws SQLException;
 
-    List<Due> takeDue(Connection connection, ServiceIdentity service, Duration hold, int limit) throws SQLException;
+    List<Due> takeDue(Connection connection, ServiceIdentity service, Duration hold, int limit, Set<String> passedOver)
+            throws SQLException;
 
     int purge(Connection connection, ServiceIdentity service, Instant before, int limit) throws SQLException;
 }

@@ -56,8 +56,9 @@ final class H2CallText {
                 + " server_correlation_id = CASE WHEN " + CallRows.UNFINISHED
                 + " THEN ? ELSE c.server_correlation_id END"
                 + " WHERE " + CallRows.OF_ROW;
-        due = "SELECT c.call_id FROM twophp_call c WHERE c.service_ledger_id = ? AND c.held_until <= " + now + " AND "
-                + CallRows.NOTHING_TO_WAIT_FOR + " ORDER BY c.held_until NULLS LAST LIMIT ? FOR UPDATE SKIP LOCKED";
+        due = "SELECT c.call_id FROM twophp_call c WHERE c.service_ledger_id = ? AND c.held_until <= " + now
+                + " AND NOT (c.target = ANY (?)) AND " + CallRows.NOTHING_TO_WAIT_FOR
+                + " ORDER BY c.held_until NULLS LAST LIMIT ? FOR UPDATE SKIP LOCKED";
         take = "UPDATE twophp_call SET held_until = " + afterNow + " WHERE call_id = ? AND held_until <= " + now;
         record = """
                 INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at, called_as)

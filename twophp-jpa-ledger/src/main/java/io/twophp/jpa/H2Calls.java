@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -143,10 +144,12 @@ final class H2Calls implements CallDialect {
     }
 
     @Override
-    public List<Due> takeDue(Connection connection, ServiceIdentity service, Duration hold, int limit)
+    public List<Due> takeDue(
+            Connection connection, ServiceIdentity service, Duration hold, int limit, Set<String> passedOver)
             throws SQLException {
         List<Due> taken = new ArrayList<>();
-        for (UUID id : ids(new Call(connection, text.due).with(service.ledgerId(), limit))) {
+        for (UUID id : ids(new Call(connection, text.due)
+                .with(service.ledgerId(), connection.createArrayOf("varchar", passedOver.toArray()), limit))) {
             if (new Call(connection, text.take).with(hold, id).update() == 1) {
                 new Call(connection, H2CallText.FIND_DUE)
                         .with(id)

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
 
@@ -149,8 +150,8 @@ public final class JpaCallLedger implements CallLedger {
     }
 
     @Override
-    public List<Due> takeDue(ServiceIdentity service, Duration hold, int limit) {
-        return store.run("take up calls", connection -> dialect.takeDue(connection, service, hold, limit));
+    public List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver) {
+        return store.run("take up calls", connection -> dialect.takeDue(connection, service, hold, limit, passedOver));
     }
 
     @Override

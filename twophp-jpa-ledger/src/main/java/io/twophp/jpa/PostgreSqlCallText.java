@@ -160,7 +160,7 @@ final class PostgreSqlCallText {
         return """
                 WITH due AS (
                   SELECT c.call_id, c.held_until FROM twophp_call c
-                  WHERE c.service_ledger_id = ? AND c.held_until <= (SELECT %s) AND %s
+                  WHERE c.service_ledger_id = ? AND c.held_until <= (SELECT %s) AND c.target <> ALL (?) AND %s
                   ORDER BY c.held_until LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 taken AS (

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** PostgreSQL 15 and newer: one round trip for each step of a call, with the client's row and its history. */
@@ -95,10 +96,11 @@ final class PostgreSqlCalls implements CallDialect {
     }
 
     @Override
-    public List<Due> takeDue(Connection connection, ServiceIdentity service, Duration hold, int limit)
+    public List<Due> takeDue(
+            Connection connection, ServiceIdentity service, Duration hold, int limit, Set<String> passedOver)
             throws SQLException {
         return new Call(connection, text.takeDue)
-                .with(service.ledgerId(), limit, hold)
+                .with(service.ledgerId(), connection.createArrayOf("varchar", passedOver.toArray()), limit, hold)
                 .all(CallRows::due);
     }
 

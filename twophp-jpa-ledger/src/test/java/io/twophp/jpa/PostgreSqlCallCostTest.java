@@ -10,6 +10,7 @@ import io.twophp.ledger.LedgerEntry;
 import io.twophp.policy.Effects;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class PostgreSqlCallCostTest {
         assertThat(database.statementsOf(() -> calls.open(within, Outgoing.HOLD, true)))
                 .as("found in its place")
                 .isEqualTo(2);
-        assertThat(database.statementsOf(() -> calls.takeDue(Intents.SHOP, Outgoing.HOLD, 10)))
+        assertThat(database.statementsOf(() -> calls.takeDue(Intents.SHOP, Outgoing.HOLD, 10, Set.of())))
                 .isEqualTo(1);
         assertThat(database.statementsOf(() -> calls.purge(Intents.SHOP, Instant.EPOCH, 10)))
                 .isEqualTo(1);
@@ -121,7 +122,7 @@ class PostgreSqlCallCostTest {
         database.transactions().call(scope -> calls.open(due, Duration.ZERO, true));
         database.transactions().call(scope -> calls.open(within, Duration.ZERO, true));
         database.transactions().call(scope -> {
-            assertThat(calls.takeDue(Intents.SHOP, Outgoing.HOLD, 10)).hasSize(2);
+            assertThat(calls.takeDue(Intents.SHOP, Outgoing.HOLD, 10, Set.of())).hasSize(2);
             assertThat(database.text("SELECT (seq_tup_read + idx_tup_fetch)::text FROM pg_stat_xact_user_tables"
                             + " WHERE relname = 'twophp_call'"))
                     .satisfies(read -> assertThat(Integer.parseInt(read)).isLessThan(20));

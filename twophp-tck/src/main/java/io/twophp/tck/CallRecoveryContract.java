@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -147,10 +148,23 @@ interface CallRecoveryContract extends CallsUnderTest {
     }
 
     @Test
+    @Tag("W7")
+    default void passesOverTheServicesThatItIsTold() {
+        SampleCall sample = opened(SampleCall.root());
+        String target = stored(sample).target();
+        clock().advance(HOLD);
+        assertThat(calling().takeDue(sample.service(), HOLD, 10, Set.of("another", target)))
+                .isEmpty();
+        assertThat(ids(calling().takeDue(sample.service(), HOLD, 10, Set.of("another"))))
+                .containsExactly(sample.id());
+    }
+
+    @Test
     default void aTakingThatRollsBackLeavesNothing() {
         SampleCall sample = opened(SampleCall.root());
         clock().advance(HOLD);
-        assertThat(callingInVain().takeDue(sample.service(), HOLD, 10)).hasSize(1);
+        assertThat(callingInVain().takeDue(sample.service(), HOLD, 10, Set.of()))
+                .hasSize(1);
         assertThat(taken(sample.service())).containsExactly(sample.id());
     }
 

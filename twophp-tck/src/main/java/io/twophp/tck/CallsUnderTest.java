@@ -8,6 +8,7 @@ import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.LedgerEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /** What the parts of the contract of calls work on: one step, one unit of work. */
@@ -72,7 +73,7 @@ interface CallsUnderTest extends LedgerUnderTest {
     }
 
     default List<Due> take(ServiceIdentity service, int limit) {
-        return calling().takeDue(service, SampleCall.HOLD, limit);
+        return calling().takeDue(service, SampleCall.HOLD, limit, Set.of());
     }
 
     default List<UUID> taken(ServiceIdentity service) {

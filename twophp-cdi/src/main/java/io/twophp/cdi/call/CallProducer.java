@@ -11,6 +11,7 @@ import io.twophp.call.Caller;
 import io.twophp.call.Transports;
 import io.twophp.cdi.CallEnded;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.execution.WorkThreads;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.module.PerModule;
@@ -58,8 +59,8 @@ public class CallProducer {
 
     @Produces
     @PerModule
-    CallRecovery recovery(CallParts parts, Caller caller) {
-        return new CallRecovery(parts, caller);
+    CallRecovery recovery(CallParts parts, Caller caller, WorkThreads threads) {
+        return new CallRecovery(parts, caller, threads);
     }
 
     @Produces

@@ -80,18 +80,22 @@ final class ClientTransport implements Transport {
 
     @Override
     public Reply send(Message message) throws IOException {
-        try (Response response = invocation(message).invoke()) {
+        TimeLimit time = new TimeLimit(message.limits().time());
+        try (Response response = invocation(message, time).invoke()) {
             Map<String, List<String>> headers = new HashMap<>();
             response.getStringHeaders().forEach((name, values) -> headers.put(name, List.copyOf(values)));
-            return new Reply(response.getStatus(), headers, body(response));
+            return new Reply(response.getStatus(), headers, body(response, message, time));
         } catch (ProcessingException e) {
             throw failure(e);
         }
     }
 
-    private Invocation invocation(Message message) {
+    private Invocation invocation(Message message, TimeLimit time) {
         Invocation.Builder request = client.target(message.uri()).request();
         properties.forEach(request::property);
+        time.limit(
+                request,
+                name -> properties.getOrDefault(name, client.getConfiguration().getProperty(name)));
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(message.headers());
         FRAMING.forEach(headers::remove);
@@ -113,14 +117,18 @@ final class ClientTransport implements Transport {
     }
 
     /** As it came over the wire: what decodes it does so when the application reads it. */
-    private static byte[] body(Response response) throws IOException {
-        if (!response.hasEntity()) {
-            return new byte[0];
+    private static byte[] body(Response response, Message message, TimeLimit time) throws IOException {
+        int limit = message.limits().answerBytes();
+        byte[] body;
+        if (response.getEntity() instanceof InputStream raw) { // before hasEntity(), which may wait for the first byte
+            body = time.read(raw, limit + 1L);
+        } else {
+            body = response.hasEntity() ? response.readEntity(byte[].class) : new byte[0];
         }
-        if (response.getEntity() instanceof InputStream raw) {
-            return raw.readAllBytes();
+        if (body.length > limit) {
+            throw new AnswerTooLargeException(message.uri(), limit);
         }
-        return response.readEntity(byte[].class);
+        return body;
     }
 
     /** What has to do with the connection, as an {@link IOException}; anything else is the application's to mend. */

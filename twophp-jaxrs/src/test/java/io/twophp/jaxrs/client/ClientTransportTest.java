@@ -2,6 +2,7 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.call.Transport.Limits;
 import io.twophp.call.Transport.Message;
 import io.twophp.call.Transport.NotSentException;
 import jakarta.ws.rs.client.Client;
@@ -11,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -42,7 +44,12 @@ class ClientTransportTest {
 
     private void send(URI uri) throws IOException {
         new ClientTransport(client)
-                .send(new Message("POST", uri, Map.of("Content-Type", List.of("text/plain")), new byte[] {'x'}));
+                .send(new Message(
+                        "POST",
+                        uri,
+                        Map.of("Content-Type", List.of("text/plain")),
+                        new byte[] {'x'},
+                        new Limits(Duration.ofMinutes(1), 1_000)));
     }
 
     private static void takeOneRequestAndDie(ServerSocket server) {
