@@ -11,9 +11,12 @@ import jakarta.transaction.HeuristicRollbackException;
 import jakarta.transaction.NotSupportedException;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import javax.transaction.xa.XAException;
@@ -27,7 +30,8 @@ class JtaUnitOfWorkTest {
 
     private final FakeTransaction transaction = new FakeTransaction();
     private final Opening opening = new Opening();
-    private final JtaUnitOfWork unit = new JtaUnitOfWork(() -> transaction, opening);
+    private final List<Synchronization> interposed = new ArrayList<>();
+    private final JtaUnitOfWork unit = new JtaUnitOfWork(() -> transaction, this::registry, opening);
 
     @Test
     void commitsWhatReturned() {
@@ -107,6 +111,55 @@ class JtaUnitOfWorkTest {
         assertThatThrownBy(() -> unit.call(scope -> "never")).isInstanceOf(LedgerUnavailableException.class);
     }
 
+    /** As a pool's timer fails, whose task was scheduled already. */
+    @Test
+    @Tag("W36")
+    void takesWhateverABeginThrowsForTheStoresFailure() {
+        transaction.onBegin = new IllegalStateException("Task already scheduled or cancelled");
+        assertThatThrownBy(() -> unit.call(scope -> "never")).isInstanceOf(LedgerUnavailableException.class);
+    }
+
+    @Test
+    @Tag("W36")
+    void doesNotLetARollbackHideWhatFailed() {
+        transaction.onRollback = new IllegalArgumentException("from a resource");
+        IOException failure = new IOException();
+        assertThatThrownBy(() -> unit.call(scope -> {
+                    throw failure;
+                }))
+                .isSameAs(failure);
+    }
+
+    /** The transaction manager keeps it to itself: the database's own reason is told all the same. */
+    @Test
+    @Tag("W5")
+    void tellsWhyTheLastLookBeforeTheCommitRefusedIt() {
+        IllegalStateException refusal = new IllegalStateException("deferred constraint");
+        transaction.onCommit = new RollbackException("marked for rollback");
+        transaction.beforeCommit =
+                () -> assertThatThrownBy(interposed.get(0)::beforeCompletion).isSameAs(refusal);
+        CommitFailedException failure = catchThrowableOfType(
+                CommitFailedException.class,
+                () -> unit.call(scope -> {
+                    scope.beforeCommit(() -> {
+                        throw refusal;
+                    });
+                    return "lost";
+                }));
+        assertThat(failure.isRefused()).isTrue();
+        assertThat(failure).hasCause(refusal);
+    }
+
+    private TransactionSynchronizationRegistry registry() {
+        return (TransactionSynchronizationRegistry) Proxy.newProxyInstance(
+                JtaUnitOfWorkTest.class.getClassLoader(),
+                new Class<?>[] {TransactionSynchronizationRegistry.class},
+                (proxy, method, arguments) -> {
+                    interposed.add((Synchronization) arguments[0]);
+                    return null;
+                });
+    }
+
     @Test
     void saysThatACommitDidNotConfirm() {
         for (Exception failure :
@@ -162,6 +215,7 @@ class JtaUnitOfWorkTest {
         private Exception onBegin;
         private Exception onCommit;
         private Exception onRollback;
+        private Runnable beforeCommit = () -> {};
 
         @Override
         public void begin() throws NotSupportedException, SystemException {
@@ -170,12 +224,15 @@ class JtaUnitOfWorkTest {
                 throw e;
             } else if (onBegin instanceof SystemException e) {
                 throw e;
+            } else if (onBegin instanceof RuntimeException e) {
+                throw e;
             }
         }
 
         @Override
         public void commit() throws RollbackException, HeuristicRollbackException, SystemException {
             calls.add("commit");
+            beforeCommit.run();
             if (onCommit instanceof RollbackException e) {
                 throw e;
             } else if (onCommit instanceof HeuristicRollbackException e) {
@@ -190,7 +247,7 @@ class JtaUnitOfWorkTest {
             calls.add("rollback");
             if (onRollback instanceof SystemException e) {
                 throw e;
-            } else if (onRollback instanceof IllegalStateException e) {
+            } else if (onRollback instanceof RuntimeException e) {
                 throw e;
             }
         }
