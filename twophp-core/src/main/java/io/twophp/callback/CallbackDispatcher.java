@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -37,6 +38,7 @@ public final class CallbackDispatcher implements Callbacks {
     private final TargetVault vault;
     private final CallbackListener listener;
     private final Permits permits;
+    private final Function<URI, String> receivers;
     private final Backoff backoff;
     private final int attempts;
     private final Duration headStart;
@@ -46,6 +48,7 @@ public final class CallbackDispatcher implements Callbacks {
     /**
      * @param executor runs attempts on other threads than the caller's; may reject
      * @param cipher seals the addresses
+     * @param receivers whose limit an address counts for, as {@link CallbackPolicy#receiver} says
      * @param clock tells when an attempt begins
      */
     public CallbackDispatcher(
@@ -56,6 +59,7 @@ public final class CallbackDispatcher implements Callbacks {
             PayloadCipher cipher,
             CallbackListener listener,
             CallbackSettings settings,
+            Function<URI, String> receivers,
             Clock clock) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
@@ -69,6 +73,7 @@ public final class CallbackDispatcher implements Callbacks {
                 CallbackSettings.LONGEST_BACKOFF,
                 () -> ThreadLocalRandom.current().nextDouble());
         this.attempts = settings.attempts();
+        this.receivers = Objects.requireNonNull(receivers, "receivers");
         this.headStart = settings.headStart();
         this.clock = Objects.requireNonNull(clock, "clock");
     }
@@ -163,7 +168,7 @@ public final class CallbackDispatcher implements Callbacks {
 
     private Optional<Permit> permit(URI target, Begun begun) {
         try {
-            return permits.take(target.getRawAuthority(), begun.until());
+            return permits.take(receivers.apply(target), begun.until());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();

@@ -92,6 +92,21 @@ public final class CallbackPolicy {
         return target.uri();
     }
 
+    /**
+     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by, since whoever has the
+     * domain can give one machine any number of names.
+     *
+     * @param target as {@link #admit} returned it
+     */
+    public String receiver(URI target) {
+        Target address = Target.of(target);
+        List<Receiver> allowing =
+                receivers.stream().filter(receiver -> receiver.admits(address)).toList();
+        return allowing.isEmpty() || allowing.stream().anyMatch(receiver -> !receiver.namesBelow())
+                ? target.getRawAuthority()
+                : allowing.get(0).authority();
+    }
+
     private static boolean isReachable(ReceiverAddresses addresses, String host) {
         Optional<InetAddress> literal =
                 AddressRange.literal(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);

@@ -8,7 +8,7 @@ import java.time.Duration;
  * How callbacks are delivered.
  *
  * @param concurrency how many attempts may be under way in this JVM. {@code twophp.callback.concurrency}, default 16
- * @param concurrencyPerHost how many of them to one host and port. {@code twophp.callback.concurrency-per-host}, default 4
+ * @param concurrencyPerHost how many of them to one host and port, or to all names below one wildcard. {@code twophp.callback.concurrency-per-host}, default 4
  * @param backoff how long after a failed first attempt the next one is due; doubles with each, up to
  *     {@link #LONGEST_BACKOFF}, and is then cut by up to half at random. {@code twophp.callback.backoff}, default 1 s
  * @param attempts after how many a callback is given up. {@code twophp.callback.attempts}, default 12

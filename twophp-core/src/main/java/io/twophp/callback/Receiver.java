@@ -35,6 +35,11 @@ record Receiver(String scheme, String host, boolean namesBelow, int port) {
         return new Receiver(scheme, host, namesBelow, port);
     }
 
+    /** Host and port, with its wildcard. */
+    String authority() {
+        return (namesBelow ? "*." : "") + host + ":" + port;
+    }
+
     boolean admits(Target target) {
         return target.scheme().equals(scheme) && target.port() == port && admits(target.host());
     }

@@ -64,6 +64,25 @@ class CallbackDispatcherTest {
         assertThat(rig.sent).containsExactlyInAnyOrder(Deliveries.TARGET, Deliveries.TARGET, OTHER);
     }
 
+    /** Whoever has a domain can give one machine, or one slow name server, a thousand names. */
+    @Test
+    @Tag("W31")
+    void w31_allNamesBelowAWildcardAreOneReceiver() throws Exception {
+        CallbackPolicy policy = CallbackPolicy.from(SettingsOf.signed(
+                "twophp.callback.allow",
+                "https://*.example.com,https://listed.example.com,https://*.example.com:8443"));
+        rig.receivers = policy::receiver;
+        for (int i = 0; i < 10; i++) {
+            rig.dispatched("a" + i, URI.create("https://name" + i + ".example.com/"));
+        }
+        assertThat(rig.waiting).hasSize(2);
+        rig.dispatched("b", URI.create("https://listed.example.com/"));
+        assertThat(rig.waiting).as("one that is listed by name").hasSize(3);
+        assertThat(policy.receiver(URI.create("https://name.example.com:8443/")))
+                .as("another port")
+                .isNotEqualTo(policy.receiver(URI.create("https://name.example.com/")));
+    }
+
     @Test
     void d18_whatEndedMakesRoom() {
         for (int i = 0; i < 20; i++) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 
 /** A dispatcher and a sweep whose threads, receivers and time a test directs. */
 final class Deliveries {
@@ -34,6 +35,7 @@ final class Deliveries {
     final Deque<Runnable> waiting = new ArrayDeque<>();
     final List<URI> sent = new ArrayList<>();
     final List<String> heard = new ArrayList<>();
+    Function<URI, String> receivers = URI::getRawAuthority;
     Executor executor = waiting::add;
     CallbackSender receiver = (target, callback, begun) -> OK;
     CallbackListener listener = (id, attempt, delivery, status) -> heard.add(
@@ -58,6 +60,7 @@ final class Deliveries {
                 new AesGcmCipher(Keys.ring("k:1")),
                 (id, attempt, delivery, status) -> listener.attempted(id, attempt, delivery, status),
                 new CallbackSettings(concurrency, perHost, Duration.ofSeconds(1), attempts, headStart),
+                target -> receivers.apply(target),
                 Clock.fixed(NOW, ZoneOffset.UTC));
         sweep = new CallbackSweep(ServiceIdentity.named("shop"), ledger, ledger, dispatcher);
     }

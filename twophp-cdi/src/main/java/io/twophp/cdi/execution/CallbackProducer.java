@@ -44,6 +44,7 @@ class CallbackProducer {
             KeyRing keys,
             CallbackListener listener,
             Checkpoints checkpoints,
+            CallbackPolicy policy,
             Settings settings) {
         return new CallbackDispatcher(
                 ledger,
@@ -53,6 +54,7 @@ class CallbackProducer {
                 new AesGcmCipher(keys),
                 listener,
                 CallbackSettings.from(settings),
+                policy::receiver,
                 Clock.systemUTC());
     }
 
