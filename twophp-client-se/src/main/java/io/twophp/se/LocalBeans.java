@@ -20,10 +20,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** What a server would give the client: settings, data source, transactions. */
-final class LocalBeans implements Extension {
+final class LocalBeans implements Extension, AutoCloseable {
 
     private final LocalSettings settings;
     private final LocalLedger ledger;
+    private final Vault vault;
     private final List<Consumer<CallEnded>> listeners;
     private final LocalThreads threads = new LocalThreads();
 
@@ -31,6 +32,12 @@ final class LocalBeans implements Extension {
         this.settings = settings;
         this.listeners = List.copyOf(listeners);
         this.ledger = LocalLedger.in(settings.folder());
+        try {
+            this.vault = new Vault(new AesGcmCipher(settings.keys(ledger::holdsSealed)));
+        } catch (RuntimeException e) {
+            ledger.close();
+            throw e;
+        }
     }
 
     void add(@Observes AfterBeanDiscovery beans) {
@@ -38,7 +45,7 @@ final class LocalBeans implements Extension {
         ServiceIdentity service = ServiceIdentity.named(settings.text(LocalSettings.SERVICE, "client"));
         add(beans, ServiceIdentity.class, service);
         add(beans, Inquiry.class, ledger.inquiry(service));
-        add(beans, Vault.class, new Vault(new AesGcmCipher(settings.keys())));
+        add(beans, Vault.class, vault);
         add(beans, CallLedger.class, ledger.calls());
         add(beans, WorkThreads.class, threads);
         beans.<UnitOfWork>addBean()
@@ -57,6 +64,12 @@ final class LocalBeans implements Extension {
     }
 
     void close(@Observes BeforeShutdown shutdown) {
+        close();
+    }
+
+    /** Also where no container came about. */
+    @Override
+    public void close() {
         stop();
         ledger.close();
     }

@@ -8,12 +8,15 @@ import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.LedgerUnavailableException;
 import io.twophp.ledger.UnitOfWork;
 import io.twophp.policy.InvalidConfigurationException;
 import io.twophp.query.Inquiry;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.h2.jdbcx.JdbcConnectionPool;
 
 /** The ledger in a folder: an embedded H2 database that forgets no commit when its process is killed. */
@@ -52,7 +55,24 @@ final class LocalLedger implements AutoCloseable {
             throw new InvalidConfigurationException(
                     "TWOPHP-0630 The ledger in " + folder + " can't be opened: " + e.getMessage(), e);
         }
-        return new LocalLedger(lock, pool);
+        try {
+            return new LocalLedger(lock, pool);
+        } catch (RuntimeException e) {
+            pool.dispose();
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** Whether there is a call whose request was sealed, and has to be opened again. */
+    boolean holdsSealed() {
+        try (Connection connection = pool.getConnection();
+                Statement query = connection.createStatement();
+                ResultSet sealed = query.executeQuery("SELECT 1 FROM twophp_call WHERE key_id IS NOT NULL LIMIT 1")) {
+            return sealed.next();
+        } catch (SQLException e) {
+            throw new LedgerUnavailableException("The ledger can't be read.", e);
+        }
     }
 
     CallLedger calls() {

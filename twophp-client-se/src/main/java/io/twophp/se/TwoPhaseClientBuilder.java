@@ -74,11 +74,7 @@ public final class TwoPhaseClientBuilder {
         System.getProperties().putIfAbsent(RETRY_POST, "false");
         LocalSettings local = new LocalSettings(folder, settings);
         LocalBeans beans = new LocalBeans(local, listeners);
-        SeContainer container = SeContainerInitializer.newInstance()
-                .disableDiscovery()
-                .addBeanClasses(CallProducer.class)
-                .addExtensions(new ModuleExtension(), beans)
-                .initialize();
+        SeContainer container = container(beans);
         try {
             Client client = configuration
                     .apply(ClientBuilder.newBuilder()
@@ -88,6 +84,20 @@ public final class TwoPhaseClientBuilder {
             return new TwoPhaseClient(container, client, local, beans::stop);
         } catch (RuntimeException e) {
             container.close();
+            throw e;
+        }
+    }
+
+    /** Nobody closes the beans of a container that does not begin. */
+    private static SeContainer container(LocalBeans beans) {
+        try {
+            return SeContainerInitializer.newInstance()
+                    .disableDiscovery()
+                    .addBeanClasses(CallProducer.class)
+                    .addExtensions(new ModuleExtension(), beans)
+                    .initialize();
+        } catch (RuntimeException e) {
+            beans.close();
             throw e;
         }
     }

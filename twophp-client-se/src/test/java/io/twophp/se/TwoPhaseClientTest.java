@@ -207,4 +207,66 @@ class TwoPhaseClientTest {
         assertThat(Files.getPosixFilePermissions(folder.resolve("encryption.keys")))
                 .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     }
+
+    private Path key() {
+        return folder.resolve("encryption.keys");
+    }
+
+    /** As a process leaves it that is killed between making the file and writing it. */
+    @Test
+    @Tag("W19")
+    void anEmptyKeyIsReplacedWhereNothingWasSealedWithIt() throws IOException {
+        TwoPhaseClient.open(folder).close();
+        Files.write(key(), new byte[0]);
+        try (TwoPhaseClient twoPhase = TwoPhaseClient.open(folder)) {
+            assertThat(order(twoPhase).getStatus()).isEqualTo(200);
+        }
+        assertThat(Files.readString(key())).startsWith("local:").hasLineCount(1);
+        assertThat(Files.getPosixFilePermissions(key()))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+        try (var files = Files.list(folder)) {
+            assertThat(files).noneMatch(file -> file.toString().endsWith(".new"));
+        }
+    }
+
+    @Test
+    @Tag("W19")
+    void anEmptyKeyIsNotReplacedWhereACallWasSealedWithIt() throws IOException {
+        try (TwoPhaseClient twoPhase =
+                TwoPhaseClient.in(folder).set("twophp.client.attempts", "1").open()) {
+            server.fallSilent();
+            assertThatThrownBy(() -> order(twoPhase)).isInstanceOf(TwoPhaseCallException.class);
+        }
+        byte[] whole = Files.readAllBytes(key());
+        Files.write(key(), new byte[0]);
+        assertThatThrownBy(() -> TwoPhaseClient.open(folder))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("TWOPHP-0632");
+        assertThat(key()).isEmptyFile();
+        Files.write(key(), whole);
+        TwoPhaseClient.open(folder).close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"twophp.encryption.keys", "twophp.client.timeout", "twophp.client.recovery.interval"})
+    @Tag("W19")
+    void aRefusedOpenLeavesTheFolderToTheNext(String setting) {
+        assertThatThrownBy(
+                        () -> TwoPhaseClient.in(folder).set(setting, "nonsense").open())
+                .isInstanceOf(RuntimeException.class)
+                .hasMessageNotContaining("TWOPHP-0630");
+        TwoPhaseClient.open(folder).close();
+    }
+
+    @Test
+    @Tag("W19")
+    void soDoesAClientThatCantBeBuilt() {
+        assertThatThrownBy(() -> TwoPhaseClient.in(folder)
+                        .configure(client -> {
+                            throw new IllegalStateException("no key store");
+                        })
+                        .open())
+                .hasMessage("no key store");
+        TwoPhaseClient.open(folder).close();
+    }
 }

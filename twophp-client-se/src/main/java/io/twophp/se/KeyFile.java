@@ -1,0 +1,101 @@
+package io.twophp.se;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.twophp.payload.KeyRing;
+import io.twophp.policy.InvalidConfigurationException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A folder's own encryption key, beside its ledger, for its owner's eyes only. It is there as a whole or not at all, whatever kills
+ * the process that makes it: written and flushed under another name first, then moved. For one process at a time.
+ */
+final class KeyFile {
+
+    private static final String NAME = "encryption.keys";
+    private static final int KEY_BYTES = 32;
+
+    private final Path file;
+
+    KeyFile(Path folder) {
+        this.file = folder.resolve(NAME);
+    }
+
+    /**
+     * The key, which is made if there is none.
+     *
+     * @param needed whether the ledger holds anything that was sealed; then no other key can take the place of one that is gone
+     */
+    KeyRing key(BooleanSupplier needed) {
+        try {
+            if (!Files.exists(file) || Files.size(file) == 0) {
+                requireNot(needed.getAsBoolean());
+                make();
+            }
+        } catch (IOException e) {
+            throw new InvalidConfigurationException(
+                    "The encryption key " + file + " can't be made; set " + KeyRing.KEYS
+                            + ", or choose a folder that can be written.",
+                    e);
+        }
+        return KeyRing.from(key -> key.equals(KeyRing.KEY_FILE) ? Optional.of(file.toString()) : Optional.empty());
+    }
+
+    private void requireNot(boolean needed) {
+        if (needed) {
+            throw new InvalidConfigurationException("TWOPHP-0632 The encryption key " + file
+                    + " is missing or empty, and the ledger beside it holds unfinished calls that were sealed with it. Bring the"
+                    + " key back from a backup, or move the folder away and begin with a new one.");
+        }
+    }
+
+    private void make() throws IOException {
+        byte[] key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        String entry = "local:" + Base64.getEncoder().encodeToString(key) + System.lineSeparator();
+        Path whole = file.resolveSibling(NAME + ".new");
+        Files.deleteIfExists(whole);
+        try (FileChannel channel = FileChannel.open(
+                whole, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownersOnly())) {
+            ByteBuffer bytes = ByteBuffer.wrap(entry.getBytes(US_ASCII));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        flushFolder();
+    }
+
+    private FileAttribute<?>[] ownersOnly() throws IOException {
+        boolean posix = Files.getFileStore(file.getParent()).supportsFileAttributeView("posix");
+        return posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    /** The move is durable with its folder; where folders can't be opened, as on Windows, the file system sees to it. */
+    private void flushFolder() {
+        try (FileChannel folder = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (IOException e) {
+            System.getLogger(KeyFile.class.getName())
+                    .log(System.Logger.Level.DEBUG, "The folder of a new key can't be flushed", e);
+        }
+    }
+}
