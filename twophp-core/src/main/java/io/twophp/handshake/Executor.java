@@ -42,8 +42,9 @@ final class Executor {
     private final Checkpoints checkpoints;
     private final OutageLog outages;
     private final int retries;
+    private final Quota quota;
 
-    Executor(Handshake.Builder parts, PhaseListener listener, Standing standing) {
+    Executor(Handshake.Builder parts, PhaseListener listener, Standing standing, Quota quota) {
         this.ledger = parts.ledger;
         this.unit = parts.unit;
         this.vault = parts.vault;
@@ -53,6 +54,7 @@ final class Executor {
         this.retries = parts.settings.retries();
         this.listener = listener;
         this.standing = standing;
+        this.quota = quota;
     }
 
     Answer execute(Claim claim, Execution execution) {
@@ -182,6 +184,7 @@ final class Executor {
     }
 
     private Answer completed(Reading reading, StoredResponse response) {
+        quota.decided(reading.intent().owner());
         listener.phaseChanged(Standing.moved(reading.intent(), Phase.PROCESSING));
         return new Answer.Completed(reading.intent(), response);
     }

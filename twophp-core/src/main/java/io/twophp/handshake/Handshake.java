@@ -38,6 +38,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens its
@@ -72,8 +73,9 @@ public final class Handshake {
         this.background = parts.background;
         this.checkpoints = parts.checkpoints;
         Standing standing = new Standing(parts, observer);
-        this.phaseOne = new PhaseOne(parts, observer, standing);
-        this.executor = new Executor(parts, observer, standing);
+        Quota quota = new Quota(ledger, service, parts.settings, parts.nanos);
+        this.phaseOne = new PhaseOne(parts, observer, standing, quota);
+        this.executor = new Executor(parts, observer, standing, quota);
         this.exhaustion = new Exhaustion(parts, executor);
         this.phaseTwo = new PhaseTwo(parts, observer, standing, exhaustion);
         this.settlement = new Settlement(parts, observer);
@@ -303,6 +305,7 @@ public final class Handshake {
         Callbacks callbacks = Callbacks.NONE;
         Checkpoints checkpoints = Checkpoints.NONE;
         OutageLog outages = new OutageLog(System::nanoTime);
+        LongSupplier nanos = System::nanoTime;
 
         private Builder(ServiceIdentity service) {
             this.service = Objects.requireNonNull(service, "service");
@@ -358,6 +361,12 @@ public final class Handshake {
 
         public Builder checkpoints(Checkpoints value) {
             checkpoints = value;
+            return this;
+        }
+
+        /** The elapsed time, where it is not that of {@link System#nanoTime}: for tests that set it. */
+        public Builder nanos(LongSupplier value) {
+            nanos = value;
             return this;
         }
 

@@ -30,6 +30,9 @@ import java.util.function.Function;
 /** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
 final class PhaseOne {
 
+    /** What is executed at once is soon over. */
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
     private final ServiceIdentity service;
     private final IntentLedger ledger;
     private final UnitOfWork unit;
@@ -44,7 +47,7 @@ final class PhaseOne {
     private final Duration lease;
     private final Quota quota;
 
-    PhaseOne(Handshake.Builder parts, PhaseListener listener, Standing standing) {
+    PhaseOne(Handshake.Builder parts, PhaseListener listener, Standing standing, Quota quota) {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;
@@ -55,7 +58,7 @@ final class PhaseOne {
         this.callbacks = parts.callbacks;
         this.checkpoints = parts.checkpoints;
         this.lease = parts.settings.lease();
-        this.quota = new Quota(ledger, service, parts.settings.quota());
+        this.quota = quota;
         this.listener = listener;
         this.standing = standing;
     }
@@ -83,7 +86,7 @@ final class PhaseOne {
         NewIntent offered = offer(registration);
         checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
         Optional<Reading> stored = unit.call(scope -> {
-            Optional<Reading> reading = store(offered);
+            Optional<Reading> reading = store(offered, ledger::register);
             checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
             return reading;
         });
@@ -105,9 +108,9 @@ final class PhaseOne {
                 || offered.mode() == Mode.ASYNCHRONOUS
                 || offered.policy().effects() == Effects.EXTERNAL;
         checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
-        Reading stored = unit.call(scope -> {
-            Reading reading = ledger.registerConfirmed(offered, lease, promised);
-            if (isNew(offered, reading)) {
+        Optional<Reading> admitted = unit.call(scope -> {
+            Optional<Reading> reading = store(offered, intent -> ledger.registerConfirmed(intent, lease, promised));
+            if (reading.filter(row -> isNew(offered, row)).isPresent()) {
                 callback.ifPresent(
                         target -> callbacks.add(offered.serverCorrelationId(), registration.owner(), target));
             }
@@ -115,6 +118,10 @@ final class PhaseOne {
             return reading;
         });
         checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
+        if (admitted.isEmpty()) {
+            return new Answer.QuotaExceeded(quota.limit(), A_MOMENT);
+        }
+        Reading stored = admitted.get();
         if (!isNew(offered, stored)) {
             return duplicate(registration, stored);
         }
@@ -157,9 +164,9 @@ final class PhaseOne {
     }
 
     /** Empty if the quota is used up; a duplicate is answered all the same. */
-    private Optional<Reading> store(NewIntent offered) {
-        return quota.admits(offered.owner())
-                ? Optional.of(ledger.register(offered))
+    private Optional<Reading> store(NewIntent offered, Function<NewIntent, Reading> registration) {
+        return quota.admits(offered.owner(), offered.payload().bytes().length)
+                ? Optional.of(registration.apply(offered))
                 : ledger.find(service, offered.owner(), offered.clientCorrelationId());
     }
 

@@ -144,7 +144,8 @@ public interface IntentLedger {
 
     /**
      * Records the outcome: {@code PROCESSING → COMMITTED or FAILED}, if the row is still in {@code PROCESSING} at the
-     * given epoch.
+     * given epoch. The payload is erased with it, since a replay needs the response only, unless the ledger was set up to keep
+     * payloads until the retention is over.
      *
      * @return the row as it is now, or empty if another worker took over and nothing changed
      */
@@ -184,8 +185,11 @@ public interface IntentLedger {
     /** The deadlines in {@code [from, to)} of up to {@code limit} intents of a service that were not purged, earliest first. */
     List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit);
 
-    /** How many intents of an owner are unconfirmed and not past their deadline, counted up to {@code limit}. */
-    int unconfirmed(ServiceIdentity service, Owner owner, int limit);
+    /**
+     * What an owner has unfinished: unconfirmed or in {@code PROCESSING}, and not past the deadline; counted up to {@code limit}
+     * intents. However many intents the owner ever had does not matter to what this costs.
+     */
+    Unfinished unfinished(ServiceIdentity service, Owner owner, int limit);
 
     /** The transitions of an intent's server row, oldest first: by epoch, and within one as the phases follow. */
     List<PhaseTransition> history(ServerCorrelationId id);
@@ -238,6 +242,13 @@ public interface IntentLedger {
      * @param at the ledger's clock
      */
     record Reading(Intent intent, Optional<Sealed> response, Instant at) {}
+
+    /**
+     * What an owner has unfinished.
+     *
+     * @param bytes those that their sealed payloads have together
+     */
+    record Unfinished(int intents, long bytes) {}
 
     /**
      * What a claim must match.

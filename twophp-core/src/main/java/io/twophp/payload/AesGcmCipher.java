@@ -9,7 +9,10 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * AES-256-GCM with a fresh random 96-bit nonce each time and a 128-bit tag: {@code nonce ‖ ciphertext ‖ tag}. Thread-safe.
+ * AES-256-GCM with a fresh random 96-bit nonce each time and a 128-bit tag: {@code nonce ‖ ciphertext ‖ tag}. Each associated data
+ * has a key of its own, derived from the configured one, so that a key seals only the few messages of one row: however many rows
+ * there are, random nonces stay far below the 2³² messages that NIST SP 800-38D (8.3) allows a key. What was sealed with the
+ * configured key itself, as formerly, is opened too. Thread-safe.
  */
 public final class AesGcmCipher implements PayloadCipher {
 
@@ -37,7 +40,7 @@ public final class AesGcmCipher implements PayloadCipher {
     public Sealed sealWith(String keyId, byte[] plain, byte[] associated) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
-        SecretKey key = keys.find(keyId).orElseThrow();
+        SecretKey key = Derived.aesKey(keys.find(keyId).orElseThrow(), associated);
         try {
             Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, 0, associated);
             ByteBuffer out = ByteBuffer.allocate(NONCE_BYTES + cipher.getOutputSize(plain.length));
@@ -61,11 +64,22 @@ public final class AesGcmCipher implements PayloadCipher {
             throw notOpened(sealed.keyId(), null);
         }
         try {
-            return cipher(Cipher.DECRYPT_MODE, key, in, 0, associated)
-                    .doFinal(in, NONCE_BYTES, in.length - NONCE_BYTES);
+            return open(in, Derived.aesKey(key, associated), associated);
         } catch (GeneralSecurityException e) {
-            throw notOpened(sealed.keyId(), e);
+            return openAsFormerly(sealed.keyId(), in, key, associated);
         }
+    }
+
+    private static byte[] openAsFormerly(String keyId, byte[] in, SecretKey key, byte[] associated) {
+        try {
+            return open(in, key, associated);
+        } catch (GeneralSecurityException e) {
+            throw notOpened(keyId, e);
+        }
+    }
+
+    private static byte[] open(byte[] in, SecretKey key, byte[] associated) throws GeneralSecurityException {
+        return cipher(Cipher.DECRYPT_MODE, key, in, 0, associated).doFinal(in, NONCE_BYTES, in.length - NONCE_BYTES);
     }
 
     private static PayloadUnreadableException notOpened(String keyId, Exception cause) {

@@ -275,10 +275,11 @@ final class ModelLedger implements PartialLedger {
     }
 
     @Override
-    public int unconfirmed(ServiceIdentity service, Owner owner, int limit) {
+    public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
         Predicate<Row> waiting = row -> row.phase() == Phase.WAITING_CONFIRM
                 && world.now().isBefore(row.intent().deadline());
-        return statements.all(statements.begin(), Instant.EPOCH, waiting).size();
+        return new Unfinished(
+                statements.all(statements.begin(), Instant.EPOCH, waiting).size(), 0);
     }
 
     @Override

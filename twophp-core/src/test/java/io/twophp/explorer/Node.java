@@ -83,7 +83,7 @@ final class Node implements Redelivery {
                 .execution(leases, background)
                 .callbacks(callbacks)
                 .listener(listener)
-                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, Duration.ofDays(1)))
+                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, 1_000_000, Duration.ofDays(1)))
                 .checkpoints(checkpoint -> world.scheduler().point())
                 .build();
         recovery = new RecoverySweep(

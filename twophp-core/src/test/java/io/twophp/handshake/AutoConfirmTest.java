@@ -190,7 +190,7 @@ class AutoConfirmTest {
         });
         engine.execute(claimed(REJECT, HOOK), 201);
         assertThat(seen).isNotEmpty().containsOnly(Phase.PROCESSING, Phase.COMMITTED);
-        assertThat(engine.ledger.calls()).doesNotContain("register", "claim");
+        assertThat(calls()).doesNotContain("register", "claim");
     }
 
     @Test
@@ -280,7 +280,7 @@ class AutoConfirmTest {
     @Tag("D17")
     void i2_whatIsToldOrDoneBeforeTheOutcomeIsDurableAtOnce(EndpointPolicy policy, Optional<URI> hook, String call) {
         engine.handshake.register(autoConfirmed(policy, hook));
-        assertThat(engine.ledger.calls()).containsExactly(call);
+        assertThat(calls()).containsExactly(call);
     }
 
     @Test
@@ -380,8 +380,7 @@ class AutoConfirmTest {
     void i2_aDuplicateIsToldOfATransparentOneOnlyOnceThatIsDurable() {
         claimed(REJECT, NONE);
         engine.handshake.register(autoConfirmed(REJECT, NONE));
-        assertThat(engine.ledger.calls())
-                .containsExactly("registerConfirmed", "registerConfirmed", "claim", "find", "find", "flush");
+        assertThat(calls()).containsExactly("registerConfirmed", "registerConfirmed", "claim", "find", "find", "flush");
     }
 
     @ParameterizedTest
@@ -488,19 +487,38 @@ class AutoConfirmTest {
         assertThat(engine.callbacks.dispatched()).hasSize(2);
     }
 
+    /** What was called, but for counts of the quota. */
+    private List<String> calls() {
+        return engine.ledger.calls().stream()
+                .filter(call -> !call.equals("unfinished"))
+                .toList();
+    }
+
+    private static Registration numbered(int number) {
+        return new Registration(
+                ALICE,
+                new ClientCorrelationId("auto-" + number),
+                OptionalLong.empty(),
+                ORDER,
+                REJECT,
+                false,
+                Optional.of(new AutoConfirmation(NONE)));
+    }
+
     @Test
-    void whatIsNeverUnconfirmedCountsTowardsNoQuota() {
+    @Tag("W27")
+    void whatIsInExecutionCountsTowardsTheQuota() {
+        List<Answer> answers = new ArrayList<>();
         for (int i = 0; i <= QUOTA; i++) {
-            Registration one = new Registration(
-                    ALICE,
-                    new ClientCorrelationId("auto-" + i),
-                    OptionalLong.empty(),
-                    ORDER,
-                    REJECT,
-                    false,
-                    Optional.of(new AutoConfirmation(NONE)));
-            assertThat(engine.handshake.register(one)).isInstanceOf(Answer.Claimed.class);
+            answers.add(engine.handshake.register(numbered(i)));
         }
+        assertThat(answers.get(QUOTA)).isEqualTo(new Answer.QuotaExceeded(QUOTA, Duration.ofSeconds(1)));
+        assertThat(engine.ledger.size()).isEqualTo(QUOTA);
+        assertThat(engine.handshake.register(numbered(0)))
+                .as("a duplicate is answered")
+                .isInstanceOf(Answer.Processing.class);
+        engine.execute(((Answer.Claimed) answers.get(0)).claim(), 400);
+        assertThat(engine.handshake.register(numbered(QUOTA))).isInstanceOf(Answer.Claimed.class);
     }
 
     @ParameterizedTest

@@ -61,6 +61,7 @@ public final class Engine {
     public static final int RETRIES = 2;
     public static final Duration INTERRUPTIONS = Duration.ofHours(6);
     public static final int QUOTA = 3;
+    public static final int QUOTA_BYTES = 100_000;
     public static final int PLACES = 2;
     public static final String PATH = "/shop/orders";
     public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
@@ -126,7 +127,8 @@ public final class Engine {
                 .execution(leases, background)
                 .listener(listener)
                 .checkpoints(this::reached)
-                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, INTERRUPTIONS));
+                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, QUOTA_BYTES, INTERRUPTIONS))
+                .nanos(nanos::get);
     }
 
     /** Recovery on this node. */

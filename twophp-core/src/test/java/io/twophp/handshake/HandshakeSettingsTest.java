@@ -23,7 +23,7 @@ class HandshakeSettingsTest {
     @Test
     void haveDefaults() {
         assertThat(from(Map.of()))
-                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(60), 5, 3, 1000, Duration.ofDays(1)));
+                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(60), 5, 3, 1000, 67_108_864, Duration.ofDays(1)));
     }
 
     @Test
@@ -37,9 +37,11 @@ class HandshakeSettingsTest {
                         "1",
                         "twophp.quota",
                         "7",
+                        "twophp.quota-bytes",
+                        "9",
                         "twophp.interruptions.limit",
                         "PT6H")))
-                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 1, 7, Duration.ofHours(6)));
+                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 1, 7, 9, Duration.ofHours(6)));
     }
 
     @Test
@@ -55,6 +57,7 @@ class HandshakeSettingsTest {
         "twophp.attempts,0",
         "twophp.retries,-1",
         "twophp.quota,0",
+        "twophp.quota-bytes,0",
         "twophp.interruptions.limit,0"
     })
     void refuseWhatIsNotPositiveByItsKey(String key, String value) {
@@ -68,7 +71,7 @@ class HandshakeSettingsTest {
     void refuseTheSameWithoutSettings(int attempts, int retries, int quota, String key) {
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() ->
-                        new HandshakeSettings(Duration.ofSeconds(1), attempts, retries, quota, Duration.ofDays(1)))
+                        new HandshakeSettings(Duration.ofSeconds(1), attempts, retries, quota, 1, Duration.ofDays(1)))
                 .withMessageContaining(key);
     }
 }

@@ -395,15 +395,19 @@ public final class MemoryLedger implements EngineLedger {
     }
 
     @Override
-    public int unconfirmed(ServiceIdentity service, Owner owner, int limit) {
-        enter("unconfirmed");
-        return (int) rows.values().stream()
-                .map(MemoryRow::intent)
-                .filter(intent ->
-                        intent.service().equals(service) && intent.owner().equals(owner))
-                .filter(intent -> intent.phase() == Phase.WAITING_CONFIRM && now.isBefore(intent.deadline()))
+    public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
+        enter("unfinished");
+        List<MemoryRow> found = rows.values().stream()
+                .filter(row -> row.intent().service().equals(service)
+                        && row.intent().owner().equals(owner))
+                .filter(row -> row.intent().phase() == Phase.WAITING_CONFIRM
+                        || row.intent().phase() == Phase.PROCESSING)
+                .filter(row -> now.isBefore(row.intent().deadline()))
                 .limit(limit)
-                .count();
+                .toList();
+        long bytes =
+                found.stream().mapToLong(row -> row.payload().bytes().length).sum();
+        return new Unfinished(found.size(), bytes);
     }
 
     @Override

@@ -25,8 +25,9 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return new MemoryRow(changed, payload, response, lease, resume);
     }
 
+    /** Without its payload, which nobody needs any more. */
     MemoryRow answered(Intent decided, Sealed sealed) {
-        return new MemoryRow(decided, payload, Optional.of(sealed), null, null);
+        return new MemoryRow(decided, null, Optional.of(sealed), null, null);
     }
 
     /** Without its payload and its response. */

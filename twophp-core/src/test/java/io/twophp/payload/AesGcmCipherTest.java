@@ -4,9 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.Stream;
+import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +102,49 @@ class AesGcmCipherTest {
         assertThat(rotated.open(cipher.seal(PLAIN, ROW), ROW)).isEqualTo(PLAIN);
         assertThat(rotated.seal(PLAIN, ROW).keyId()).isEqualTo("k2");
         assertUnreadable(cipher, rotated.seal(PLAIN, ROW), ROW);
+    }
+
+    @Test
+    @Tag("W33")
+    void n40_eachRowHasAKeyOfItsOwn() throws GeneralSecurityException {
+        SecretKey configured = Keys.ring("k1:1").active();
+        Sealed one = cipher.seal(PLAIN, ROW);
+        assertThat(plainly(Cipher.DECRYPT_MODE, derived(configured, ROW), one.bytes(), ROW))
+                .isEqualTo(PLAIN);
+        assertThatExceptionOfType(GeneralSecurityException.class)
+                .as("the configured key itself seals nothing")
+                .isThrownBy(() -> plainly(Cipher.DECRYPT_MODE, configured, one.bytes(), ROW));
+        assertThat(derived(configured, "scid-2\nalice".getBytes(UTF_8))).isNotEqualTo(derived(configured, ROW));
+    }
+
+    @Test
+    @Tag("W33")
+    void n40_opensWhatTheConfiguredKeySealedItself() throws GeneralSecurityException {
+        SecretKey configured = Keys.ring("k1:1").active();
+        byte[] former = plainly(Cipher.ENCRYPT_MODE, configured, PLAIN, ROW);
+        assertThat(cipher.open(new Sealed("k1", former), ROW)).isEqualTo(PLAIN);
+        assertUnreadable(cipher, new Sealed("k1", former), "scid-2\nalice".getBytes(UTF_8));
+    }
+
+    /** HMAC-SHA256 under HMAC-SHA256 of the purpose, worked out apart from the code under test. */
+    private static SecretKey derived(SecretKey configured, byte[] associated) throws GeneralSecurityException {
+        byte[] purpose = Keys.hmac(configured.getEncoded(), "2PHP AES-256-GCM".getBytes(UTF_8));
+        return new SecretKeySpec(Keys.hmac(purpose, associated), "AES");
+    }
+
+    private static byte[] plainly(int mode, SecretKey key, byte[] in, byte[] associated)
+            throws GeneralSecurityException {
+        boolean encrypts = mode == Cipher.ENCRYPT_MODE;
+        byte[] nonce = encrypts ? new byte[NONCE] : Arrays.copyOf(in, NONCE);
+        Cipher aes = Cipher.getInstance("AES/GCM/NoPadding");
+        aes.init(mode, key, new GCMParameterSpec(TAG * Byte.SIZE, nonce));
+        aes.updateAAD(associated);
+        if (!encrypts) {
+            return aes.doFinal(in, NONCE, in.length - NONCE);
+        }
+        byte[] sealed = Arrays.copyOf(nonce, NONCE + in.length + TAG);
+        aes.doFinal(in, 0, in.length, sealed, NONCE);
+        return sealed;
     }
 
     @Test

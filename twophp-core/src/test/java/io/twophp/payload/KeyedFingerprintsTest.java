@@ -1,10 +1,12 @@
 package io.twophp.payload;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.intent.Fingerprint;
 import io.twophp.intent.Intents;
 import io.twophp.intent.StoredRequest;
+import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,15 @@ class KeyedFingerprintsTest {
     void afterARotationFormerFingerprintsStillMatch() {
         assertThat(rotated.matches(before.seal(PLAIN), PLAIN)).isTrue();
         assertThat(before.matches(rotated.seal(PLAIN), PLAIN)).isFalse();
+    }
+
+    @Test
+    @Tag("W34")
+    void theKeyIsDerivedForThisPurposeAlone() throws GeneralSecurityException {
+        byte[] key = new byte[32];
+        key[0] = 1;
+        byte[] purpose = Keys.hmac(key, "2PHP fingerprint".getBytes(UTF_8));
+        assertThat(before.seal(PLAIN)).isEqualTo(new Fingerprint(Keys.hmac(purpose, PLAIN.digest())));
     }
 
     private static StoredRequest request(String body) {

@@ -35,9 +35,11 @@ final class H2 implements Dialect {
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final String now;
+    private final boolean keepsPayloads;
 
-    H2(String now) {
+    H2(String now, boolean keepsPayloads) {
         this.now = now;
+        this.keepsPayloads = keepsPayloads;
     }
 
     @Override
@@ -171,9 +173,13 @@ final class H2 implements Dialect {
         String id = completion.serverCorrelationId().value();
         Instant at = clockBehindLock(connection, id);
         Call update = new Call(connection, H2Text.COMPLETE)
-                .with(completion.outcome(), completion.outcome(), completion.resourceId(), at, id, completion.epoch());
+                .with(completion.outcome(), completion.outcome(), completion.resourceId(), at, keepsPayloads)
+                .with(id, completion.epoch());
         Optional<Reading> moved = moved(update, connection, id, at, Rows::bare);
         if (moved.isPresent()) {
+            if (!keepsPayloads) {
+                delete(connection, "twophp_payload", completion.serverCorrelationId());
+            }
             new Call(connection, H2Text.STORE_RESPONSE)
                     .with(
                             id,

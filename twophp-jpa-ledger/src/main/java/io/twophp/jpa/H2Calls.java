@@ -27,7 +27,7 @@ final class H2Calls implements CallDialect {
     private final H2CallText text;
 
     H2Calls(String now) {
-        this.ledger = new H2(now);
+        this.ledger = new H2(now, false);
         this.text = new H2CallText(now, after(now));
     }
 

@@ -63,7 +63,8 @@ final class H2Text {
 
     static final String COMPLETE = """
             UPDATE twophp_intent SET previous_phase = phase, phase = ?, outcome = ?, resource_id = ?, decided_at = ?,
-              lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = TRANSACTION_ID()""" + ROW + "phase = 'PROCESSING' AND epoch = ?";
+              lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = TRANSACTION_ID(),
+              payload_ref = CASE WHEN ? THEN payload_ref END""" + ROW + "phase = 'PROCESSING' AND epoch = ?";
 
     static final String EXPIRE = "UPDATE twophp_intent SET previous_phase = phase, phase = 'TTL_EXPIRED',"
             + " outcome = 'TTL_EXPIRED', decided_at = ?" + ROW + "phase = 'WAITING_CONFIRM' AND deadline <= ?";

@@ -59,9 +59,18 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
      * @param dataSource of the database that holds the tables; what it is, is asked here
      */
     public static JpaIntentLedger on(DataSource dataSource) {
+        return on(dataSource, false);
+    }
+
+    /**
+     * As {@link #on(DataSource)}.
+     *
+     * @param keepsPayloads whether decided intents keep their stored request until the retention is over, for audits
+     */
+    public static JpaIntentLedger on(DataSource dataSource, boolean keepsPayloads) {
         return switch (Database.of(dataSource)) {
-            case POSTGRESQL -> new JpaIntentLedger(dataSource, new PostgreSql(PostgreSql.CLOCK));
-            case H2 -> new JpaIntentLedger(dataSource, new H2(H2.CLOCK));
+            case POSTGRESQL -> new JpaIntentLedger(dataSource, new PostgreSql(PostgreSql.CLOCK, keepsPayloads));
+            case H2 -> new JpaIntentLedger(dataSource, new H2(H2.CLOCK, keepsPayloads));
         };
     }
 
@@ -74,8 +83,8 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     public static JpaIntentLedger on(DataSource dataSource, String now) {
         Objects.requireNonNull(now, "now");
         return switch (Database.of(dataSource)) {
-            case POSTGRESQL -> new JpaIntentLedger(dataSource, new PostgreSql(now));
-            case H2 -> new JpaIntentLedger(dataSource, new H2(now));
+            case POSTGRESQL -> new JpaIntentLedger(dataSource, new PostgreSql(now, false));
+            case H2 -> new JpaIntentLedger(dataSource, new H2(now, false));
         };
     }
 
@@ -233,8 +242,8 @@ public final class JpaIntentLedger implements IntentLedger, AutoCloseable {
     }
 
     @Override
-    public int unconfirmed(ServiceIdentity service, Owner owner, int limit) {
-        return store.run("unconfirmed", connection -> reads.unconfirmed(connection, service, owner, limit));
+    public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
+        return store.run("unfinished", connection -> reads.unfinished(connection, service, owner, limit));
     }
 
     @Override

@@ -38,6 +38,9 @@ public class LedgerProducer {
      */
     public static final String CLIENT_DATA_SOURCE = "twophp.client.datasource";
 
+    /** The setting that lets decided intents keep their stored request until the retention is over, for audits: a flag. */
+    public static final String KEEP_PAYLOADS = "twophp.keep-payloads";
+
     private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";
 
     private final Settings settings;
@@ -52,7 +55,8 @@ public class LedgerProducer {
     @Produces
     @PerModule
     IntentLedger ledger(LedgerTables tables) {
-        return Late.ledger(IntentLedger.class, () -> JpaIntentLedger.on(tables.dataSource()));
+        boolean keepsPayloads = settings.flag(KEEP_PAYLOADS, false);
+        return Late.ledger(IntentLedger.class, () -> JpaIntentLedger.on(tables.dataSource(), keepsPayloads));
     }
 
     @Produces

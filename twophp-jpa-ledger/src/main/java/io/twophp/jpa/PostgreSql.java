@@ -32,9 +32,9 @@ final class PostgreSql implements Dialect {
     private final String now;
     private final PostgreSqlText text;
 
-    PostgreSql(String now) {
+    PostgreSql(String now, boolean keepsPayloads) {
         this.now = now;
-        this.text = new PostgreSqlText(now);
+        this.text = new PostgreSqlText(now, keepsPayloads);
     }
 
     @Override
@@ -110,7 +110,7 @@ final class PostgreSql implements Dialect {
     public List<Claimed> reclaimDue(
             Connection connection, ServiceIdentity service, Instant from, Duration lease, int limit)
             throws SQLException {
-        return new Call(connection, text.reclaimDue)
+        return new Call(connection, Rows.isOfAll(from) ? text.reclaimAll : text.reclaimDue)
                 .with(service.ledgerId(), from, limit, lease)
                 .all(Rows::claimed);
     }
@@ -118,7 +118,7 @@ final class PostgreSql implements Dialect {
     @Override
     public List<Intent> doubtDue(Connection connection, ServiceIdentity service, Instant from, int limit)
             throws SQLException {
-        return new Call(connection, text.doubtDue)
+        return new Call(connection, Rows.isOfAll(from) ? text.doubtAll : text.doubtDue)
                 .with(service.ledgerId(), from, limit)
                 .all(Rows::intent);
     }
@@ -155,7 +155,7 @@ final class PostgreSql implements Dialect {
     @Override
     public List<PhaseTransition> expireDue(Connection connection, ServiceIdentity service, Instant from, int limit)
             throws SQLException {
-        return new Call(connection, text.expireDue)
+        return new Call(connection, Rows.isOfAll(from) ? text.expireAll : text.expireDue)
                 .with(service.ledgerId(), from, limit)
                 .all(Rows::transition);
     }
@@ -163,7 +163,7 @@ final class PostgreSql implements Dialect {
     @Override
     public List<PhaseTransition> abandonDue(Connection connection, ServiceIdentity service, Instant from, int limit)
             throws SQLException {
-        return new Call(connection, text.abandonDue)
+        return new Call(connection, Rows.isOfAll(from) ? text.abandonAll : text.abandonDue)
                 .with(service.ledgerId(), from, limit)
                 .all(Rows::transition);
     }

@@ -115,8 +115,12 @@ final class PostgreSqlText {
     final String expireDue;
     final String abandonDue;
     final String purgeDue;
+    final String reclaimAll;
+    final String doubtAll;
+    final String expireAll;
+    final String abandonAll;
 
-    PostgreSqlText(String now) {
+    PostgreSqlText(String now, boolean keepsPayloads) {
         String clock = clock(now);
         register = store(clock, "'WAITING_CONFIRM'", "", "") + RECORDED + TOLD;
         registerConfirmed = registerConfirmed(clock);
@@ -126,12 +130,16 @@ final class PostgreSqlText {
         reclaimDue = due(now, RECLAIMS, FORSAKEN) + RECORDED + HANDED_OUT + IN_ORDER;
         doubtDue = due(now, DOUBTS, UNTOLD) + RECORDED + TOLD + IN_ORDER;
         claimInDoubt = one(clock, SETTLES, IN_DOUBT) + RECORDED + HANDED_OUT;
-        complete = complete(clockInBusiness(now));
+        complete = complete(clockInBusiness(now), keepsPayloads);
         expire = one(clock, EXPIRES, UNCONFIRMED) + RECORDED + TOLD;
         abandon = one(clock, ABANDONS, LEFT_BEHIND) + ERASED + RECORDED + TOLD;
         expireDue = due(now, EXPIRES, UNCONFIRMED) + RECORDED + TOLD + IN_ORDER;
         abandonDue = due(now, ABANDONS, LEFT_BEHIND) + ERASED + RECORDED + TOLD + IN_ORDER;
         purgeDue = purgeDue(now);
+        reclaimAll = dueOfAll(now, RECLAIMS, FORSAKEN) + RECORDED + HANDED_OUT + IN_ORDER;
+        doubtAll = dueOfAll(now, DOUBTS, UNTOLD) + RECORDED + TOLD + IN_ORDER;
+        expireAll = dueOfAll(now, EXPIRES, UNCONFIRMED) + RECORDED + TOLD + IN_ORDER;
+        abandonAll = dueOfAll(now, ABANDONS, LEFT_BEHIND) + ERASED + RECORDED + TOLD + IN_ORDER;
     }
 
     private static String store(String clock, String phase, String moreColumns, String moreValues) {
@@ -218,13 +226,13 @@ final class PostgreSqlText {
     }
 
     /** In the transaction of business logic, which goes on with its own bound; nothing goes on where nothing was moved. */
-    private static String complete(String clock) {
+    private static String complete(String clock, boolean keepsPayloads) {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
                   SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = n.at,
                     lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
-                    transaction_reference = pg_current_xact_id()::text
+                    transaction_reference = pg_current_xact_id()::text%s
                   FROM %s
                   WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.phase = 'PROCESSING' AND i.epoch = ?
                   RETURNING i.actor, %s, n.at, n.bound_before
@@ -233,7 +241,10 @@ final class PostgreSqlText {
                   INSERT INTO twophp_response (server_correlation_id, key_id, content)
                   SELECT server_correlation_id, ?, ? FROM moved
                 )
-                """.formatted(clock, Rows.COLUMNS) + RECORDED + told(UNBOUND);
+                """.formatted(keepsPayloads ? "" : ", payload_ref = NULL", clock, Rows.COLUMNS)
+                + (keepsPayloads ? "" : ERASED)
+                + RECORDED
+                + told(UNBOUND);
     }
 
     private static String told(String more) {
@@ -252,18 +263,38 @@ final class PostgreSqlText {
 
     /** The window compares with a scalar, not with a join: the scan then ends at the limit instead of sorting it all. */
     private static String due(String now, String update, String guard) {
+        return due(now, update, guard, "twophp_intent i WHERE i.actor = 'server'", "i.deadline");
+    }
+
+    /**
+     * Whatever is unfinished has its payload still, what is decided has none: that table is read in place of all intents ever written.
+     * The order is by an expression, so that the deadlines' index can't serve it, and can't tempt the planner to walk all of it.
+     */
+    private static String dueOfAll(String now, String update, String guard) {
+        return due(now, update, guard, Rows.UNFINISHED, Rows.DEADLINE);
+    }
+
+    private static String due(String now, String update, String guard, String source, String deadline) {
         return """
                 WITH due AS (
-                  SELECT i.server_correlation_id FROM twophp_intent i
-                  WHERE i.actor = 'server' AND i.service_ledger_id = ? AND i.deadline >= ? AND %s
-                  ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
+                  SELECT i.server_correlation_id FROM %s
+                    AND i.service_ledger_id = ? AND %s >= ? AND %s
+                  ORDER BY %s LIMIT ? FOR UPDATE OF i SKIP LOCKED
                 ),
                 moved AS (
                 %s  FROM due, %s
                   WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND %s
                   RETURNING i.actor, %s, n.at
                 )
-                """.formatted(guard.replace("n.at", "(SELECT " + now + ")"), update, clock(now), guard, Rows.COLUMNS);
+                """.formatted(
+                        source,
+                        deadline,
+                        guard.replace("n.at", "(SELECT " + now + ")"),
+                        deadline,
+                        update,
+                        clock(now),
+                        guard,
+                        Rows.COLUMNS);
     }
 
     private static String purgeDue(String now) {

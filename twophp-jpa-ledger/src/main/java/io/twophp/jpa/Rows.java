@@ -35,7 +35,19 @@ final class Rows {
     /** In the place of a payload that isn't there: nothing opens it, as with any other that can't be read. */
     static final Sealed MISSING = new Sealed("(no payload)", new byte[0]);
 
+    /** The intents whose payload is there: all that are unfinished, and few or no others. */
+    static final String UNFINISHED = "twophp_payload p JOIN twophp_intent i"
+            + " ON i.server_correlation_id = p.server_correlation_id WHERE i.actor = 'server'";
+
+    /** The deadline, which every server's row has, as an expression that no index knows. */
+    static final String DEADLINE = "COALESCE(i.deadline, i.phase_1_timestamp)";
+
     private Rows() {}
+
+    /** Whether a window is none: it takes in all that is unfinished. */
+    static boolean isOfAll(Instant from) {
+        return from.equals(Instant.EPOCH);
+    }
 
     static Intent intent(ResultSet row) throws SQLException {
         return new Intent(

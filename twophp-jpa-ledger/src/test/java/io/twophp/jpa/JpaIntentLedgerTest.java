@@ -74,11 +74,11 @@ class JpaIntentLedgerTest {
             ledger.complete(Intents.commit(committed)).orElseThrow();
             clock.advance(Duration.ofHours(2));
             ledger.expireDue(Intents.SHOP, start, 10);
-            assertThat(count(database, "twophp_payload")).isEqualTo(3);
-            ledger.abandon(expired.serverCorrelationId()).orElseThrow();
             assertThat(count(database, "twophp_payload")).isEqualTo(2);
-            assertThat(ledger.abandonDue(Intents.SHOP, start, 10)).hasSize(1);
+            ledger.abandon(expired.serverCorrelationId()).orElseThrow();
             assertThat(count(database, "twophp_payload")).isEqualTo(1);
+            assertThat(ledger.abandonDue(Intents.SHOP, start, 10)).hasSize(1);
+            assertThat(count(database, "twophp_payload")).isZero();
             assertThat(count(database, "twophp_response")).isEqualTo(1);
             assertThat(count(database, "twophp_callback")).isEqualTo(1);
             ledger.purgeDue(Intents.SHOP, start, clock.instant(), clock.instant(), 10);
@@ -86,6 +86,24 @@ class JpaIntentLedgerTest {
             assertThat(count(database, "twophp_response")).isZero();
             assertThat(count(database, "twophp_callback")).isZero();
             assertThat(count(database, "twophp_intent")).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("W27")
+    void keepsTheBytesOfWhatIsDecidedUntilTheRetentionIsOverIfItIsSetTo(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(database, true)) {
+            ledger.register(intent);
+            ledger.claim(Intents.claim(intent)).orElseThrow();
+            ledger.complete(Intents.commit(intent)).orElseThrow();
+            assertThat(ledger.payload(intent.serverCorrelationId())).isPresent();
+            assertThat(ledger.entries(intent.serverCorrelationId()))
+                    .allSatisfy(entry -> assertThat(entry.payloadRef()).isPresent());
+            ledger.purgeDue(Intents.SHOP, Instant.EPOCH, ledger.now().plus(Duration.ofDays(1)), 10);
+            assertThat(ledger.payload(intent.serverCorrelationId())).isEmpty();
         }
     }
 

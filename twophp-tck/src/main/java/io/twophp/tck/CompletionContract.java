@@ -85,6 +85,22 @@ interface CompletionContract extends LedgerUnderTest {
     }
 
     @Test
+    @Tag("W27")
+    default void erasesThePayloadWithTheOutcome() {
+        for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
+            Sample sample = claimed(Sample.intent());
+            assertThat(rolledBack().complete(sample.completion(1, outcome))).isPresent();
+            assertThat(complete(sample, 2, outcome)).isEmpty();
+            assertThat(inUnit().payload(sample.id())).isPresent();
+            assertThat(entry(sample).payloadRef()).isPresent();
+            complete(sample, 1, outcome).orElseThrow();
+            assertThat(inUnit().payload(sample.id())).isEmpty();
+            assertThat(entry(sample).payloadRef()).isEmpty();
+            assertThat(read(sample).response()).isPresent();
+        }
+    }
+
+    @Test
     @Tag("I2")
     default void aSettledReadWaitsForTheOutcomeThatIsAboutToCommit() throws Exception {
         Sample sample = claimed(Sample.intent());

@@ -12,6 +12,7 @@ import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
 import io.twophp.intent.ServiceIdentity;
 import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ledger.IntentLedger.Unfinished;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -156,19 +157,22 @@ interface RegistrationContract extends LedgerUnderTest {
     }
 
     @Test
-    default void countsWhatAnOwnerHasUnconfirmedUpToALimit() {
+    @Tag("W27")
+    default void countsWhatAnOwnerHasUnfinishedUpToALimit() {
         Owner owner = Sample.intent().owner();
         for (int i = 0; i < 3; i++) {
             registered(Sample.intent().ownedBy(owner));
         }
-        claimed(Sample.intent().ownedBy(owner));
+        claimed(Sample.intent().ownedBy(owner).holding(new byte[100]));
+        decided(Sample.intent().ownedBy(owner), Phase.FAILED);
         registered(Sample.intent().ownedBy(owner).heldBy(ServiceIdentity.named("billing")));
         registered(Sample.intent());
-        assertThat(inUnit().unconfirmed(SHOP, owner, 10)).isEqualTo(3);
-        assertThat(inUnit().unconfirmed(SHOP, owner, 2)).isEqualTo(2);
+        long bytes = 3 * Sample.intent().content().length + 100;
+        assertThat(inUnit().unfinished(SHOP, owner, 10)).isEqualTo(new Unfinished(4, bytes));
+        assertThat(inUnit().unfinished(SHOP, owner, 2).intents()).isEqualTo(2);
         clock().advance(TTL.minus(MICROSECOND));
-        assertThat(inUnit().unconfirmed(SHOP, owner, 10)).isEqualTo(3);
+        assertThat(inUnit().unfinished(SHOP, owner, 10)).isEqualTo(new Unfinished(4, bytes));
         clock().advance(MICROSECOND);
-        assertThat(inUnit().unconfirmed(SHOP, owner, 10)).isZero();
+        assertThat(inUnit().unfinished(SHOP, owner, 10)).isEqualTo(new Unfinished(0, 0));
     }
 }

@@ -76,8 +76,8 @@ public final class Replies {
             return Problems.reply(new Problem(
                             Type.TOO_MANY_UNCONFIRMED,
                             "At most " + exceeded.quota()
-                                    + " intents may wait for their confirmation at a time. Confirm"
-                                    + " some, or let them expire."))
+                                    + " intents of yours may be unfinished at a time, and their requests have a limit together."
+                                    + " Confirm some, or let them end."))
                     .set(HttpHeaders.RETRY_AFTER, seconds(exceeded.retryAfter()));
         } else if (answer instanceof Answer.Busy) {
             return Problems.reply(new Problem(

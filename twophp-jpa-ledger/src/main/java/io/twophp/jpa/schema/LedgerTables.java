@@ -83,7 +83,9 @@ final class LedgerTables {
                     "called_back_at",
                     "answered_at"),
             "twophp_key",
-            Set.of("key_id", "content"));
+            Set.of("key_id", "content"),
+            "twophp_key_usage",
+            Set.of("key_id", "sealed", "messages"));
 
     private LedgerTables() {}
 }

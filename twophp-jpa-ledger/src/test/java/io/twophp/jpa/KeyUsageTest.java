@@ -1,0 +1,62 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.intent.ServerCorrelationId;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.ledger.IntentLedger.NewIntent;
+import io.twophp.payload.Sealed;
+import io.twophp.policy.Effects;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who takes a key out of the configuration asks one view whether anything is left that it sealed, of whatever table. */
+@Tag("W24")
+class KeyUsageTest {
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void whateverAKeySealedIsCounted(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        assertThat(usage(database)).isEmpty();
+        try (JpaIntentLedger ledger = JpaIntentLedger.on(database)) {
+            NewIntent waiting = Intents.fresh(Effects.LOCAL);
+            NewIntent decided = Intents.fresh(Effects.LOCAL);
+            Stream.of(waiting, decided).forEach(ledger::register);
+            ledger.claim(Intents.claim(decided)).orElseThrow();
+            ledger.complete(Intents.commit(decided)).orElseThrow();
+            ServerCorrelationId id = decided.serverCorrelationId();
+            JpaCallbackLedger.on(database).add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
+            NewCall call = Outgoing.root();
+            JpaCallLedger.on(database).open(call, Duration.ofMinutes(1), true);
+            assertThat(usage(database))
+                    .containsExactlyInAnyOrder(
+                            "key-1 request 1",
+                            "key-1 response 1",
+                            "key-0 callback 1",
+                            call.request().keyId() + " call 1");
+        }
+    }
+
+    private static List<String> usage(DataSource database) {
+        try (Connection connection = database.getConnection()) {
+            return new Call(connection, "SELECT key_id, sealed, messages FROM twophp_key_usage")
+                    .all(row -> row.getString("key_id") + " " + row.getString("sealed") + " " + row.getInt("messages"));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
