@@ -130,6 +130,21 @@ class RetentionSweepTest {
         assertThat(ledger.row(later).isPurged()).isTrue();
     }
 
+    /** A row that another transaction held, or that was decided long after its deadline, lies before where the last run stopped. */
+    @Test
+    @Tag("W34")
+    void aRunLooksBackBehindTheLastOne() {
+        ServerCorrelationId held = decided(1).get(0);
+        ledger.advance(Registrations.TTL.plus(RETENTION));
+        ledger.hold(held);
+        ledger.advance(ExpirySweep.LOOK_BACK.minusSeconds(1));
+        sweep.run();
+        assertThat(ledger.row(held).isPurged()).isFalse();
+        ledger.letGo(held);
+        sweep.run();
+        assertThat(ledger.row(held).isPurged()).isTrue();
+    }
+
     @Test
     void refusesNoRetentionAndNoBatch() {
         assertThatIllegalArgumentException()

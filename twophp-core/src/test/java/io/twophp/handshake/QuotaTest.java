@@ -24,7 +24,11 @@ class QuotaTest {
     private final Quota quota = quota(LIMIT, BYTES);
 
     private Quota quota(int limit, int bytes) {
-        return new Quota(ledger, SHOP, new HandshakeSettings(Engine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1)), engine.nanos::get);
+        return new Quota(
+                ledger,
+                SHOP,
+                new HandshakeSettings(Engine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1)),
+                engine.nanos::get);
     }
 
     private boolean admits(Owner owner) {

@@ -3,7 +3,10 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.call.CallLedger.NewCall;
+import io.twophp.call.CallState;
 import io.twophp.intent.Phase;
+import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
@@ -65,6 +68,19 @@ class PostgreSqlPooledConnectionTest {
     }
 
     @Test
+    void aCallThatNeedsNoFlushLeavesTheConnectionFlushing() {
+        JpaCallLedger calls = JpaCallLedger.on(transactions.dataSource());
+        NewCall call = Outgoing.within(new ServerCorrelationId("scid-1"));
+        transactions.call(scope -> calls.open(call, LEASE, false));
+        assertThat(setting("synchronous_commit")).isEqualTo("on");
+        transactions.call(scope -> calls.open(call, LEASE, false));
+        assertThat(setting("synchronous_commit")).isEqualTo("on");
+        transactions.call(scope -> calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, false));
+        assertThat(setting("synchronous_commit")).isEqualTo("on");
+        assertThat(setting("lock_timeout")).isEqualTo("0");
+    }
+
+    @Test
     @Tag("W6")
     void boundedWaitsLeaveTheConnectionAsItWas() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
@@ -99,6 +115,7 @@ class PostgreSqlPooledConnectionTest {
                 assertThat(text("SHOW lock_timeout")).isEqualTo(own);
                 return null;
             });
+            assertThat(setting("lock_timeout")).isEqualTo("0");
         }
     }
 

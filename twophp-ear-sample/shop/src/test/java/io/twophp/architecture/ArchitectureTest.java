@@ -7,16 +7,23 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.temporal.Temporal;
+import java.util.Map;
 
 /** The walls between the modules: who may know whom. */
 @AnalyzeClasses(packages = "io.twophp", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -48,6 +55,20 @@ class ArchitectureTest {
             .resideInAnyPackage(CORE)
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(CORE).or(resideInAnyPackage("java..", "javax.crypto..")));
+
+    /** No test can see a comparison that tells by its time how much of a secret was right: so each one is counted here. */
+    @ArchTest
+    @ArchTag("W34")
+    static void secretsAreComparedInConstantTime(JavaClasses classes) {
+        Map<String, Long> comparisons = classes.stream()
+                .filter(resideInAnyPackage(CORE))
+                .flatMap(type -> type.getMethodCallsFromSelf().stream())
+                .filter(call -> call.getTargetOwner().isEquivalentTo(MessageDigest.class)
+                        && call.getName().equals("isEqual"))
+                .collect(groupingBy(call -> call.getOriginOwner().getSimpleName(), counting()));
+        assertThat(comparisons)
+                .isEqualTo(Map.of("ConfirmationTokens", 1L, "KeyedFingerprints", 1L, "CallbackSignature", 2L));
+    }
 
     @ArchTest
     static final ArchRule theLedgerKnowsNeitherCdiSideNorHttpSide = noClasses()
