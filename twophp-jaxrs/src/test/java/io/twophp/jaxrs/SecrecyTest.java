@@ -95,15 +95,28 @@ class SecrecyTest {
     void storesNothingInTheClear() {
         ClientIntent intent =
                 SERVER.as("alice").registered("POST", "orders?note=plaintext", "{\"item\":\"plaintext\"}");
-        intent.confirm();
-        for (String table : List.of("twophp_payload", "twophp_response")) {
-            byte[] content = (byte[]) SERVER.database()
-                    .column("SELECT CAST(content AS VARBINARY(100000)) FROM " + table)
-                    .get(0);
-            assertThat(new String(content, ISO_8859_1)).doesNotContain("plaintext", "item", "orders", "Content-Type");
-        }
+        assertNothingInTheClear("twophp_payload");
         assertThat(SERVER.database().request(intent.scid(), "alice").body())
                 .isEqualTo("{\"item\":\"plaintext\"}".getBytes(UTF_8));
+        intent.confirm();
+        assertNothingInTheClear("twophp_response");
+    }
+
+    private static void assertNothingInTheClear(String table) {
+        byte[] content = (byte[]) SERVER.database()
+                .column("SELECT CAST(content AS VARBINARY(100000)) FROM " + table)
+                .get(0);
+        assertThat(new String(content, ISO_8859_1)).doesNotContain("plaintext", "item", "orders", "Content-Type");
+    }
+
+    @Test
+    @Tag("W27")
+    void aDecidedIntentKeepsNoRequest() {
+        ClientIntent intent = SERVER.as("alice").registered("POST", "orders", "{\"item\":\"tea\"}");
+        assertThat(SERVER.database().count("twophp_payload")).isEqualTo(1);
+        Reply first = intent.confirm();
+        assertThat(SERVER.database().count("twophp_payload")).isZero();
+        assertThat(intent.confirm().text()).isEqualTo(first.text());
     }
 
     @Test
