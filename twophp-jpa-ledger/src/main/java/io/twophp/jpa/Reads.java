@@ -30,8 +30,9 @@ final class Reads {
                     + " AND i.phase = 'PROCESSING' AND i.in_doubt_since IS NOT NULL ORDER BY %2$s LIMIT ?";
     private static final String EARLIEST = "SELECT i.deadline FROM %1$s AND i.service_ledger_id = ? AND %2$s >= ?"
             + " AND i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL ORDER BY %2$s LIMIT ?";
-    private static final String STALLED = "SELECT " + Rows.COLUMNS + " FROM %1$s AND i.service_ledger_id = ? AND %2$s >= ?"
-            + " AND i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL AND i.lease_until IS NULL ORDER BY %2$s LIMIT ?";
+    private static final String STALLED =
+            "SELECT " + Rows.COLUMNS + " FROM %1$s AND i.service_ledger_id = ? AND %2$s >= ?"
+                    + " AND i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL AND i.lease_until IS NULL ORDER BY %2$s LIMIT ?";
     private static final String UNPURGED = "SELECT i.deadline FROM twophp_intent i WHERE i.actor = 'server'"
             + " AND i.service_ledger_id = ? AND i.deadline >= ? AND i.deadline < ? AND i.purged_at IS NULL"
             + " ORDER BY i.deadline LIMIT ?";
