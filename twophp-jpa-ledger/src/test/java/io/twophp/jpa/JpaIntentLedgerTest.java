@@ -102,7 +102,8 @@ class JpaIntentLedgerTest {
             assertThat(ledger.payload(intent.serverCorrelationId())).isPresent();
             assertThat(ledger.entries(intent.serverCorrelationId()))
                     .allSatisfy(entry -> assertThat(entry.payloadRef()).isPresent());
-            ledger.purgeDue(Intents.SHOP, Instant.EPOCH, ledger.now().plus(Duration.ofDays(1)), 10);
+            Instant tomorrow = ledger.now().plus(Duration.ofDays(1));
+            ledger.purgeDue(Intents.SHOP, Instant.EPOCH, tomorrow, tomorrow, 10);
             assertThat(ledger.payload(intent.serverCorrelationId())).isEmpty();
         }
     }
