@@ -64,6 +64,38 @@ class TransportTest {
         }
     }
 
+    @ParameterizedTest
+    @Tag("W23")
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "Forwarded         | proto=http                    | -     | 403",
+                "Forwarded         | for=192.0.2.60                | -     | 403",
+                "Forwarded         | for=192.0.2.60;proto=https    | -     | 403",
+                "Forwarded         | proto=http                    | https | 403",
+                "Forwarded         | for=1.2.3.4; Proto = \"HTTP\"  | https | 403",
+                "Forwarded         | proto=https, for=x;proto=http | https | 403",
+                "Forwarded         | for=192.0.2.60;proto=https    | https | 200",
+                "forwarded         | for=192.0.2.60                | https | 200",
+                "X-Forwarded-For   | 192.0.2.60                    | -     | 403",
+                "x-forwarded-for   | 192.0.2.60                    | https | 200",
+                "X-Forwarded-Host  | shop.example                  | -     | 403",
+                "X-Forwarded-Port  | 80                            | -     | 403",
+                "X-Forwarded-Proto | http                          | -     | 403",
+            })
+    void w23_whatWasForwardedIsNotLocal(String header, String value, String proto, int status) {
+        var call = SERVER.as("alice")
+                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
+                .header(header, value);
+        if (proto != null) {
+            call.header("X-Forwarded-Proto", proto);
+        }
+        Reply answer = call.send();
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(SERVER.database().intents()).isEqualTo(status == 200 ? 1 : 0);
+    }
+
     @Test
     void isNeededForPhaseTwoAndTheStatusAsWell() {
         ClientIntent intent = SERVER.as("alice").order();

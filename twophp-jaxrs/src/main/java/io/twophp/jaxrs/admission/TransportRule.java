@@ -9,10 +9,13 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * TLS (draft §13.6, D21): the connection itself is secure, or it ends at a listed TLS-terminating proxy that says so in
- * {@code X-Forwarded-Proto}, or it comes from this very machine and was not forwarded in plain text.
+ * {@code X-Forwarded-Proto}, or it comes from this very machine and was not forwarded at all.
  *
  * <p>Settings: {@code twophp.tls.required} (default true; false for development), {@code twophp.tls.trusted-proxies}
  * (addresses and CIDR ranges, default none).
@@ -22,6 +25,9 @@ class TransportRule {
 
     private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
     private static final String PROXIES = "twophp.tls.trusted-proxies";
+
+    /** {@code proto=http}, with quotation marks or without, anywhere in {@code Forwarded} (RFC 7239). */
+    private static final Pattern PLAIN = Pattern.compile("(?i)\\bproto\\s*=\\s*\"?http\\b");
 
     private final Instance<HttpServletRequest> servletRequest;
     private final boolean required;
@@ -50,11 +56,19 @@ class TransportRule {
             return false;
         }
         String peer = servletRequest.get().getRemoteAddr();
-        String proto = request.getHeaderString(FORWARDED_PROTO);
-        if (proto == null) {
+        if (request.getHeaders().keySet().stream().noneMatch(TransportRule::isForwarding)) {
             return AddressRange.isLoopback(peer);
         }
-        return "https".equalsIgnoreCase(proto.trim())
+        String proto = request.getHeaderString(FORWARDED_PROTO);
+        return proto != null
+                && "https".equalsIgnoreCase(proto.trim())
+                && !PLAIN.matcher(Objects.toString(request.getHeaderString("Forwarded"), ""))
+                        .find()
                 && (AddressRange.isLoopback(peer) || proxies.stream().anyMatch(range -> range.contains(peer)));
+    }
+
+    private static boolean isForwarding(String header) {
+        String name = header.toLowerCase(Locale.ROOT);
+        return name.equals("forwarded") || name.startsWith("x-forwarded-");
     }
 }
