@@ -4,7 +4,10 @@ import io.twophp.cdi.EngineLife;
 import io.twophp.jaxrs.address.EarlyAddresses;
 import io.twophp.jaxrs.address.LateAddresses;
 import io.twophp.jaxrs.admission.Identification;
+import io.twophp.jaxrs.admission.PublicUrl;
 import io.twophp.jaxrs.confirmation.ConfirmationFilter;
+import io.twophp.jaxrs.confirmation.ExposedHeaders;
+import io.twophp.jaxrs.confirmation.OptionsFilter;
 import io.twophp.jaxrs.confirmation.OutcomeFilter;
 import io.twophp.jaxrs.confirmation.OwnerFilter;
 import io.twophp.jaxrs.confirmation.StoredBodyReader;
@@ -34,7 +37,10 @@ public class TwoPhaseFeature implements Feature {
         if (!CDI.current().select(Settings.class).get().flag(EngineLife.ENABLED, true)) {
             return false;
         }
+        context.register(PublicUrl.class);
         context.register(ConfirmationFilter.class);
+        context.register(OptionsFilter.class);
+        context.register(ExposedHeaders.class);
         context.register(OwnerFilter.class);
         context.register(StrayFilter.class);
         context.register(StoredBodyReader.class);

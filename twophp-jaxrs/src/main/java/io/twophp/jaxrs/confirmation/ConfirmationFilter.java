@@ -27,7 +27,7 @@ import jakarta.ws.rs.ext.Providers;
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class ConfirmationFilter implements ContainerRequestFilter {
 
-    private static final String CONFIRM = "/confirm";
+    static final String CONFIRM = "/confirm";
 
     @Context
     Providers providers;

@@ -5,6 +5,7 @@ import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.handshake.Handshake;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.confirmation.ConfirmResources;
 import io.twophp.jaxrs.confirmation.Confirming;
 import io.twophp.jaxrs.provisional.ProvisionalResources;
 import io.twophp.jaxrs.request.KnownRoles;
@@ -37,6 +38,7 @@ public final class RegistrationBinding implements DynamicFeature {
         Class<?> type = resource.getResourceClass();
         Method method = resource.getResourceMethod();
         select(KnownRoles.class).note(type, method);
+        select(ConfirmResources.class).note(type, method);
         select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
             requireBean(type);
             requireRedelivery(policy);

@@ -1,0 +1,65 @@
+package io.twophp.jaxrs.admission;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.policy.Settings;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.UriInfo;
+import jakarta.ws.rs.ext.Provider;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+
+/**
+ * Scheme, host and port under which clients know the application ({@code twophp.public-url}): every request's {@code UriInfo} has
+ * them in place of those the request was addressed to, so that no recorded link is made of a {@code Host} header. Without the setting
+ * links are as the server makes them, which is by that header. Before all other filters.
+ */
+@Provider
+@PreMatching
+@ModuleBean
+@Priority(Integer.MIN_VALUE)
+public class PublicUrl implements ContainerRequestFilter {
+
+    private static final String SETTING = "twophp.public-url";
+
+    private final Optional<String> origin;
+
+    @Inject
+    PublicUrl(Settings settings) {
+        this.origin = settings.find(SETTING).map(PublicUrl::origin);
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        UriInfo uri = request.getUriInfo();
+        origin.ifPresent(
+                ours -> request.setRequestUri(moved(ours, uri.getBaseUri()), moved(ours, uri.getRequestUri())));
+    }
+
+    private static URI moved(String origin, URI uri) {
+        return URI.create(origin + uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()));
+    }
+
+    private static String origin(String text) {
+        try {
+            URI uri = new URI(text);
+            boolean http = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
+            boolean bare = uri.getRawUserInfo() == null && uri.getRawQuery() == null && uri.getRawFragment() == null;
+            if (http
+                    && bare
+                    && uri.getHost() != null
+                    && (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))) {
+                return uri.getScheme() + "://" + uri.getRawAuthority();
+            }
+        } catch (URISyntaxException e) {
+            // Told below.
+        }
+        throw new InvalidConfigurationException("Setting " + SETTING + " = '" + text
+                + "' is no scheme, host and port; write one such as https://shop.example, without a path.");
+    }
+}
