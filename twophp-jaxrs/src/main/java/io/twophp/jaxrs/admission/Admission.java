@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.OwnerNaming;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.http.Problem.Type;
 import io.twophp.intent.Owner;
@@ -14,11 +15,13 @@ import java.util.Optional;
 public class Admission {
 
     private final TransportRule transport;
+    private final OwnerNaming naming;
     private final boolean anonymousAllowed;
 
     @Inject
-    Admission(TransportRule transport, Settings settings) {
+    Admission(TransportRule transport, OwnerNaming naming, Settings settings) {
         this.transport = transport;
+        this.naming = naming;
         this.anonymousAllowed = settings.flag("twophp.anonymous.allowed", false);
     }
 
@@ -31,7 +34,7 @@ public class Admission {
         transport(request);
         Principal principal = request.getSecurityContext().getUserPrincipal();
         if (principal != null) {
-            return named(principal.getName());
+            return named(naming.ownerOf(principal));
         }
         if (anonymousAllowed) {
             return Owner.ANONYMOUS;
@@ -56,7 +59,7 @@ public class Admission {
      */
     public Owner bystander(ContainerRequestContext request) throws RefusedException {
         Principal principal = request.getSecurityContext().getUserPrincipal();
-        return principal == null ? Owner.ANONYMOUS : named(principal.getName());
+        return principal == null ? Owner.ANONYMOUS : named(naming.ownerOf(principal));
     }
 
     /** @throws RefusedException if the request came in plain text */

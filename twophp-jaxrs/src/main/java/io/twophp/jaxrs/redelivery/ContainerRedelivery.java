@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery;
 
+import io.twophp.OwnerNaming;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.execution.Claim;
 import io.twophp.execution.Redelivery;
@@ -9,6 +10,7 @@ import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.confirmation.PassingRefusals;
 import io.twophp.jaxrs.confirmation.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
+import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.List;
@@ -23,6 +25,12 @@ public class ContainerRedelivery implements Redelivery {
     private static final System.Logger LOG = System.getLogger(ContainerRedelivery.class.getName());
 
     private final List<Door> doors = new CopyOnWriteArrayList<>();
+    private final OwnerNaming naming;
+
+    @Inject
+    ContainerRedelivery(OwnerNaming naming) {
+        this.naming = naming;
+    }
 
     /** An application has started. */
     public void opened(Door door) {
@@ -46,7 +54,7 @@ public class ContainerRedelivery implements Redelivery {
         if (door.isEmpty()) {
             return false;
         }
-        OwnersContext owner = OwnersContext.of(claim.intent().owner(), request.origin());
+        OwnersContext owner = OwnersContext.of(claim.intent().owner(), naming, request.origin());
         Redelivered redelivered = new Redelivered(claim, owner);
         int status = 0;
         try {

@@ -1,28 +1,36 @@
 package io.twophp.jaxrs.redelivery;
 
+import io.twophp.OwnerNaming;
 import io.twophp.intent.Origin;
 import io.twophp.intent.Owner;
 import jakarta.ws.rs.core.SecurityContext;
 import java.security.Principal;
+import java.util.Optional;
 import java.util.Set;
 
-/** The security context of an intent's owner as it was in Phase 1. */
-public record OwnersContext(Owner owner, Set<String> roles, boolean isSecure) implements SecurityContext {
+/**
+ * The security context of an intent's owner as it was in Phase 1.
+ *
+ * @param name of the principal; empty if nobody was authenticated in Phase 1
+ */
+public record OwnersContext(Optional<String> name, Set<String> roles, boolean isSecure) implements SecurityContext {
 
     private static final String SCHEME = "2PHP";
 
-    static OwnersContext of(Owner owner, Origin origin) {
-        return new OwnersContext(owner, origin.roles(), origin.baseUri().startsWith("https:"));
+    static OwnersContext of(Owner owner, OwnerNaming naming, Origin origin) {
+        Optional<String> name =
+                owner.equals(Owner.ANONYMOUS) ? Optional.empty() : Optional.of(naming.principalOf(owner.name()));
+        return new OwnersContext(name, origin.roles(), origin.baseUri().startsWith("https:"));
     }
 
     /** Whether nobody was authenticated in Phase 1. */
     public boolean isAnonymous() {
-        return owner.equals(Owner.ANONYMOUS);
+        return name.isEmpty();
     }
 
     @Override
     public Principal getUserPrincipal() {
-        return isAnonymous() ? null : new Name(owner.name());
+        return name.map(Name::new).orElse(null);
     }
 
     @Override

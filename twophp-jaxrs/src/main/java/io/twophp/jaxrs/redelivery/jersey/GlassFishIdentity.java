@@ -65,7 +65,7 @@ final class GlassFishIdentity implements CallerIdentity {
 
     private Object login(OwnersContext caller) {
         Subject subject = new Subject();
-        Principal principal = new CallerPrincipal(caller.owner().name());
+        Principal principal = new CallerPrincipal(caller.name().orElseThrow());
         subject.getPrincipals().add(principal);
         subject.getPublicCredentials()
                 .add(make(

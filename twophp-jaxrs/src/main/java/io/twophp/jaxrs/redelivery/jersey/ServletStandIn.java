@@ -23,8 +23,7 @@ final class ServletStandIn {
                     Object first = arguments == null || arguments.length == 0 ? null : arguments[0];
                     return switch (method.getName()) {
                         case "getUserPrincipal" -> owner.getUserPrincipal();
-                        case "getRemoteUser" ->
-                            owner.isAnonymous() ? null : owner.owner().name();
+                        case "getRemoteUser" -> owner.name().orElse(null);
                         case "getAuthType" -> owner.getAuthenticationScheme();
                         case "isUserInRole" -> owner.isUserInRole((String) first);
                         case "authenticate" -> !owner.isAnonymous();

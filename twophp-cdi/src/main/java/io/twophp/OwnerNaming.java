@@ -1,0 +1,26 @@
+package io.twophp;
+
+import java.security.Principal;
+
+/**
+ * Under which name intents belong to a caller (draft §13.2). By default it is the principal's own. An application whose callers come
+ * from several issuers, or from a realm that does not tell {@code Alice} from {@code alice}, replaces it by an {@code @Alternative}
+ * bean: two callers are one owner if and only if they are given one name. Called for each request of the protocol, on its
+ * thread; thread-safe. Don't change the names while there are intents: they would be somebody else's.
+ */
+public interface OwnerNaming {
+
+    /**
+     * The owner's name, 1 to 255 characters. It is stored readable and must be the same at every request of the same caller.
+     *
+     * @param principal as the resource method sees it, such as MicroProfile's {@code JsonWebToken} with its issuer
+     */
+    String ownerOf(Principal principal);
+
+    /**
+     * The name of the principal that an execution without its client runs as: the other way round.
+     *
+     * @param owner as {@link #ownerOf} has named it
+     */
+    String principalOf(String owner);
+}

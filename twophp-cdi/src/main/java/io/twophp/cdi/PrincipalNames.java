@@ -1,0 +1,20 @@
+package io.twophp.cdi;
+
+import io.twophp.OwnerNaming;
+import io.twophp.cdi.module.ModuleBean;
+import java.security.Principal;
+
+/** Owners are called as their principals are. */
+@ModuleBean
+class PrincipalNames implements OwnerNaming {
+
+    @Override
+    public String ownerOf(Principal principal) {
+        return principal.getName();
+    }
+
+    @Override
+    public String principalOf(String owner) {
+        return owner;
+    }
+}
