@@ -1,0 +1,39 @@
+package io.twophp.jaxrs.redelivery.jersey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import jakarta.enterprise.context.control.RequestContextController;
+import java.util.Map;
+import org.glassfish.jersey.servlet.ServletContainer;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What the entrance below the HTTP connector leaves behind on its thread (decision 0013). */
+@Tag("W34")
+@Tag("D13")
+class JerseyDoorTest {
+
+    private static final int TIMES = 3;
+
+    @Test
+    void w34_leavesNoRequestActiveOnTheThreadEvenIfTheApplicationFails() {
+        try (WeldContainer container =
+                new Weld().disableDiscovery().addBeanClass(Anything.class).initialize()) {
+            // It was never deployed, and fails when it is entered.
+            JerseyDoor door = new JerseyDoor(new ServletContainer(), (caller, work) -> work.run());
+            for (int i = 0; i < TIMES; i++) {
+                assertThatNullPointerException().isThrownBy(() -> door.enter(null, null, null, Map.of()));
+                RequestContextController request =
+                        container.select(RequestContextController.class).get();
+                assertThat(request.activate()).as("none was active").isTrue();
+                request.deactivate();
+            }
+        }
+    }
+
+    /** A container wants one bean at least. */
+    static class Anything {}
+}
