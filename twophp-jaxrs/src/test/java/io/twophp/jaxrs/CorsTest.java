@@ -43,7 +43,7 @@ class CorsTest {
         assertThat(resource.header("Access-Control-Allow-Origin")).isEqualTo("https://elsewhere.example");
         Reply confirmation = preflight("orders/confirm");
         assertThat(confirmation.status()).isEqualTo(resource.status());
-        assertThat(confirmation.headersBut()).isEqualTo(resource.headersBut());
+        assertThat(confirmation.headersBut("Last-Modified")).isEqualTo(resource.headersBut("Last-Modified"));
         assertThat(confirmation.body()).isEqualTo(resource.body());
         assertThat(confirmation.header("Allow")).contains("POST");
     }

@@ -2,6 +2,7 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.OwnerNaming;
 import io.twophp.execution.Claim;
 import io.twophp.execution.Leases;
 import io.twophp.handshake.Answer;
@@ -88,7 +89,7 @@ class OverloadedRedeliveryTest {
                         SERVER.base().getPath() + intent.path(),
                         Optional.empty(),
                         false));
-        ContainerRedelivery loading = new ContainerRedelivery();
+        ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class));
         loading.opened(new OtherApplication());
         assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
         SERVER.select(Leases.class).letGo(claimed.claim());

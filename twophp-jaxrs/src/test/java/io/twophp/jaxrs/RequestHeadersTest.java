@@ -95,7 +95,7 @@ class RequestHeadersTest {
     void w11_credentialsAndWhatBelongsToOneExchangeIsNotStored(String name) {
         Call call = phaseOne("c1");
         if (!name.equals("Authorization")) {
-            call.header(name, "s3cret");
+            call.header(name, "s3cret").header("X-Forwarded-Proto", "https");
         }
         ClientIntent intent = intent(call, "c1");
         assertThat(SERVER.database().request(intent.scid(), "alice").headers().toString())

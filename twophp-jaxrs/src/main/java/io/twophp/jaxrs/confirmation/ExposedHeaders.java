@@ -49,8 +49,15 @@ public class ExposedHeaders implements ContainerResponseFilter {
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         if (wanted
                 && request.getHeaders().containsKey("Origin")
-                && response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader)) {
+                && isOfTheProtocol(request, response)
+                && !response.getHeaders().getOrDefault(EXPOSE, List.of()).contains(NAMES)) {
             response.getHeaders().add(EXPOSE, NAMES);
         }
+    }
+
+    /** The answer of an execution has its headers only once all filters have seen it. */
+    private static boolean isOfTheProtocol(ContainerRequestContext request, ContainerResponseContext response) {
+        return request.getProperty(Outcomes.STARTED) != null
+                || response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader);
     }
 }

@@ -28,7 +28,7 @@ public class ContainerRedelivery implements Redelivery {
     private final OwnerNaming naming;
 
     @Inject
-    ContainerRedelivery(OwnerNaming naming) {
+    public ContainerRedelivery(OwnerNaming naming) {
         this.naming = naming;
     }
 
