@@ -81,6 +81,9 @@ final class Catalogue {
                 Mutant.in(CORE, "io.twophp.handshake.KeyVerification", "another key of the same name is accepted")
                         .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
                         .caughtBy("io.twophp.handshake.KeyVerificationTest"),
+                Mutant.in(CORE, "io.twophp.callback.CallbackSignature", "a nonce is remembered from now, not from its making")
+                        .replace("signed.plus(window)) ?", "clock.instant().plus(window)) ?")
+                        .caughtBy("io.twophp.callback.CallbackSignatureTest"),
                 Mutant.in(CORE, "io.twophp.ledger.Opening", "everybody passes while one thread opens")
                         .replace("Thread.currentThread() != opener", "opener == null")
                         .caughtBy("io.twophp.ledger.OpeningTest"));

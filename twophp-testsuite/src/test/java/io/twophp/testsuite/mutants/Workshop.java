@@ -2,6 +2,7 @@ package io.twophp.testsuite.mutants;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.sample.launch.Trees;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -42,12 +43,13 @@ final class Workshop {
 
     /** Runs tests on the sources as they are. */
     Verdict sound(String testModule, List<String> tests) throws IOException, InterruptedException {
-        return run(testModule, tests, List.of(), scratch.resolve("sound-" + String.join("-", tests) + ".log"));
+        return run(testModule, tests, classPath(testModule), scratch.resolve("sound-" + String.join("-", tests) + ".log"));
     }
 
     /** Runs a mutant's tests on it. */
     Verdict planted(Mutant mutant, int number) throws IOException, InterruptedException {
-        Path classes = Files.createDirectories(scratch.resolve("classes-" + number));
+        Path classes = scratch.resolve("classes-" + number);
+        Trees.copy(root.resolve(mutant.module()).resolve("target/classes"), classes);
         Path source = Path.of(mutant.type().replace('.', '/') + ".java");
         Path changed = scratch.resolve("source-" + number).resolve(source);
         Files.createDirectories(changed.getParent());
@@ -58,7 +60,7 @@ final class Workshop {
         return run(
                 mutant.testModule(),
                 mutant.tests(),
-                List.of(classes.toString()),
+                replaced(classPath(mutant.testModule()), mutant.module(), classes),
                 scratch.resolve("mutant-" + number + ".log"));
     }
 
@@ -82,11 +84,27 @@ final class Workshop {
         }
     }
 
-    private Verdict run(String module, List<String> tests, List<String> before, Path log)
+    /** With a module's classes, or its jar, replaced: what looks at class files is to find none twice. */
+    private List<String> replaced(List<String> classPath, String module, Path classes) {
+        Path target = root.resolve(module).resolve("target");
+        return classPath.stream()
+                .map(entry -> isMain(Path.of(entry), target) ? classes.toString() : entry)
+                .distinct()
+                .toList();
+    }
+
+    private static boolean isMain(Path entry, Path target) {
+        return entry.equals(target.resolve("classes"))
+                || target.equals(entry.getParent())
+                        && entry.toString().endsWith(".jar")
+                        && !entry.toString().endsWith("-tests.jar");
+    }
+
+    private Verdict run(String module, List<String> tests, List<String> main, Path log)
             throws IOException, InterruptedException {
-        List<String> classPath = new ArrayList<>(before);
+        List<String> classPath = new ArrayList<>();
         classPath.add(root.resolve(module).resolve("target/test-classes").toString());
-        classPath.addAll(classPath(module));
+        classPath.addAll(main);
         classPath.add(location(Launcher.class));
         classPath.add(location(TestRun.class));
         List<String> command = new ArrayList<>(List.of(

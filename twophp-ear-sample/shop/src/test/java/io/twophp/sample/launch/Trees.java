@@ -15,7 +15,7 @@ public final class Trees {
 
     private Trees() {}
 
-    static void copy(Path from, Path to) throws IOException {
+    public static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> tree = Files.walk(from)) {
             for (Path path : tree.toList()) {
                 Path copy = to.resolve(from.relativize(path).toString());
