@@ -53,16 +53,16 @@ final class Catalogue {
 
     private static List<Mutant> claims() {
         String text = "io.twophp.jpa.PostgreSqlText";
-        String contract = "io.twophp.jpa.PostgreSqlLedgerTest";
+        String contract = "io.twophp.jpa.PostgreSqlLedgerTest#";
         return List.of(
                 Mutant.in(LEDGER, text, "a claim asks for no owner")
                         .replace(
                                 "AND i.owner = ? AND i.service_endpoint",
                                 "AND (i.owner = ? OR true) AND i.service_endpoint")
-                        .caughtBy(contract),
+                        .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
                 Mutant.in(LEDGER, text, "a claim is taken over before its lease is over")
                         .replace("OR i.lease_until <= n.at AND i.effects = 'LOCAL'", "OR i.effects = 'LOCAL'")
-                        .caughtBy(contract),
+                        .caughtBy(contract + "leavesAnExecutionAloneWhileItsLeaseRuns"),
                 Mutant.in(CORE, "io.twophp.execution.Leases", "of two epochs the earlier one's lease is prolonged")
                         .replace("Math::max", "Math::min")
                         .caughtBy("io.twophp.execution.LeasesTest"));
@@ -81,7 +81,10 @@ final class Catalogue {
                 Mutant.in(CORE, "io.twophp.handshake.KeyVerification", "another key of the same name is accepted")
                         .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
                         .caughtBy("io.twophp.handshake.KeyVerificationTest"),
-                Mutant.in(CORE, "io.twophp.callback.CallbackSignature", "a nonce is remembered from now, not from its making")
+                Mutant.in(
+                                CORE,
+                                "io.twophp.callback.CallbackSignature",
+                                "a nonce is remembered from now, not from its making")
                         .replace("signed.plus(window)) ?", "clock.instant().plus(window)) ?")
                         .caughtBy("io.twophp.callback.CallbackSignatureTest"),
                 Mutant.in(CORE, "io.twophp.ledger.Opening", "everybody passes while one thread opens")

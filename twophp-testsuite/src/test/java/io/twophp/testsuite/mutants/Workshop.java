@@ -43,7 +43,8 @@ final class Workshop {
 
     /** Runs tests on the sources as they are. */
     Verdict sound(String testModule, List<String> tests) throws IOException, InterruptedException {
-        return run(testModule, tests, classPath(testModule), scratch.resolve("sound-" + String.join("-", tests) + ".log"));
+        return run(
+                testModule, tests, classPath(testModule), scratch.resolve("sound-" + String.join("-", tests) + ".log"));
     }
 
     /** Runs a mutant's tests on it. */
