@@ -61,7 +61,7 @@ final class Catalogue {
                                 "AND (i.owner = ? OR true) AND i.service_endpoint")
                         .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
                 Mutant.in(LEDGER, text, "a claim is taken over before its lease is over")
-                        .replace("OR i.lease_until <= n.at AND i.effects = 'LOCAL'", "OR i.effects = 'LOCAL'")
+                        .replace("(i.lease_until IS NULL OR %s))", "(i.lease_until IS NULL OR (%s OR true)))")
                         .caughtBy(contract + "leavesAnExecutionAloneWhileItsLeaseRuns"),
                 Mutant.in(CORE, "io.twophp.execution.Leases", "of two epochs the earlier one's lease is prolonged")
                         .replace("Math::max", "Math::min")

@@ -55,7 +55,11 @@ final class Mutants {
         if (soundly(mutant) != Verdict.PASSED) {
             return "the tests fail without it, or there are none";
         }
-        return workshop.planted(mutant, number) == Verdict.FAILED ? "yes" : "NO";
+        try {
+            return workshop.planted(mutant, number) == Verdict.FAILED ? "yes" : "NO";
+        } catch (IllegalStateException e) {
+            return "can't be planted: " + e.getMessage();
+        }
     }
 
     private Verdict soundly(Mutant mutant) throws IOException, InterruptedException {
