@@ -10,6 +10,7 @@ final class Catalogue {
     private static final String CDI = "twophp-cdi";
     private static final String LEDGER = "twophp-jpa-ledger";
     private static final String JAXRS = "twophp-jaxrs";
+    private static final String SHOP = "twophp-ear-sample/shop";
 
     private Catalogue() {}
 
@@ -80,6 +81,11 @@ final class Catalogue {
                                 "hmac(hmac(key.getEncoded(), purpose.getBytes(UTF_8)), message)",
                                 "hmac(key.getEncoded(), message)")
                         .caughtBy("io.twophp.payload.KeyedFingerprintsTest"),
+                Mutant.in(CORE, "io.twophp.payload.ConfirmationTokens", "how long a comparison takes tells of a token")
+                        .replace(
+                                "MessageDigest.isEqual(mac(key, intent), given)",
+                                "java.util.Arrays.equals(mac(key, intent), given)")
+                        .caughtIn(SHOP, "io.twophp.architecture.ArchitectureTest"),
                 Mutant.in(CORE, "io.twophp.handshake.KeyVerification", "another key of the same name is accepted")
                         .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
                         .caughtBy("io.twophp.handshake.KeyVerificationTest"),
@@ -114,6 +120,7 @@ final class Catalogue {
     }
 
     private static List<Mutant> threads() {
+        String jersey = "io.twophp.jaxrs.redelivery.jersey.";
         return List.of(
                 Mutant.in(CDI, "io.twophp.cdi.call.ExecutingThread", "a thread goes on working for what failed on it")
                         .replace("""
@@ -127,7 +134,15 @@ final class Catalogue {
                                         set(before);
                                         return result;
                                 """)
-                        .caughtBy("io.twophp.cdi.call.ExecutingThreadTest"));
+                        .caughtBy("io.twophp.cdi.call.ExecutingThreadTest"),
+                Mutant.in(JAXRS, jersey + "GlassFishIdentity", "a thread keeps the identity that it redelivered under")
+                        .replace("            call(setCurrent, null, before);\n", "")
+                        .caughtBy(jersey + "GlassFishIdentityTest"),
+                Mutant.in(JAXRS, jersey + "JerseyDoor", "a thread keeps the request context that failed on it")
+                        .replace(
+                                "        } finally {\n            context.deactivate();\n        }",
+                                "            context.deactivate();\n        } finally {\n        }")
+                        .caughtBy(jersey + "JerseyDoorTest"));
     }
 
     private static List<Mutant> headersAndRedirects() {
