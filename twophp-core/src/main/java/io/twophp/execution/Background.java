@@ -3,6 +3,7 @@ package io.twophp.execution;
 import io.twophp.callback.Callbacks;
 import io.twophp.http.Problem;
 import io.twophp.intent.Intent;
+import io.twophp.intent.Owner;
 import io.twophp.intent.PhaseListener;
 import io.twophp.intent.QuietListener;
 import io.twophp.intent.StoredRequest;
@@ -19,7 +20,8 @@ import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Executes claimed intents that no client waits for: asynchronous ones, and those whose worker was lost. Each is redelivered
- * to the container on a worker's thread; one that could not even enter it is given back, to be taken up by recovery. Thread-safe.
+ * to the container on a worker's thread; one that could not even enter it is given back, to be taken up by recovery. Both kinds have
+ * workers of their own, so that neither waits for the other. Thread-safe.
  */
 public final class Background {
 
@@ -29,15 +31,21 @@ public final class Background {
     private final UnitOfWork unit;
     private final Leases leases;
     private final Workers workers;
+    private final Workers recovery;
     private final Redelivery redelivery;
     private final Callbacks callbacks;
     private final PhaseListener listener;
 
+    /**
+     * @param workers for asynchronous executions
+     * @param recovery for those that are taken up again
+     */
     public Background(
             IntentLedger ledger,
             UnitOfWork unit,
             Leases leases,
             Workers workers,
+            Workers recovery,
             Redelivery redelivery,
             Callbacks callbacks,
             PhaseListener listener) {
@@ -45,19 +53,20 @@ public final class Background {
         this.unit = Objects.requireNonNull(unit, "unit");
         this.leases = Objects.requireNonNull(leases, "leases");
         this.workers = Objects.requireNonNull(workers, "workers");
+        this.recovery = Objects.requireNonNull(recovery, "recovery");
         this.redelivery = Objects.requireNonNull(redelivery, "redelivery");
         this.callbacks = Objects.requireNonNull(callbacks, "callbacks");
         this.listener = new QuietListener(listener);
     }
 
-    /** A place for one execution; empty if there is no room, or no way into the container. */
-    public Optional<Workers.Place> reserve() {
-        return redelivery.isAvailable() ? workers.reserve() : Optional.empty();
+    /** A place for an asynchronous execution; empty if there is no room for that owner, or no way into the container. */
+    public Optional<Workers.Place> reserve(Owner owner) {
+        return redelivery.isAvailable() ? workers.reserve(owner) : Optional.empty();
     }
 
-    /** Places for up to {@code most} executions. */
-    public List<Workers.Place> reserve(int most) {
-        return redelivery.isAvailable() ? workers.reserve(most) : List.of();
+    /** Places for up to {@code most} executions that are taken up again; none if there is no way into the container. */
+    public List<Workers.Place> reserveForRecovery(int most) {
+        return redelivery.isAvailable() ? recovery.reserve(most) : List.of();
     }
 
     /**
@@ -102,6 +111,7 @@ public final class Background {
      */
     public void giveUpOverdue() {
         workers.giveUpOverdue();
+        recovery.giveUpOverdue();
     }
 
     /** A problem as the response to be recorded. */
@@ -112,6 +122,7 @@ public final class Background {
     /** Takes nothing on any more; what still waits is given back, for another node. */
     public void stop() {
         workers.stop();
+        recovery.stop();
     }
 
     private void deliver(Claim claim, StoredRequest request) {

@@ -1,11 +1,15 @@
 package io.twophp.execution;
 
+import io.twophp.intent.Owner;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -16,13 +20,16 @@ import java.util.function.LongSupplier;
 /**
  * A bounded number of places for work behind an executor: so many run at a time, so many wait, and whoever comes then is
  * told at once. A place is reserved before anything is promised. Work that runs for longer than a limit loses its place: it
- * can't be ended, but others need not wait for it. Thread-safe.
+ * can't be ended, but others need not wait for it.
+ *
+ * <p>Owners share the places: none gets another one unless more are free than it has. A thread goes to the owner with the fewest
+ * running; among equals, to the one that was served longest ago. An owner's own work is done in the order it came. Thread-safe.
  */
 public final class Workers {
 
     private static final System.Logger LOG = System.getLogger(Workers.class.getName());
 
-    private final ArrayDeque<Work> waiting = new ArrayDeque<>();
+    private final Map<Optional<Owner>, Share> shares = new LinkedHashMap<>();
     private final Set<Run> runs = new HashSet<>();
     private final Executor executor;
     private final int threads;
@@ -49,20 +56,21 @@ public final class Workers {
         this.free = threads + queue;
     }
 
-    /** A place for one piece of work; empty if all are taken, or after {@link #stop}. */
-    public synchronized Optional<Place> reserve() {
-        if (stopped || free == 0) {
-            return Optional.empty();
-        }
-        free--;
-        return Optional.of(new Place());
+    /**
+     * A place for one piece of work of that owner; empty if all are taken, if no more are free than the owner has, or after
+     * {@link #stop}.
+     */
+    public synchronized Optional<Place> reserve(Owner owner) {
+        Share share = shares.get(Optional.of(owner));
+        boolean mayHaveMore = share == null || share.held < free;
+        return mayHaveMore ? place(Optional.of(owner)) : Optional.empty();
     }
 
-    /** Up to {@code most} places. */
+    /** Up to {@code most} places for nobody in particular, as many as are free; none after {@link #stop}. */
     public List<Place> reserve(int most) {
         List<Place> places = new ArrayList<>();
         while (places.size() < most) {
-            Optional<Place> place = reserve();
+            Optional<Place> place = place(Optional.empty());
             if (place.isEmpty()) {
                 break;
             }
@@ -71,14 +79,22 @@ public final class Workers {
         return places;
     }
 
+    private synchronized Optional<Place> place(Optional<Owner> owner) {
+        if (stopped || free == 0) {
+            return Optional.empty();
+        }
+        free--;
+        Share share = shares.computeIfAbsent(owner, Share::new);
+        share.held++;
+        return Optional.of(new Place(share));
+    }
+
     /** Takes nothing on any more, and hands back what still waits. What runs goes on. */
     public void stop() {
         List<Work> left;
         synchronized (this) {
             stopped = true;
-            left = new ArrayList<>(waiting);
-            waiting.clear();
-            free += left.size();
+            left = withdrawAll();
         }
         left.forEach(Work::handBack);
     }
@@ -98,9 +114,12 @@ public final class Workers {
         long now = nanos.getAsLong();
         List<Run> overdue =
                 runs.stream().filter(run -> now - run.since > limit.toNanos()).toList();
-        overdue.forEach(runs::remove);
+        overdue.forEach(run -> {
+            runs.remove(run);
+            run.share.running--;
+            free(run.share);
+        });
         running -= overdue.size();
-        free += overdue.size();
         return overdue;
     }
 
@@ -113,7 +132,7 @@ public final class Workers {
 
     private void replaceThread() {
         synchronized (this) {
-            if (waiting.isEmpty() || running == threads) {
+            if (nextInTurn().isEmpty() || running == threads) {
                 return;
             }
             running++;
@@ -122,17 +141,17 @@ public final class Workers {
             executor.execute(this::drain);
         } catch (RuntimeException | Error e) {
             LOG.log(Level.WARNING, "TWOPHP-0146 No thread came for the work that waits.", e);
-            noThreadCame(null);
+            withdrawIfNoThreadIsThere();
         }
     }
 
-    private void submit(Work work) {
+    private void submit(Share share, Work work) {
         synchronized (this) {
             if (stopped) {
-                free++;
+                free(share);
                 throw new RejectedExecutionException("stopped");
             }
-            waiting.add(work);
+            share.waiting.add(work);
             if (running == threads) {
                 return;
             }
@@ -141,36 +160,62 @@ public final class Workers {
         try {
             executor.execute(this::drain);
         } catch (RuntimeException | Error e) {
-            if (noThreadCame(work)) {
+            boolean withdrawn = withdraw(share, work);
+            withdrawIfNoThreadIsThere();
+            if (withdrawn) {
                 throw new RejectedExecutionException("no thread came", e);
             }
         }
     }
 
+    /** Whether it still waited; not if another thread has taken it meanwhile. */
+    private synchronized boolean withdraw(Share share, Work work) {
+        boolean withdrawn = share.waiting.remove(work);
+        if (withdrawn) {
+            free(share);
+        }
+        return withdrawn;
+    }
+
     /**
      * The thread that was asked for doesn't come: if no other is there either, then whoever has come to wait for it meanwhile
      * would wait for ever.
-     *
-     * @param work that is to be withdrawn, if any
-     * @return whether it was; not if another thread has taken it
      */
-    private boolean noThreadCame(Work work) {
+    private void withdrawIfNoThreadIsThere() {
         List<Work> left = new ArrayList<>();
-        boolean withdrawn;
         synchronized (this) {
             running--;
-            withdrawn = work != null && waiting.remove(work);
-            if (withdrawn) {
-                free++;
-            }
             if (running == 0) {
-                left.addAll(waiting);
-                waiting.clear();
-                free += left.size();
+                left = withdrawAll();
             }
         }
         left.forEach(Work::handBack);
-        return withdrawn;
+    }
+
+    private synchronized List<Work> withdrawAll() {
+        List<Work> left = new ArrayList<>();
+        for (Share share : List.copyOf(shares.values())) {
+            for (Work work = share.waiting.poll(); work != null; work = share.waiting.poll()) {
+                left.add(work);
+                free(share);
+            }
+        }
+        return left;
+    }
+
+    /** Whose work comes next; empty if nothing waits. */
+    private Optional<Share> nextInTurn() {
+        return shares.values().stream()
+                .filter(share -> !share.waiting.isEmpty())
+                .min(Comparator.comparingInt(share -> share.running));
+    }
+
+    private void free(Share share) {
+        free++;
+        share.held--;
+        if (share.held == 0) {
+            shares.remove(share.owner);
+        }
     }
 
     private void drain() {
@@ -187,12 +232,16 @@ public final class Workers {
     }
 
     private synchronized Run next() {
-        Work work = waiting.poll();
-        if (work == null) {
+        Optional<Share> inTurn = nextInTurn();
+        if (inTurn.isEmpty()) {
             running--;
             return null;
         }
-        Run run = new Run(work, Thread.currentThread(), nanos.getAsLong());
+        Share share = inTurn.get();
+        shares.remove(share.owner);
+        shares.put(share.owner, share);
+        share.running++;
+        Run run = new Run(share, share.waiting.remove(), Thread.currentThread(), nanos.getAsLong());
         runs.add(run);
         return run;
     }
@@ -200,7 +249,8 @@ public final class Workers {
     /** Whether the thread is still one of the workers: not if its work was given up, and then the interruption was for that. */
     private synchronized boolean end(Run run) {
         if (runs.remove(run)) {
-            free++;
+            run.share.running--;
+            free(run.share);
             return true;
         }
         run.over = true;
@@ -208,19 +258,34 @@ public final class Workers {
         return false;
     }
 
-    private synchronized void leave() {
-        free++;
+    private synchronized void leave(Share share) {
+        free(share);
+    }
+
+    /** What one owner has of the places; there as long as it has any. The last one served is last among the shares. */
+    private static final class Share {
+
+        private final Optional<Owner> owner;
+        private final ArrayDeque<Work> waiting = new ArrayDeque<>();
+        private int held;
+        private int running;
+
+        Share(Optional<Owner> owner) {
+            this.owner = owner;
+        }
     }
 
     /** One piece of work on one thread; the same one only. */
     private static final class Run {
 
+        private final Share share;
         private final Work work;
         private final Thread thread;
         private final long since;
         private boolean over;
 
-        Run(Work work, Thread thread, long since) {
+        Run(Share share, Work work, Thread thread, long since) {
+            this.share = share;
             this.work = work;
             this.thread = thread;
             this.since = since;
@@ -246,21 +311,24 @@ public final class Workers {
     /** The right to one piece of work. Use it or leave it. */
     public final class Place {
 
+        private final Share share;
         private boolean used;
 
-        private Place() {}
+        private Place(Share share) {
+            this.share = share;
+        }
 
         /** @throws RejectedExecutionException if the workers or their executor take nothing on; the place is gone then, too */
         public void run(Work work) {
             use();
-            submit(work);
+            submit(share, work);
         }
 
         /** Gives the place back, unless it was used. */
         public void leave() {
             if (!used) {
                 use();
-                Workers.this.leave();
+                Workers.this.leave(share);
             }
         }
 

@@ -138,7 +138,7 @@ public final class Handshake {
         if (stopping) {
             return new Answer.Stopping();
         }
-        Optional<Workers.Place> place = background.reserve();
+        Optional<Workers.Place> place = background.reserve(confirmation.owner());
         try {
             return inBackground(phaseTwo.confirm(confirmation, place.isPresent()), place);
         } finally {
@@ -151,7 +151,7 @@ public final class Handshake {
         if (registration.mode() != Mode.ASYNCHRONOUS) {
             return phaseOne.registerConfirmed(registration);
         }
-        Optional<Workers.Place> place = background.reserve();
+        Optional<Workers.Place> place = background.reserve(registration.owner());
         try {
             return place.isPresent()
                     ? inBackground(phaseOne.registerConfirmed(registration), place)

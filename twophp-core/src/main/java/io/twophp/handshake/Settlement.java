@@ -67,7 +67,8 @@ final class Settlement {
     }
 
     private Answer redeliver(ServerCorrelationId id) {
-        Optional<Workers.Place> place = background.reserve();
+        Optional<Workers.Place> place =
+                background.reserveForRecovery(1).stream().findFirst();
         if (place.isEmpty()) {
             return new Answer.Busy();
         }

@@ -121,7 +121,7 @@ public final class RecoverySweep {
     private void takeUp(Instant since) {
         int taken;
         do {
-            List<Workers.Place> places = background.reserve(settings.places());
+            List<Workers.Place> places = background.reserveForRecovery(settings.places());
             try {
                 taken = places.isEmpty() ? 0 : takeUp(since, places);
             } finally {

@@ -1,10 +1,12 @@
 package io.twophp.execution;
 
+import static io.twophp.handshake.Engine.ALICE;
 import static io.twophp.handshake.Engine.EXTERNAL;
 import static io.twophp.handshake.Engine.LEASE;
 import static io.twophp.handshake.Engine.LIMIT;
 import static io.twophp.handshake.Engine.ORDER;
 import static io.twophp.handshake.Engine.PLACES;
+import static io.twophp.handshake.Engine.RECOVERY_PLACES;
 import static io.twophp.handshake.Engine.SHOP;
 import static io.twophp.handshake.Engine.TICK;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,7 +37,7 @@ class BackgroundTest {
     private final Claim claim = engine.claimed();
 
     private boolean run(Claim what) {
-        return background.run(background.reserve().orElseThrow(), what, ORDER);
+        return background.run(background.reserve(ALICE).orElseThrow(), what, ORDER);
     }
 
     private List<Claimed> reclaimed() {
@@ -155,7 +157,7 @@ class BackgroundTest {
         other.redelivery.resource(what -> {
             throw new StackOverflowError("from a test, and meant to be");
         });
-        other.background.run(other.background.reserve().orElseThrow(), external, ORDER);
+        other.background.run(other.background.reserve(ALICE).orElseThrow(), external, ORDER);
         Logged.by(Background.class, other.threads::runAll);
         other.ledger.advance(LEASE.multipliedBy(10));
         other.recovery(1).run();
@@ -221,7 +223,7 @@ class BackgroundTest {
 
     @Test
     void d17_whatComesAfterTheStopIsGivenBackToo() {
-        Workers.Place place = background.reserve().orElseThrow();
+        Workers.Place place = background.reserve(ALICE).orElseThrow();
         background.stop();
         assertThat(background.run(place, claim, ORDER)).isFalse();
         assertThat(engine.row(claim).attempts()).isZero();
@@ -354,7 +356,7 @@ class BackgroundTest {
             other.background.giveUpOverdue();
             other.execute(what, 201);
         });
-        other.background.run(other.background.reserve().orElseThrow(), external, ORDER);
+        other.background.run(other.background.reserve(ALICE).orElseThrow(), external, ORDER);
         other.threads.runAll();
         assertThat(other.row(external)).isEqualTo(external.intent());
         other.ledger.advance(LEASE);
@@ -366,10 +368,48 @@ class BackgroundTest {
     @Test
     void d13_withoutAWayInThereAreNoPlaces() {
         engine.redelivery.available(false);
-        assertThat(background.reserve()).isEmpty();
-        assertThat(background.reserve(3)).isEmpty();
+        assertThat(background.reserve(ALICE)).isEmpty();
+        assertThat(background.reserveForRecovery(3)).isEmpty();
         engine.redelivery.available(true);
-        assertThat(background.reserve(3)).hasSize(PLACES);
-        assertThat(background.reserve()).isEmpty();
+        assertThat(background.reserve(ALICE)).isPresent();
+        assertThat(background.reserveForRecovery(3)).hasSize(RECOVERY_PLACES);
+    }
+
+    @Test
+    @Tag("W31")
+    void d17_recoveryNeedsNoPlaceOfAnAsynchronousExecution() {
+        engine.fillPlaces();
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    /** The thread for asynchronous ones hangs meanwhile. */
+    @Test
+    @Tag("W31")
+    void d17_recoveryNeedsNoThreadOfAnAsynchronousExecution() {
+        Claim lost = engine.claimed("ccid-2");
+        engine.leases.letGo(lost);
+        engine.redelivery.resource(what -> {
+            if (what.equals(claim)) {
+                engine.ledger.advance(LEASE);
+                engine.recovery(2).run();
+                engine.threads.runAll();
+                assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+            } else {
+                engine.execute(what, 201);
+            }
+        });
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("W31")
+    void d13_neitherDoesRecoveryTakeThePlacesOfAsynchronousOnes() {
+        engine.fillRecoveryPlaces();
+        assertThat(background.reserve(ALICE)).isPresent();
     }
 }

@@ -2,6 +2,7 @@ package io.twophp.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.intent.Owner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,10 +87,11 @@ class WorkersRaceTest {
     /** Reserves, now and then without need, until all tasks are handed over. */
     private void produce(Workers workers) {
         for (int number = next.getAndIncrement(); number < TASKS; number = next.getAndIncrement()) {
-            Optional<Workers.Place> place = workers.reserve();
+            Owner owner = new Owner("owner-" + number % 3);
+            Optional<Workers.Place> place = workers.reserve(owner);
             while (place.isEmpty()) {
                 Thread.yield();
-                place = workers.reserve();
+                place = workers.reserve(owner);
             }
             if (number % 5 == 0) {
                 workers.reserve(2).forEach(Workers.Place::leave);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.Logged;
 import io.twophp.handshake.ManualExecutor;
+import io.twophp.intent.Owner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,10 @@ class WorkersTest {
     private static final int THREADS = 2;
     private static final int QUEUE = 3;
     private static final Duration LIMIT = Duration.ofMinutes(15);
+
+    private static final Owner ALICE = new Owner("alice");
+    private static final Owner BOB = new Owner("bob");
+    private static final Owner CAROL = new Owner("carol");
 
     private final ManualExecutor executor = new ManualExecutor();
     private final Workers workers = workers(executor, THREADS, QUEUE);
@@ -60,7 +65,7 @@ class WorkersTest {
     }
 
     private static Workers.Place place(Workers of) {
-        return of.reserve().orElseThrow();
+        return of.reserve(1).get(0);
     }
 
     private void run(String... names) {
@@ -80,7 +85,7 @@ class WorkersTest {
     void thereAreAsManyPlacesAsThreadsAndPlacesToWait() {
         List<Workers.Place> places = workers.reserve(1000);
         assertThat(places).hasSize(THREADS + QUEUE);
-        assertThat(workers.reserve()).isEmpty();
+        assertThat(workers.reserve(ALICE)).isEmpty();
         assertThat(workers.reserve(1)).isEmpty();
         places.get(0).leave();
         assertThat(workers.reserve(2)).hasSize(1);
@@ -97,7 +102,7 @@ class WorkersTest {
     void aQueueMayHaveNoPlaces() {
         Workers direct = workers(executor, 1, 0);
         place(direct).run(work("a"));
-        assertThat(direct.reserve()).isEmpty();
+        assertThat(direct.reserve(1)).isEmpty();
         executor.runAll();
         assertThat(free(direct)).isEqualTo(1);
     }
@@ -264,7 +269,7 @@ class WorkersTest {
         Workers.Place before = place(workers);
         Workers.Place unused = place(workers);
         workers.stop();
-        assertThat(workers.reserve()).isEmpty();
+        assertThat(workers.reserve(ALICE)).isEmpty();
         assertThat(workers.reserve(3)).isEmpty();
         assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> before.run(work("a")));
         before.leave();
@@ -302,7 +307,7 @@ class WorkersTest {
             place(one).run(work("next"));
             now = LIMIT.toNanos();
             one.giveUpOverdue();
-            assertThat(one.reserve()).as("at the limit").isEmpty();
+            assertThat(one.reserve(1)).as("at the limit").isEmpty();
             now++;
             one.giveUpOverdue();
             one.giveUpOverdue();
@@ -355,5 +360,78 @@ class WorkersTest {
         assertThatIllegalArgumentException().isThrownBy(() -> workers(executor, 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> workers(executor, 1, -1));
         assertThatNullPointerException().isThrownBy(() -> workers(null, 1, 1));
+    }
+
+    private void run(Workers of, Owner owner, String... names) {
+        for (String name : names) {
+            of.reserve(owner).orElseThrow().run(work(name));
+        }
+    }
+
+    @Test
+    @Tag("W31")
+    void noOwnerGetsAPlaceUnlessMoreAreFreeThanItHas() {
+        assertThat(workers.reserve(ALICE)).isPresent();
+        assertThat(workers.reserve(ALICE)).isPresent();
+        Workers.Place third = workers.reserve(ALICE).orElseThrow();
+        assertThat(workers.reserve(ALICE)).as("3 of 5, 2 are free").isEmpty();
+        assertThat(workers.reserve(BOB)).isPresent();
+        assertThat(workers.reserve(BOB)).as("1 of 5, 1 is free").isEmpty();
+        assertThat(workers.reserve(CAROL)).isPresent();
+        assertThat(workers.reserve(new Owner("dave"))).as("all are taken").isEmpty();
+        third.leave();
+        assertThat(workers.reserve(ALICE)).isEmpty();
+        assertThat(workers.reserve(new Owner("dave"))).isPresent();
+    }
+
+    @Test
+    @Tag("W31")
+    void whatWasDoneIsNoOwnersAnyMore() {
+        for (int i = 0; i < 10; i++) {
+            run(workers, ALICE, "a", "b", "c");
+            assertThat(workers.reserve(ALICE)).isEmpty();
+            executor.runAll();
+        }
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+    }
+
+    @Test
+    @Tag("W31")
+    void ownersTakeTurnsAndEachOnesWorkIsDoneInTheOrderItCame() {
+        Workers one = workers(executor, 1, 15);
+        run(one, ALICE, "a1", "a2", "a3", "a4");
+        run(one, BOB, "b1", "b2");
+        run(one, CAROL, "c1");
+        executor.runAll();
+        assertThat(done).containsExactly("a1", "b1", "c1", "a2", "b2", "a3", "a4");
+    }
+
+    /** Alice's first one holds one of two threads: the other one serves Bob, although he was served last. */
+    @Test
+    @Tag("W31")
+    void theNextThreadIsForTheOwnerWithTheFewestRunning() {
+        Workers two = workers(executor, 2, 14);
+        two.reserve(ALICE).orElseThrow().run(work("a1", executor::runAll));
+        run(two, ALICE, "a2", "a3");
+        run(two, BOB, "b1", "b2");
+        executor.runAll();
+        assertThat(done).containsExactly("b1", "b2", "a2", "a3", "a1");
+    }
+
+    @Test
+    @Tag("W31")
+    @Tag("W21")
+    void whatWasGivenUpIsNoOwnersAnyMore() {
+        Workers one = workers(executor, 1, 1);
+        one.reserve(ALICE).orElseThrow().run(work("hanging", () -> {
+            assertThat(one.reserve(ALICE)).isEmpty();
+            now = LIMIT.toNanos() + 1;
+            one.giveUpOverdue();
+            assertThat(Thread.interrupted()).isTrue();
+            one.reserve(ALICE).orElseThrow().leave();
+        }));
+        executor.runAll();
+        assertThat(done).containsExactly("!hanging", "hanging");
+        assertThat(free(one)).isEqualTo(2);
     }
 }

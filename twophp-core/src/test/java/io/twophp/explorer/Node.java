@@ -73,6 +73,7 @@ final class Node implements Redelivery {
                 unit,
                 leases,
                 new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
+                new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
                 this,
                 callbacks,
                 listener);

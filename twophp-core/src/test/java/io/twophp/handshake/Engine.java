@@ -62,7 +62,8 @@ public final class Engine {
     public static final Duration INTERRUPTIONS = Duration.ofHours(6);
     public static final int QUOTA = 3;
     public static final int QUOTA_BYTES = 100_000;
-    public static final int PLACES = 2;
+    public static final int PLACES = 4;
+    public static final int RECOVERY_PLACES = 2;
     public static final String PATH = "/shop/orders";
     public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
     public static final Owner ALICE = new Owner("alice");
@@ -88,6 +89,7 @@ public final class Engine {
     public final Leases leases = new Leases(ledger, unit, LEASE, LIMIT, nanos::get);
     public final ManualExecutor threads = new ManualExecutor();
     public final Workers workers = new Workers(threads, 1, PLACES - 1, LIMIT, nanos::get);
+    public final Workers recovery = new Workers(threads, 1, RECOVERY_PLACES - 1, LIMIT, nanos::get);
     public final TestRedelivery redelivery = new TestRedelivery(this);
     public final SentCallbacks callbacks = new SentCallbacks(ledger, this::reached);
     public final PhaseListener listener = new PhaseListener() {
@@ -109,7 +111,8 @@ public final class Engine {
             stalled.add(pause);
         }
     };
-    public final Background background = new Background(ledger, unit, leases, workers, redelivery, callbacks, listener);
+    public final Background background =
+            new Background(ledger, unit, leases, workers, recovery, redelivery, callbacks, listener);
     public final Handshake handshake = on(keys);
     private Consumer<Checkpoint> atCheckpoint = checkpoint -> {};
 
@@ -263,7 +266,16 @@ public final class Engine {
 
     /** How many places for work behind an answer are free. */
     public int freePlaces() {
-        List<Workers.Place> free = workers.reserve(Integer.MAX_VALUE);
+        return free(workers);
+    }
+
+    /** How many places for work that is taken up again are free. */
+    public int freeRecoveryPlaces() {
+        return free(recovery);
+    }
+
+    private static int free(Workers of) {
+        List<Workers.Place> free = of.reserve(Integer.MAX_VALUE);
         free.forEach(Workers.Place::leave);
         return free.size();
     }
@@ -271,6 +283,11 @@ public final class Engine {
     /** Takes all places for work behind an answer. */
     public List<Workers.Place> fillPlaces() {
         return workers.reserve(Integer.MAX_VALUE);
+    }
+
+    /** Takes all places for work that is taken up again. */
+    public void fillRecoveryPlaces() {
+        recovery.reserve(Integer.MAX_VALUE);
     }
 
     /** The phases that the listener heard of, in order. */

@@ -3,7 +3,7 @@ package io.twophp.handshake;
 import static io.twophp.handshake.Engine.EXTERNAL;
 import static io.twophp.handshake.Engine.LEASE;
 import static io.twophp.handshake.Engine.ORDER;
-import static io.twophp.handshake.Engine.PLACES;
+import static io.twophp.handshake.Engine.RECOVERY_PLACES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -105,7 +105,7 @@ class SettlementTest {
                 .usingRecursiveFieldByFieldElementComparator()
                 .containsExactly(ORDER);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @Test
@@ -153,7 +153,7 @@ class SettlementTest {
             assertThat(engine.handshake.settle(id, second)).isEqualTo(new Answer.NotInDoubt(settled));
         }
         assertThat(engine.row(id)).isEqualTo(settled);
-        assertThat(engine.freePlaces()).isEqualTo(resolution == AGAIN ? PLACES - 1 : PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(resolution == AGAIN ? RECOVERY_PLACES - 1 : RECOVERY_PLACES);
     }
 
     @ParameterizedTest
@@ -172,7 +172,7 @@ class SettlementTest {
             assertThat(engine.handshake.settle(one, resolution)).isEqualTo(new Answer.NotInDoubt(before));
             assertThat(engine.row(one)).isEqualTo(before);
         }
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @ParameterizedTest
@@ -186,13 +186,13 @@ class SettlementTest {
                 .isEqualTo(new Answer.Unknown());
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).isEmpty();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @Test
     void d17_withoutAPlaceItStaysInDoubt() {
         Intent before = doubted();
-        engine.fillPlaces();
+        engine.fillRecoveryPlaces();
         assertThat(engine.handshake.settle(id, AGAIN)).isEqualTo(new Answer.Busy());
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.handshake.settle(id, DONE))
@@ -210,7 +210,7 @@ class SettlementTest {
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).isEmpty();
         assertThat(engine.threads.waiting()).isZero();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @Test
@@ -220,7 +220,7 @@ class SettlementTest {
         Handshake otherKey = engine.on(Keys.ring("k1:2"));
         assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(() -> otherKey.settle(id, AGAIN));
         assertThat(engine.row(id)).isEqualTo(before);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @Test

@@ -55,7 +55,7 @@ class StopTest {
                 .isEqualTo(new Answer.Stopping());
         assertThat(engine.handshake.settle(id, new Resolution.Redeliver())).isEqualTo(new Answer.Stopping());
         assertThat(engine.ledger.calls()).hasSize(calls);
-        assertThat(engine.background.reserve()).isEmpty();
+        assertThat(engine.background.reserve(Engine.ALICE)).isEmpty();
     }
 
     @Test

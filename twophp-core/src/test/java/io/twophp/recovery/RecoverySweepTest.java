@@ -5,7 +5,7 @@ import static io.twophp.handshake.Engine.EXTERNAL;
 import static io.twophp.handshake.Engine.INTERRUPTIONS;
 import static io.twophp.handshake.Engine.LEASE;
 import static io.twophp.handshake.Engine.ORDER;
-import static io.twophp.handshake.Engine.PLACES;
+import static io.twophp.handshake.Engine.RECOVERY_PLACES;
 import static io.twophp.handshake.Engine.SHOP;
 import static io.twophp.handshake.Engine.TICK;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -101,7 +101,7 @@ class RecoverySweepTest {
                 .containsExactly(ORDER);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.unit.business()).hasSize(1);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         assertThat(engine.leases.current()).isEmpty();
     }
 
@@ -128,7 +128,7 @@ class RecoverySweepTest {
         assertThat(run()).isEmpty();
         assertThat(engine.row(running)).isEqualTo(running.intent());
         assertThat(engine.row(external)).isEqualTo(external.intent());
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @Test
@@ -191,7 +191,7 @@ class RecoverySweepTest {
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
         assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.FAILED);
         assertThat(engine.threads.waiting()).isZero();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         assertThat(engine.leases.current()).isEmpty();
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
         assertThat(replay.response().status()).isEqualTo(500);
@@ -393,7 +393,7 @@ class RecoverySweepTest {
         assertThat(paused.phase()).isEqualTo(Phase.PROCESSING);
         assertThat(paused.attempts()).as("not counted").isZero();
         assertThat(paused.epoch()).isEqualTo(2);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         engine.ledger.advance(Duration.ofMinutes(5).minus(TICK));
         assertThat(run()).isEmpty();
         assertThat(engine.row(id)).isEqualTo(paused);
@@ -421,7 +421,7 @@ class RecoverySweepTest {
         engine.threads.runAll();
         assertThat(engine.row(other).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.row(poisoned).phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         engine.redelivery.rendering(() -> {});
         engine.ledger.advance(LEASE.plusSeconds(1));
         run();
@@ -455,7 +455,7 @@ class RecoverySweepTest {
         assertThat(engine.row(lost.get(0)).epoch()).isEqualTo(2);
         assertThat(engine.row(lost.get(1)).epoch()).isEqualTo(2);
         assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
-        assertThat(engine.freePlaces()).isZero();
+        assertThat(engine.freeRecoveryPlaces()).isZero();
         run();
         assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
         engine.threads.runAll();
@@ -472,7 +472,7 @@ class RecoverySweepTest {
         engine.recovery(1).run();
         assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 1);
         assertThat(calls("reclaimDue")).isEqualTo(2);
-        assertThat(engine.freePlaces()).isZero();
+        assertThat(engine.freeRecoveryPlaces()).isZero();
     }
 
     @Test
@@ -481,12 +481,12 @@ class RecoverySweepTest {
         engine.ledger.advance(LEASE);
         engine.recovery(1).run();
         assertThat(calls("reclaimDue")).isEqualTo(2);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES - 1);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
     }
 
     @Test
     void d17_doubtsNeedNoWorkerAndComeBatchByBatch() {
-        engine.fillPlaces();
+        engine.fillRecoveryPlaces();
         engine.redelivery.available(false);
         Registration[] registrations = {external("a"), external("b"), external("c")};
         for (Registration one : registrations) {
@@ -525,7 +525,7 @@ class RecoverySweepTest {
             }
         });
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @Test
@@ -537,7 +537,7 @@ class RecoverySweepTest {
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(sweep::run);
         assertThat(engine.threads.waiting()).isZero();
         assertThat(engine.row(first)).isEqualTo(first.intent());
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
 
     @Test
@@ -547,7 +547,7 @@ class RecoverySweepTest {
         engine.ledger.advance(LEASE);
         run();
         engine.recovery(BATCH).run();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES - 1);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).hasSize(1);
     }
@@ -671,11 +671,11 @@ class RecoverySweepTest {
     void aPlaceThatRecoveryDoesNotNeedIsFreeAgain() {
         lost("ccid-1");
         engine.ledger.advance(LEASE);
-        List<Workers.Place> other = engine.workers.reserve(1);
+        List<Workers.Place> other = engine.recovery.reserve(1);
         run();
         assertThat(other).hasSize(1);
-        assertThat(engine.freePlaces()).isZero();
+        assertThat(engine.freeRecoveryPlaces()).isZero();
         engine.threads.runAll();
-        assertThat(engine.freePlaces()).isEqualTo(1);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(1);
     }
 }

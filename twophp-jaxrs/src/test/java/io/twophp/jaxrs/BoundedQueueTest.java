@@ -4,11 +4,19 @@ import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
 import static io.twophp.http.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.handshake.Answer;
+import io.twophp.handshake.Confirmation;
+import io.twophp.handshake.Handshake;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.Owner;
+import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.recovery.RecoverySweep;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -22,12 +30,12 @@ class BoundedQueueTest {
     @RegisterExtension
     static final TestServer SERVER = TestServer.with(Map.of(
             "twophp.async.threads", "1",
-            "twophp.async.queue", "1"));
+            "twophp.async.queue", "2"));
 
     private ClientIntent first;
     private ClientIntent second;
 
-    /** One runs, one waits. */
+    /** One runs, one waits; more than she has are not free for their owner. */
     @BeforeEach
     void fill() {
         first = SERVER.as("alice").registered("later");
@@ -64,6 +72,44 @@ class BoundedQueueTest {
         SERVER.awaitThreads();
         assertThat(SERVER.database().phase(third.scid())).isEqualTo("COMMITTED");
         assertThat(SERVER.shop().executions()).isEqualTo(3);
+    }
+
+    @Test
+    @Tag("W31")
+    void whatOneOwnerCantHaveIsLeftForAnother() {
+        assertBusy(SERVER.as("alice").registered("later").confirm());
+        ClientIntent bobs = SERVER.as("bob").registered("later");
+        assertThat(bobs.confirm().status()).isEqualTo(202);
+        empty();
+        assertThat(SERVER.database().phase(bobs.scid())).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    @Tag("W31")
+    @Tag("D17")
+    void recoveryHasPlacesOfItsOwn() {
+        ClientIntent lost = SERVER.as("alice").registered("cases/who");
+        Handshake handshake = SERVER.select(Handshake.class);
+        Answer.Claimed claimed = (Answer.Claimed) handshake.confirm(new Confirmation(
+                new Owner("alice"),
+                new ClientCorrelationId(lost.ccid()),
+                new ServerCorrelationId(lost.scid()),
+                SERVER.base().getPath() + lost.path(),
+                Optional.empty(),
+                false));
+        handshake.release(claimed.claim(), false);
+        assertThat(SERVER.as("bob").registered("later").confirm().status()).isEqualTo(202);
+        assertBusy(SERVER.as("carol").registered("later").confirm());
+        SERVER.database().advance(Duration.ofSeconds(1));
+        SERVER.select(RecoverySweep.class).run();
+        assertThat(handshake
+                        .find(claimed.claim().intent().serverCorrelationId())
+                        .orElseThrow()
+                        .epoch())
+                .as("taken up")
+                .isEqualTo(2);
+        empty();
+        assertThat(SERVER.database().phase(lost.scid())).isEqualTo("COMMITTED");
     }
 
     @Test

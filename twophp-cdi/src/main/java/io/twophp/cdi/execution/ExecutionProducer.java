@@ -27,8 +27,8 @@ import java.time.Duration;
 class ExecutionProducer {
 
     private static final Duration DEFAULT_LIMIT = Duration.ofMinutes(15);
-    private static final String THREADS = "twophp.async.threads";
     private static final int DEFAULT_THREADS = 8;
+    private static final int DEFAULT_RECOVERY_THREADS = 4;
     private static final int DEFAULT_QUEUE = 256;
     private static final int DEFAULT_BATCH = 500;
 
@@ -53,13 +53,24 @@ class ExecutionProducer {
             Callbacks callbacks,
             PhaseListener listener,
             Settings settings) {
-        Workers workers = new Workers(
-                threads,
-                settings.positive(THREADS, DEFAULT_THREADS),
-                settings.positive("twophp.async.queue", DEFAULT_QUEUE),
-                limit(settings),
-                System::nanoTime);
-        return new Background(ledger, unit, leases, workers, redelivery, callbacks, listener);
+        return new Background(
+                ledger,
+                unit,
+                leases,
+                workers(threads, settings.positive("twophp.async.threads", DEFAULT_THREADS), settings),
+                workers(threads, recoveryThreads(settings), settings),
+                redelivery,
+                callbacks,
+                listener);
+    }
+
+    private static Workers workers(WorkThreads executor, int threads, Settings settings) {
+        int queue = settings.positive("twophp.async.queue", DEFAULT_QUEUE);
+        return new Workers(executor, threads, queue, limit(settings), System::nanoTime);
+    }
+
+    private static int recoveryThreads(Settings settings) {
+        return settings.positive("twophp.recovery.threads", DEFAULT_RECOVERY_THREADS);
     }
 
     @Produces
@@ -85,7 +96,7 @@ class ExecutionProducer {
                 new RecoverySettings(
                         engine.lease(),
                         settings.positive("twophp.sweep.batch", DEFAULT_BATCH),
-                        settings.positive(THREADS, DEFAULT_THREADS)));
+                        recoveryThreads(settings)));
     }
 
     /** Nothing stops anywhere, unless a test of failures says so. */
