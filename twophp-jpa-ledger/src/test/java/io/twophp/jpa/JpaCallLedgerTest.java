@@ -108,7 +108,7 @@ class JpaCallLedgerTest {
         String due = new H2CallText(H2.CLOCK, H2.CLOCK).due;
         try (Connection connection = database.getConnection()) {
             assertThat(new Call(connection, "EXPLAIN ANALYZE " + due.replace(" FOR UPDATE SKIP LOCKED", ""))
-                            .with(Intents.SHOP.ledgerId(), 10)
+                            .with(Intents.SHOP.ledgerId(), connection.createArrayOf("varchar", new Object[0]), 10)
                             .first(row -> row.getString(1)))
                     .hasValueSatisfying(plan ->
                             assertThat(plan).contains("TWOPHP_CALL_DUE").doesNotContainPattern("scanCount: \\d{2,}"));
