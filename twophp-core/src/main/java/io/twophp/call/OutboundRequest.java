@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * A mutation as an application wants it sent.
  *
  * @param method POST, PUT, PATCH or DELETE
- * @param uri absolute
+ * @param uri absolute; an empty path becomes {@code /}, as it is sent (RFC 9110, 4.2.3)
  * @param headers the application's own
  * @param body the bytes to send, empty if there are none
  * @param options what it wants of the protocol
@@ -40,6 +40,9 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
             throw new IllegalArgumentException(
                     "a call's URL is stored readably: name and password don't belong into the one for "
                             + uri.getHost());
+        }
+        if (uri.getRawPath().isEmpty()) {
+            uri = uri.resolve(uri.getRawQuery() == null ? "/" : "/?" + uri.getRawQuery());
         }
         headers = Map.copyOf(headers);
         body = body.clone();

@@ -6,6 +6,7 @@ import io.twophp.call.Transport.NotSentException;
 import io.twophp.call.Transport.Reply;
 import io.twophp.client.ClientProtocol;
 import io.twophp.client.NextStep;
+import io.twophp.http.ConfirmationPath;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.intent.Phase;
 import io.twophp.intent.ServerCorrelationId;
@@ -21,7 +22,6 @@ import java.util.function.Function;
 /** The exchanges of one call, one at a time, and what each answer means. */
 final class Wire {
 
-    private static final String CONFIRM = "/confirm";
     private static final String PROBLEM = "application/problem+json";
     private static final int UNAUTHORIZED = 401;
     private static final int FIRST_REDIRECT = 300;
@@ -69,7 +69,7 @@ final class Wire {
                 ProtocolHeader.SERVER_CORRELATION_ID,
                 call.serverCorrelationId().map(ServerCorrelationId::value).orElseThrow());
         token.ifPresent(text -> put(headers, ProtocolHeader.CONFIRMATION_TOKEN, text));
-        Message message = new Message("POST", confirmation(request.uri()), headers, NO_BODY, limits());
+        Message message = new Message("POST", ConfirmationPath.of(request.uri()), headers, NO_BODY, limits());
         return send(message, response -> protocol.afterPhaseTwo(response.status(), response::header));
     }
 
@@ -84,10 +84,6 @@ final class Wire {
     /** Whether an answer bears the protocol's mark. */
     static boolean isTwoPhase(Reply response) {
         return ProtocolHeader.isMarked(response::header);
-    }
-
-    private static URI confirmation(URI uri) {
-        return URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath() + CONFIRM);
     }
 
     /** The client's credentials are for nobody else. */

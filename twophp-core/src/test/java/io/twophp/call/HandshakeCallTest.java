@@ -46,6 +46,19 @@ class HandshakeCallTest {
         assertThat(calls.clockwork.pauses()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {Calls.HOST, Calls.HOST + "/", Calls.HOST + "?x=1"})
+    @Tag("W23")
+    @Tag("D1")
+    void w23_theRootIsConfirmedBelowItself(String root) {
+        assertThat(calls.call(order(URI.create(root), "tea")).status()).isEqualTo(200);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(calls.server.exchanges())
+                .extracting(exchange -> exchange.message().uri().getRawPath())
+                .containsExactly("/", "/confirm");
+        assertThat(calls.only().endpoint()).isEqualTo(Calls.HOST + "/");
+    }
+
     @Test
     void aRecordedFailureIsAnAnswerToo() {
         assertThat(calls.call(order(Calls.FAILING, "tea")).status()).isEqualTo(409);

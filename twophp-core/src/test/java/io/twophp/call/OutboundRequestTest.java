@@ -80,6 +80,23 @@ class OutboundRequestTest {
         assertThat(again.stored().fingerprint()).isEqualTo(stored.fingerprint());
     }
 
+    /** An empty path means the slash, and is sent as such (RFC 9110, 4.2.3). */
+    @ParameterizedTest
+    @ValueSource(strings = {"https://pay.example", "https://pay.example/"})
+    @Tag("W23")
+    @Tag("D1")
+    void w23_theRootIsOneAddressHoweverItIsSpelled(String root) {
+        OutboundRequest request = request(root + "?x=%31", Map.of());
+        assertThat(request.uri()).isEqualTo(URI.create("https://pay.example/?x=%31"));
+        assertThat(request.endpoint()).isEqualTo("https://pay.example/");
+        assertThat(request.placeName()).isEqualTo("PUT https://pay.example/");
+        assertThat(request.stored().path()).isEqualTo("/");
+        assertThat(request.stored().query()).isEqualTo("x=%31");
+        assertThat(OutboundRequest.of(request.stored(), Way.HANDSHAKE, "payments")
+                        .endpoint())
+                .isEqualTo("https://pay.example/");
+    }
+
     @Test
     @Tag("W3")
     void theNameOfItsIdentityIsStoredAndNotSent() {

@@ -326,7 +326,7 @@ final class SimulatedServer {
         String path = exchange.message().uri().getRawPath();
         if (intent == null
                 || !intent.clientCorrelationId.equals(exchange.clientCorrelationId())
-                || !path.equals(intent.path + "/confirm")) {
+                || !path.equals((intent.path.equals("/") ? "" : intent.path) + "/confirm")) {
             return problem(404);
         }
         if (byClient.get(owner + " " + intent.clientCorrelationId) != intent) {

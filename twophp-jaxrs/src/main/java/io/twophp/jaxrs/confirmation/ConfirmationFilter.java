@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.http.ConfirmationPath;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
@@ -27,8 +28,6 @@ import jakarta.ws.rs.ext.Providers;
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class ConfirmationFilter implements ContainerRequestFilter {
 
-    static final String CONFIRM = "/confirm";
-
     @Context
     Providers providers;
 
@@ -52,9 +51,9 @@ public class ConfirmationFilter implements ContainerRequestFilter {
             return;
         }
         ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
-        String path = request.getUriInfo().getRequestUri().getRawPath();
-        if (path.endsWith(CONFIRM) && headers.isEnabled() && headers.hasServerCorrelationId()) {
-            confirm(request, path.substring(0, path.length() - CONFIRM.length()));
+        if (headers.isEnabled() && headers.hasServerCorrelationId()) {
+            ConfirmationPath.registered(request.getUriInfo().getRequestUri().getRawPath())
+                    .ifPresent(path -> confirm(request, path));
         }
     }
 

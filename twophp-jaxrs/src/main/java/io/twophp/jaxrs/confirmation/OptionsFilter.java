@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.http.ConfirmationPath;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.jaxrs.admission.FilterOrder;
 import jakarta.annotation.Priority;
@@ -37,14 +38,11 @@ public class OptionsFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         URI uri = request.getUriInfo().getRequestUri();
-        String path = uri.getRawPath();
-        if (HttpMethod.OPTIONS.equals(request.getMethod())
-                && path.endsWith(ConfirmationFilter.CONFIRM)
-                && (!resources.exist() || isPreflight(request))) {
-            request.setRequestUri(
-                    request.getUriInfo().getBaseUri(),
-                    URI.create(uri.getScheme() + "://" + uri.getRawAuthority()
-                            + path.substring(0, path.length() - ConfirmationFilter.CONFIRM.length())));
+        if (HttpMethod.OPTIONS.equals(request.getMethod()) && (!resources.exist() || isPreflight(request))) {
+            ConfirmationPath.registered(uri.getRawPath())
+                    .ifPresent(path -> request.setRequestUri(
+                            request.getUriInfo().getBaseUri(),
+                            URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path)));
         }
     }
 

@@ -28,7 +28,7 @@ public final class Caller {
 
     /** @param path below the application's path, without a slash at the start, with its query */
     public Call call(String method, String path) {
-        Call call = new Call(base.resolve("/shop/api/" + path), method, replies);
+        Call call = new Call(base.resolve(base.getPath() + path), method, replies);
         return user == null ? call : call.header("Authorization", "Test " + user + ";" + String.join(",", roles));
     }
 

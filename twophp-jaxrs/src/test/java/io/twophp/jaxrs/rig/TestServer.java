@@ -36,6 +36,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         System.setProperty(KeyRing.KEYS, TestDatabase.KEYS);
     }
 
+    private final String root;
     private final Map<String, String> settings;
     private final ResourceConfig application;
     private final List<Reply> replies = new CopyOnWriteArrayList<>();
@@ -44,14 +45,15 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     private HttpServer http;
     private URI base;
 
-    private TestServer(Map<String, String> settings, ResourceConfig application) {
+    private TestServer(String root, Map<String, String> settings, ResourceConfig application) {
+        this.root = root;
         this.settings = settings;
         this.application = application;
     }
 
     /** @param settings names and values, taking turns */
     public static TestServer with(Map<String, String> settings) {
-        return new TestServer(settings, Shop.application());
+        return serving(Shop.application(), settings);
     }
 
     public static TestServer withDefaults() {
@@ -63,7 +65,12 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     }
 
     public static TestServer serving(ResourceConfig application, Map<String, String> settings) {
-        return new TestServer(settings, application);
+        return new TestServer("/shop/api/", settings, application);
+    }
+
+    /** With the application where the server itself is, at {@code http://host}. */
+    public static TestServer servingAtRoot(ResourceConfig application) {
+        return new TestServer("/", Map.of(), application);
     }
 
     @Override
@@ -73,7 +80,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         settings.forEach(environment::set);
         container = new Weld().addExtension(environment).initialize();
         http = GrizzlyHttpServerFactory.createHttpServer(
-                URI.create("http://" + HOST + ":0/shop/api/"), application, false);
+                URI.create("http://" + HOST + ":0" + root), application, false);
         http.getListeners()
                 .forEach(listener -> listener.getTransport()
                         .setWorkerThreadPoolConfig(ThreadPoolConfig.defaultConfig()
@@ -85,7 +92,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
             throw new UncheckedIOException(e);
         }
         int port = http.getListeners().iterator().next().getPort();
-        base = URI.create("http://" + HOST + ":" + port + "/shop/api/");
+        base = URI.create("http://" + HOST + ":" + port + root);
     }
 
     @Override

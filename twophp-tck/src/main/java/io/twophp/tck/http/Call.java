@@ -1,5 +1,6 @@
 package io.twophp.tck.http;
 
+import io.twophp.http.ConfirmationPath;
 import io.twophp.http.ProtocolHeader;
 import io.twophp.intent.ClientCorrelationId;
 import java.net.URI;
@@ -27,8 +28,6 @@ public record Call(
         byte[] body,
         ClientCorrelationId clientCorrelationId,
         Optional<ClientCorrelationId> inbound) {
-
-    private static final String CONFIRM = "/confirm";
 
     /** @throws IllegalArgumentException if {@code uri} has no host */
     public Call {
@@ -71,7 +70,7 @@ public record Call(
 
     /** Where Phase 2 goes: the path and {@code /confirm}, without the query (D1). */
     URI confirmation() {
-        return URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath() + CONFIRM);
+        return ConfirmationPath.of(uri);
     }
 
     private static ClientCorrelationId freshId() {
