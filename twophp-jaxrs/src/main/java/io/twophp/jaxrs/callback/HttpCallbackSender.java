@@ -5,8 +5,10 @@ import io.twophp.callback.CallbackKeys;
 import io.twophp.callback.CallbackPolicy;
 import io.twophp.callback.CallbackRefusedException;
 import io.twophp.callback.CallbackSender;
+import io.twophp.callback.CallbackSettings;
 import io.twophp.callback.CallbackSignature;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.execution.WorkThreads;
 import io.twophp.policy.Settings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
@@ -15,23 +17,25 @@ import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
 /**
  * Sends callbacks over HTTP with a signature, to receivers that are still allowed at that moment, and to the very addresses
  * that were checked (draft §5.5, D18). Nothing is built and no thread started before the first callback. An attempt ends
- * after five seconds, two of them for the connection, whatever the receiver does; TLS as the JVM is configured for it.
- * Thread-safe.
+ * after five seconds, two of them for the name and two for the connection, whatever the receiver and the name service do; TLS
+ * as the JVM is configured for it. Names are looked up on the work threads. Thread-safe.
  *
- * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved}, {@code unreachable},
- * {@code timeout}, {@code tls}, {@code broken} (not or no longer HTTP), {@code error} (a bug or a limit of ours),
- * {@code stopped} (this application is going down).
+ * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved},
+ * {@code lookup-timeout} (by the name service), {@code unreachable}, {@code timeout}, {@code tls}, {@code broken} (not or no
+ * longer HTTP), {@code error} (a bug or a limit of ours), {@code stopped} (this application is going down).
  */
 @ModuleBean
 public class HttpCallbackSender implements CallbackSender {
 
     private final Settings settings;
+    private final Executor threads;
     private final NameService names;
     private final Supplier<SSLContext> tls;
     private final Limits limits;
@@ -40,12 +44,14 @@ public class HttpCallbackSender implements CallbackSender {
     private boolean closed;
 
     @Inject
-    public HttpCallbackSender(Settings settings) {
-        this(settings, InetAddress::getAllByName, HttpCallbackSender::defaultTls, Limits.DEFAULT);
+    public HttpCallbackSender(Settings settings, WorkThreads threads) {
+        this(settings, threads, InetAddress::getAllByName, HttpCallbackSender::defaultTls, Limits.DEFAULT);
     }
 
-    HttpCallbackSender(Settings settings, NameService names, Supplier<SSLContext> tls, Limits limits) {
+    HttpCallbackSender(
+            Settings settings, Executor threads, NameService names, Supplier<SSLContext> tls, Limits limits) {
         this.settings = settings;
+        this.threads = threads;
         this.names = names;
         this.tls = tls;
         this.limits = limits;
@@ -55,9 +61,12 @@ public class HttpCallbackSender implements CallbackSender {
     public Delivery send(URI target, Callback callback, Runnable begun) {
         try {
             // Again, since it was admitted by the settings of then.
-            URI admitted = policy().admit(target.toString());
-            Optional<ReceiverClient> current = client();
-            return current.isPresent() ? current.get().post(admitted, callback, begun) : new Delivery(false, "stopped");
+            CallbackPolicy current = policy();
+            URI admitted = current.admit(target.toString());
+            Optional<ReceiverClient> open = client();
+            return open.isPresent()
+                    ? open.get().post(admitted, current.receiver(admitted), callback, begun)
+                    : new Delivery(false, "stopped");
         } catch (CallbackRefusedException e) {
             return new Delivery(false, "refused");
         }
@@ -73,7 +82,8 @@ public class HttpCallbackSender implements CallbackSender {
     private synchronized Optional<ReceiverClient> client() {
         if (client == null && !closed) {
             client = new ReceiverClient(
-                    new CheckedResolver(names, policy().addresses()),
+                    new LookUps(names, threads, CallbackSettings.from(settings), limits.connect()),
+                    policy().addresses(),
                     new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()),
                     tls.get(),
                     limits,

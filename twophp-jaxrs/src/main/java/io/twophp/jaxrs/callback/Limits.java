@@ -5,9 +5,8 @@ import java.time.Duration;
 /**
  * What a receiver may cost.
  *
- * @param connect until one of its addresses took the connection
- * @param all until its status line and header fields are there, name service, connection and TLS included. A name service
- *     that takes longer can't be interrupted; what it answers then is not used
+ * @param connect until the name service answered, and then again until one of its addresses took the connection
+ * @param all until its status line and header fields are there, name service, connection and TLS included
  */
 record Limits(Duration connect, Duration all) {
 

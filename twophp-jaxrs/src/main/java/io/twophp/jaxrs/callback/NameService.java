@@ -3,7 +3,7 @@ package io.twophp.jaxrs.callback;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Finds the addresses of a host. Asked once for each attempt; an address literal comes back as it is. Thread-safe. */
+/** Finds the addresses of a host. Asked once for an attempt; an address literal comes back as it is. Thread-safe. */
 @FunctionalInterface
 interface NameService {
 

@@ -3,7 +3,9 @@ package io.twophp.jaxrs.callback;
 import io.twophp.callback.Callback;
 import io.twophp.callback.CallbackSender.Delivery;
 import io.twophp.callback.CallbackSignature;
+import io.twophp.callback.ReceiverAddresses;
 import io.twophp.jaxrs.callback.CheckedResolver.RefusedAddressException;
+import io.twophp.jaxrs.callback.LookUps.LateAnswerException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.ConnectException;
@@ -62,15 +64,22 @@ final class ReceiverClient implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private final CheckedResolver resolver;
+    private final LookUps lookUps;
+    private final ReceiverAddresses admitted;
     private final CallbackSignature signature;
     private final TlsSocketStrategy tls;
     private final Limits limits;
     private final String userAgent;
 
     ReceiverClient(
-            CheckedResolver resolver, CallbackSignature signature, SSLContext tls, Limits limits, String userAgent) {
-        this.resolver = resolver;
+            LookUps lookUps,
+            ReceiverAddresses admitted,
+            CallbackSignature signature,
+            SSLContext tls,
+            Limits limits,
+            String userAgent) {
+        this.lookUps = lookUps;
+        this.admitted = admitted;
         this.signature = signature;
         this.tls = new DefaultClientTlsStrategy(tls, HostnameVerificationPolicy.BUILTIN, null);
         this.limits = limits;
@@ -78,7 +87,8 @@ final class ReceiverClient implements AutoCloseable {
         watchdog.setRemoveOnCancelPolicy(true);
     }
 
-    Delivery post(URI target, Callback callback, Runnable begun) {
+    /** @param receiver whose share of the look-ups the target's counts for */
+    Delivery post(URI target, String receiver, Callback callback, Runnable begun) {
         Attempt attempt = new Attempt();
         Future<?> deadline;
         try {
@@ -86,7 +96,7 @@ final class ReceiverClient implements AutoCloseable {
         } catch (RejectedExecutionException e) {
             return new Delivery(false, "stopped");
         }
-        CloseableHttpClient client = client(attempt);
+        CloseableHttpClient client = client(attempt, receiver);
         try {
             return post(client, target, callback.body(), begun);
         } catch (IOException e) {
@@ -128,7 +138,8 @@ final class ReceiverClient implements AutoCloseable {
         }
     }
 
-    private CloseableHttpClient client(Attempt attempt) {
+    private CloseableHttpClient client(Attempt attempt, String receiver) {
+        CheckedResolver resolver = new CheckedResolver(host -> lookUps.lookUp(receiver, host), admitted);
         Timeout all = timeout(limits.all());
         BasicHttpClientConnectionManager connections = new BasicHttpClientConnectionManager(
                 new DefaultHttpClientConnectionOperator(
@@ -166,6 +177,9 @@ final class ReceiverClient implements AutoCloseable {
     private static String word(IOException e) {
         if (e instanceof RefusedAddressException) {
             return "refused";
+        }
+        if (e instanceof LateAnswerException) {
+            return "lookup-timeout";
         }
         if (e instanceof UnknownHostException) {
             return "unresolved";

@@ -39,6 +39,7 @@ class HostileCallbackUrlTest {
     private static final AtomicInteger LOOK_UPS = new AtomicInteger();
     private static final HttpCallbackSender SENDER = new HttpCallbackSender(
             SETTINGS,
+            Senders::onThreadOfItsOwn,
             host -> {
                 LOOK_UPS.incrementAndGet();
                 return Senders.addresses(Senders.INSIDE);

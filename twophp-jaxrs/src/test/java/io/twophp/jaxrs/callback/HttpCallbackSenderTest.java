@@ -8,6 +8,7 @@ import io.twophp.callback.CallbackSender;
 import io.twophp.callback.CallbackSender.Delivery;
 import io.twophp.callback.CallbackSignature;
 import io.twophp.callback.CallbackSignature.Verdict;
+import io.twophp.execution.WorkThreads;
 import io.twophp.policy.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -101,6 +103,7 @@ class HttpCallbackSenderTest {
         return new HttpCallbackSender(
                 Senders.settings(
                         "https://hook.example.com:" + port + ",https://other.example.com:" + port, Senders.OUTSIDE),
+                Senders::onThreadOfItsOwn,
                 Senders.answering(Senders.OUTSIDE),
                 () -> trusting,
                 Senders.PATIENT);
@@ -260,6 +263,7 @@ class HttpCallbackSenderTest {
         try (Trap deaf = Trap.on(Senders.OUTSIDE, 0)) {
             HttpCallbackSender sender = new HttpCallbackSender(
                     Senders.settings("https://hook.example.com:" + deaf.port(), Senders.OUTSIDE),
+                    Senders::onThreadOfItsOwn,
                     Senders.answering(Senders.OUTSIDE),
                     () -> hookTls,
                     Senders.IMPATIENT);
@@ -290,6 +294,7 @@ class HttpCallbackSenderTest {
         })) {
             HttpCallbackSender sender = new HttpCallbackSender(
                     Senders.settings("https://hook.example.com:" + receiver.port(), Senders.OUTSIDE),
+                    Senders::onThreadOfItsOwn,
                     Senders.answering(Senders.OUTSIDE),
                     () -> hookTls,
                     new Limits(Duration.ofSeconds(1), Duration.ofSeconds(2)));
@@ -344,6 +349,7 @@ class HttpCallbackSenderTest {
         try (TestReceiver receiver = TestReceiver.answering(OK)) {
             HttpCallbackSender sender = new HttpCallbackSender(
                     Senders.settings("https://another.example.com", Senders.OUTSIDE),
+                    Senders::onThreadOfItsOwn,
                     Senders.answering(Senders.OUTSIDE),
                     Senders::defaultTls,
                     Senders.PATIENT);
@@ -360,7 +366,7 @@ class HttpCallbackSenderTest {
         List<Thread> others = Senders.threads().toList();
         try (WeldContainer container = new Weld()
                 .disableDiscovery()
-                .addBeanClasses(HttpCallbackSender.class, NoCallbacks.class)
+                .addBeanClasses(HttpCallbackSender.class, NoCallbacks.class, NoThreads.class)
                 .initialize()) {
             assertThat(container.select(CallbackSender.class).get()).isInstanceOf(HttpCallbackSender.class);
             assertThat(Senders.threads()).isSubsetOf(others);
@@ -379,6 +385,23 @@ class HttpCallbackSenderTest {
         @Override
         public Optional<String> find(String key) {
             return Optional.empty();
+        }
+    }
+
+    @ApplicationScoped
+    static class NoThreads implements WorkThreads {
+
+        @Override
+        public void start() {}
+
+        @Override
+        public boolean isReady() {
+            return false;
+        }
+
+        @Override
+        public void execute(Runnable work) {
+            throw new RejectedExecutionException();
         }
     }
 

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 
@@ -51,11 +52,23 @@ final class Senders {
 
     /** Allowed to send to {@code http://hook.example.com} and its names below, on a port. */
     static HttpCallbackSender to(int port, NameService names, Limits limits) {
+        return to(port, Senders::onThreadOfItsOwn, names, limits);
+    }
+
+    /** As {@link #to(int, NameService, Limits)}, with look-ups on threads of the caller's choice. */
+    static HttpCallbackSender to(int port, Executor threads, NameService names, Limits limits) {
         return new HttpCallbackSender(
                 settings("http://hook.example.com:" + port + ",http://*.hook.example.com:" + port, OUTSIDE),
+                threads,
                 names,
                 Senders::defaultTls,
                 limits);
+    }
+
+    static void onThreadOfItsOwn(Runnable work) {
+        Thread thread = new Thread(work, "work");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     static SSLContext defaultTls() {

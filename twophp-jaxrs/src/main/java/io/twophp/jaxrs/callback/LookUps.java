@@ -1,0 +1,89 @@
+package io.twophp.jaxrs.callback;
+
+import io.twophp.callback.CallbackSettings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+
+/**
+ * Looks names up on other threads than those of the attempts, since a look-up can't be interrupted. Attempts that want one
+ * name at the same time share a look-up. Once it takes longer than the limit it is overdue: whoever waits for it fails, and so does
+ * whoever wants that name until it has ended.
+ *
+ * <p>Bounded: there are at most as many look-ups as attempts, and the overdue ones. No new one begins for a receiver that has
+ * {@link CallbackSettings#concurrencyPerHost} overdue ones, nor for any when {@link CallbackSettings#concurrency} are overdue. So
+ * a receiver never takes more than twice its share of threads, nor all of them together more than twice theirs. Thread-safe.
+ */
+final class LookUps {
+
+    private final NameService names;
+    private final Executor threads;
+    private final CallbackSettings settings;
+    private final Duration limit;
+    private final Map<String, LookUp> running = new HashMap<>();
+
+    LookUps(NameService names, Executor threads, CallbackSettings settings, Duration limit) {
+        this.names = names;
+        this.threads = threads;
+        this.settings = settings;
+        this.limit = limit;
+    }
+
+    /**
+     * The addresses that {@code host} stands for now.
+     *
+     * @param receiver whose share of the overdue look-ups it counts for
+     * @throws LateAnswerException if the name service did not answer within the limit, or so many look-ups are overdue that it
+     *     was not asked
+     */
+    InetAddress[] lookUp(String receiver, String host) throws UnknownHostException {
+        LookUp begun = null;
+        LookUp current;
+        synchronized (running) {
+            current = running.get(host);
+            if (current == null) {
+                refuseBeyondShare(receiver);
+                begun = new LookUp(receiver, () -> names.lookUp(host), limit, () -> ended(host));
+                current = begun;
+                running.put(host, begun);
+            }
+        }
+        if (begun != null) {
+            begun.beginOn(threads);
+        }
+        return current.await();
+    }
+
+    private void refuseBeyondShare(String receiver) throws LateAnswerException {
+        int all = 0;
+        int receivers = 0;
+        for (LookUp lookUp : running.values()) {
+            if (lookUp.isOverdue()) {
+                all++;
+                receivers += lookUp.receiver().equals(receiver) ? 1 : 0;
+            }
+        }
+        if (all >= settings.concurrency() || receivers >= settings.concurrencyPerHost()) {
+            throw new LateAnswerException();
+        }
+    }
+
+    private void ended(String host) {
+        synchronized (running) {
+            running.remove(host);
+        }
+    }
+
+    /** The name service has not answered in time. */
+    static final class LateAnswerException extends UnknownHostException {
+
+        private static final long serialVersionUID = 1L;
+
+        LateAnswerException() {
+            super("no answer of the name service in time");
+        }
+    }
+}

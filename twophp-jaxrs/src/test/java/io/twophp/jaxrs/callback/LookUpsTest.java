@@ -1,0 +1,134 @@
+package io.twophp.jaxrs.callback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.callback.CallbackSettings;
+import io.twophp.jaxrs.callback.LookUps.LateAnswerException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** W31: how many threads a name service that hangs can take. Names that begin with "slow" get no answer until it is opened. */
+@Tag("W31")
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LookUpsTest {
+
+    private static final int ALL = 3;
+    private static final int PER_RECEIVER = 2;
+    private static final Duration LIMIT = Duration.ofSeconds(1);
+
+    private final CountDownLatch open = new CountDownLatch(1);
+    private final Semaphore asked = new Semaphore(0);
+    private final List<Thread> threads = new ArrayList<>();
+    private final LookUps lookUps = lookUps(this::onThreadOfItsOwn);
+
+    @AfterEach
+    void answer() {
+        open.countDown();
+    }
+
+    private LookUps lookUps(Executor executor) {
+        return new LookUps(
+                this::addresses,
+                executor,
+                new CallbackSettings(ALL, PER_RECEIVER, Duration.ofSeconds(1), 1, Duration.ZERO),
+                LIMIT);
+    }
+
+    private InetAddress[] addresses(String host) throws UnknownHostException {
+        asked.release();
+        if (host.startsWith("slow")) {
+            try {
+                open.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        if (host.startsWith("unknown")) {
+            throw new UnknownHostException(host);
+        }
+        return Senders.addresses(Senders.OUTSIDE);
+    }
+
+    /** Returns when the name service has been asked, so that the attempt's own thread never is the one that asks. */
+    private void onThreadOfItsOwn(Runnable work) {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+        asked.acquireUninterruptibly();
+    }
+
+    private void assertLate(String receiver, String host) {
+        assertThatExceptionOfType(LateAnswerException.class).isThrownBy(() -> lookUps.lookUp(receiver, host));
+    }
+
+    @Test
+    void w31_aNameThatHangsTakesOneThreadHoweverOftenItIsWanted() throws Exception {
+        for (int i = 0; i < 50; i++) {
+            assertLate("slow", "slow");
+        }
+        assertThat(threads).hasSize(1);
+        open.countDown();
+        threads.get(0).join();
+        assertThat(lookUps.lookUp("slow", "slow")).hasSize(1);
+        assertThat(threads).hasSize(2);
+    }
+
+    @Test
+    void w31_allNamesBelowAWildcardThatHangTakeTheReceiversShareOfThreadsAndLeaveTheOthersTheirs() throws Exception {
+        for (int i = 0; i < 50; i++) {
+            assertLate("*.example.com", "slow" + i);
+        }
+        assertThat(threads).hasSize(PER_RECEIVER);
+        assertThat(lookUps.lookUp("other", "other")).hasSize(1);
+    }
+
+    @Test
+    void w31_allReceiversThatHangTakeNoMoreThreadsThanThereMayBeAttempts() {
+        for (int i = 0; i < 50; i++) {
+            assertLate("slow" + i, "slow" + i);
+        }
+        assertThat(threads).hasSize(ALL);
+    }
+
+    @Test
+    void w31_aNameWithoutAnAddressIsUnknownAndNotLate() {
+        for (int i = 0; i < 50; i++) {
+            assertThatExceptionOfType(UnknownHostException.class)
+                    .isThrownBy(() -> lookUps.lookUp("unknown", "unknown"))
+                    .isNotInstanceOf(LateAnswerException.class);
+        }
+    }
+
+    static Stream<Executor> executorsWithoutAThread() {
+        return Stream.of(
+                work -> {
+                    throw new RejectedExecutionException();
+                },
+                work -> {});
+    }
+
+    /** A small executor, whose threads the attempts have all taken: they would wait for each other. */
+    @ParameterizedTest
+    @MethodSource("executorsWithoutAThread")
+    void w31_ifThereIsNoThreadTheAttemptsOwnDoesTheLookUp(Executor without) throws Exception {
+        LookUps own = lookUps(without);
+        assertThat(own.lookUp("hook", "hook")).hasSize(1);
+        assertThat(own.lookUp("hook", "hook")).hasSize(1);
+    }
+}
