@@ -28,6 +28,8 @@ public record Problem(Type type, String detail) {
         TLS_REQUIRED(403, "2PHP needs TLS"),
         FORBIDDEN(403, "The identity lacks a role"),
         NOT_OWNER(403, "The intent belongs to another identity"),
+        OWNER_REFUSED(403, "The owner may not have it executed any more"),
+        IDENTITY_TOO_OLD(403, "The request waited for too long to be executed as its owner"),
         CONFIRMATION_TOKEN_REQUIRED(403, "The late confirmation lacks its token"),
         UNKNOWN_CALL(404, "No such call"),
         UNKNOWN_INTENT(404, "No such intent"),

@@ -6,6 +6,7 @@ import io.twophp.execution.Background;
 import io.twophp.execution.Claim;
 import io.twophp.execution.Workers;
 import io.twophp.handshake.Handshake;
+import io.twophp.http.Problem;
 import io.twophp.intent.Intent;
 import io.twophp.intent.Phase;
 import io.twophp.intent.PhaseListener;
@@ -160,6 +161,10 @@ public final class RecoverySweep {
         if (handshake.giveUpIfExhausted(claimed)) {
             return;
         }
+        if (!claimed.at().isBefore(intent.registeredAt().plus(settings.maxAge()))) {
+            giveUpAsTooOld(claim);
+            return;
+        }
         try {
             StoredRequest request = vault.openRequest(intent, claimed.payload());
             LOG.log(
@@ -177,5 +182,20 @@ public final class RecoverySweep {
             unit.call(scope ->
                     ledger.release(intent.serverCorrelationId(), intent.epoch(), UNREADABLE_PAUSE, Ending.NOT_BEGUN));
         }
+    }
+
+    /** Nobody logs in for it: its owner may have been disabled since. */
+    private void giveUpAsTooOld(Claim claim) {
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0312 [{0}] It was registered too long ago to be executed as its owner (twophp.redelivery.max-age);"
+                        + " recording FAILED.",
+                claim.intent().serverCorrelationId());
+        handshake.fail(
+                claim,
+                background.render(new Problem(
+                        Problem.Type.IDENTITY_TOO_OLD,
+                        "The server could not execute the request for so long that it does not do so any more with the identity"
+                                + " of its registration. Nothing was changed.")));
     }
 }

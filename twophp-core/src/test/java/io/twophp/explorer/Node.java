@@ -95,7 +95,7 @@ final class Node implements Redelivery {
                 background,
                 listener,
                 checkpoint -> world.scheduler().point(),
-                new RecoverySettings(LEASE, BATCH, BATCH));
+                new RecoverySettings(LEASE, BATCH, BATCH, Duration.ofDays(7)));
         expiry = new ExpirySweep(SHOP, ledger, unit, listener, BATCH);
     }
 

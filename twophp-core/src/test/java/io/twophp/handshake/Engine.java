@@ -60,6 +60,7 @@ public final class Engine {
     public static final int ATTEMPTS = 2;
     public static final int RETRIES = 2;
     public static final Duration INTERRUPTIONS = Duration.ofHours(6);
+    public static final Duration MAX_AGE = Duration.ofDays(30);
     public static final int QUOTA = 3;
     public static final int QUOTA_BYTES = 100_000;
     public static final int PLACES = 4;
@@ -144,7 +145,7 @@ public final class Engine {
                 background,
                 listener,
                 this::reached,
-                new RecoverySettings(LEASE, batch, batch));
+                new RecoverySettings(LEASE, batch, batch, MAX_AGE));
     }
 
     /** What happens at each checkpoint. */

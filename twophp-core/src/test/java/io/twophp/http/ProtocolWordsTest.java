@@ -35,6 +35,8 @@ class ProtocolWordsTest {
     @ParameterizedTest
     @CsvSource({
         "CALLBACK_REFUSED, 400, callback-refused",
+        "OWNER_REFUSED, 403, owner-refused",
+        "IDENTITY_TOO_OLD, 403, identity-too-old",
         "NOT_IN_DOUBT, 409, not-in-doubt",
         "UNSUPPORTED_MEDIA_TYPE, 415, unsupported-media-type",
         "CORRELATION_ID_REUSED, 422, correlation-id-reused",

@@ -4,6 +4,7 @@ import static io.twophp.handshake.Engine.ATTEMPTS;
 import static io.twophp.handshake.Engine.EXTERNAL;
 import static io.twophp.handshake.Engine.INTERRUPTIONS;
 import static io.twophp.handshake.Engine.LEASE;
+import static io.twophp.handshake.Engine.MAX_AGE;
 import static io.twophp.handshake.Engine.ORDER;
 import static io.twophp.handshake.Engine.RECOVERY_PLACES;
 import static io.twophp.handshake.Engine.SHOP;
@@ -661,10 +662,40 @@ class RecoverySweepTest {
     }
 
     @Test
+    @Tag("W32")
+    void d17_theIdentityOfARegistrationThatIsTooOldIsNotUsedAnyMore() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(MAX_AGE);
+        assertThat(run())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0312 [" + first.intent().serverCorrelationId() + "]"));
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        Answer.Replayed replayed =
+                (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
+        assertThat(replayed.response().status()).isEqualTo(403);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @Test
+    @Tag("W32")
+    void d17_beforeThatItIsTakenUp() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(MAX_AGE.minus(TICK));
+        run();
+        engine.threads.runAll();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
     void refusesNoBatchAndNoPlaces() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 0, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 1, 0));
-        assertThatNullPointerException().isThrownBy(() -> new RecoverySettings(null, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 0, 1, MAX_AGE));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 1, 0, MAX_AGE));
+        assertThatNullPointerException().isThrownBy(() -> new RecoverySettings(null, 1, 1, MAX_AGE));
+        assertThatNullPointerException().isThrownBy(() -> new RecoverySettings(LEASE, 1, 1, null));
     }
 
     @Test

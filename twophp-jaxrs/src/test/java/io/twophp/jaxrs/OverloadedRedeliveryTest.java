@@ -89,7 +89,7 @@ class OverloadedRedeliveryTest {
                         SERVER.base().getPath() + intent.path(),
                         Optional.empty(),
                         false));
-        ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class));
+        ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class), null, null);
         loading.opened(new OtherApplication());
         assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
         SERVER.select(Leases.class).letGo(claimed.claim());

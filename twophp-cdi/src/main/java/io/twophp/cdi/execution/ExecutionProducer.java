@@ -30,6 +30,7 @@ class ExecutionProducer {
     private static final int DEFAULT_THREADS = 8;
     private static final int DEFAULT_RECOVERY_THREADS = 4;
     private static final int DEFAULT_QUEUE = 256;
+    private static final Duration DEFAULT_MAX_AGE = Duration.ofDays(7);
     private static final int DEFAULT_BATCH = 500;
 
     @Produces
@@ -96,7 +97,8 @@ class ExecutionProducer {
                 new RecoverySettings(
                         engine.lease(),
                         settings.positive("twophp.sweep.batch", DEFAULT_BATCH),
-                        recoveryThreads(settings)));
+                        recoveryThreads(settings),
+                        settings.duration("twophp.redelivery.max-age", DEFAULT_MAX_AGE)));
     }
 
     /** Nothing stops anywhere, unless a test of failures says so. */

@@ -1,15 +1,19 @@
 package io.twophp.jaxrs.redelivery;
 
+import io.twophp.OwnerCheck;
 import io.twophp.OwnerNaming;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.execution.Claim;
 import io.twophp.execution.Redelivery;
+import io.twophp.handshake.Handshake;
 import io.twophp.http.Problem;
+import io.twophp.http.Problem.Type;
 import io.twophp.intent.StoredRequest;
 import io.twophp.intent.StoredResponse;
 import io.twophp.jaxrs.confirmation.PassingRefusals;
 import io.twophp.jaxrs.confirmation.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.URI;
@@ -26,10 +30,14 @@ public class ContainerRedelivery implements Redelivery {
 
     private final List<Door> doors = new CopyOnWriteArrayList<>();
     private final OwnerNaming naming;
+    private final OwnerCheck check;
+    private final Instance<Handshake> handshake;
 
     @Inject
-    public ContainerRedelivery(OwnerNaming naming) {
+    public ContainerRedelivery(OwnerNaming naming, OwnerCheck check, Instance<Handshake> handshake) {
         this.naming = naming;
+        this.check = check;
+        this.handshake = handshake;
     }
 
     /** An application has started. */
@@ -47,7 +55,6 @@ public class ContainerRedelivery implements Redelivery {
         return !doors.isEmpty();
     }
 
-    /** Once the claim was opened, whatever goes wrong is for the one who opened it: it may have been executed. */
     @Override
     public boolean deliver(Claim claim, StoredRequest request) {
         Optional<Door> door = door(request);
@@ -55,10 +62,45 @@ public class ContainerRedelivery implements Redelivery {
             return false;
         }
         OwnersContext owner = OwnersContext.of(claim.intent().owner(), naming, request.origin());
+        boolean mayExecute;
+        try {
+            mayExecute = owner.isAnonymous() || check.mayExecute(owner.name().orElseThrow(), owner.roles());
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0311 [" + claim.intent().serverCorrelationId()
+                            + "] The application's OwnerCheck failed; the execution waits.",
+                    e);
+            return false;
+        }
+        if (!mayExecute) {
+            refuse(claim);
+            return true;
+        }
+        return enter(door.get(), claim, request, owner);
+    }
+
+    private void refuse(Claim claim) {
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0310 [{0}] The application's OwnerCheck refused its owner; recording FAILED.",
+                claim.intent().serverCorrelationId());
+        handshake
+                .get()
+                .fail(
+                        claim,
+                        render(new Problem(
+                                Type.OWNER_REFUSED,
+                                "The identity that registered the request may not have it executed any more."
+                                        + " It was not executed.")));
+    }
+
+    /** Once the claim was opened, whatever goes wrong is for the one who opened it: it may have been executed. */
+    private static boolean enter(Door door, Claim claim, StoredRequest request, OwnersContext owner) {
         Redelivered redelivered = new Redelivered(claim, owner);
         int status = 0;
         try {
-            status = door.get().enter(claim, request, owner, Map.of(Redelivered.PROPERTY, redelivered));
+            status = door.enter(claim, request, owner, Map.of(Redelivered.PROPERTY, redelivered));
         } catch (RuntimeException e) {
             if (!redelivered.isOpened()) {
                 throw e;

@@ -1,0 +1,22 @@
+package io.twophp;
+
+import java.util.Set;
+
+/**
+ * Whether a caller may still have executed what was registered before. Asked before each execution without its client (an
+ * asynchronous one, one that recovery takes up, one that an operator wants executed again): it has the identity and the roles of
+ * Phase 1, and nobody logs in for it. By default everybody may. An application whose accounts are disabled, or lose roles,
+ * replaces it by an {@code @Alternative} bean. Anonymous callers are not asked about. Called on a thread of the engine without a
+ * request and without a transaction; thread-safe.
+ */
+public interface OwnerCheck {
+
+    /**
+     * If not, {@code FAILED} is recorded with 403 {@code owner-refused}, and nothing was executed.
+     *
+     * @param principal the name that the execution would run as
+     * @param roles those that were stored in Phase 1
+     * @throws RuntimeException if it can't be told now: the execution waits and is tried again after a pause, uncounted
+     */
+    boolean mayExecute(String principal, Set<String> roles);
+}
