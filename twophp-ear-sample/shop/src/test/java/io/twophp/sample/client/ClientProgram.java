@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.cdi.CallEnded;
 import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.Entity;
@@ -30,6 +31,9 @@ import java.util.stream.Collectors;
  */
 final class ClientProgram {
 
+    /** The client's service and, since requests have properties of their own, the identity that they name as theirs. */
+    static final String SERVICE = "till";
+
     private final TwoPhaseClient twoPhase;
     private final String orders;
 
@@ -41,7 +45,7 @@ final class ClientProgram {
     /** @param args the folder, and where to place orders */
     public static void main(String[] args) throws IOException {
         try (TwoPhaseClient twoPhase = TwoPhaseClient.in(Path.of(args[0]))
-                        .service("till")
+                        .service(SERVICE)
                         .configure(client -> client.register(new Alice()).register(new Checkpoint()))
                         .onEnd(ClientProgram::ended)
                         .open();
@@ -68,7 +72,11 @@ final class ClientProgram {
     }
 
     private void call(String tag, String point) {
-        Invocation.Builder request = twoPhase.client().target(orders).request().property(Checkpoint.TAG, tag);
+        Invocation.Builder request = twoPhase.client()
+                .target(orders)
+                .request()
+                .property(TwoPhaseClientFeature.IDENTITY, SERVICE)
+                .property(Checkpoint.TAG, tag);
         if (point != null) {
             request.property(Checkpoint.POINT, Point.valueOf(point));
         }

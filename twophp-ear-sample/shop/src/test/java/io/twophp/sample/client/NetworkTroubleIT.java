@@ -87,7 +87,7 @@ class NetworkTroubleIT {
     /** Impatient, so that calls are given up too. */
     private static TwoPhaseClient client(Path folder, Reports reports) {
         return TwoPhaseClient.in(folder)
-                .service("till")
+                .service(ClientProgram.SERVICE)
                 .set("twophp.client.attempts", "2")
                 .set("twophp.client.backoff", "20")
                 .set("twophp.client.margin", "100")

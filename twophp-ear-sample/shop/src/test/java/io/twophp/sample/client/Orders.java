@@ -1,6 +1,7 @@
 package io.twophp.sample.client;
 
 import io.twophp.jaxrs.client.TwoPhaseCallException;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
@@ -12,6 +13,7 @@ record Orders(TwoPhaseClient client, URI address, Reports reports) {
         try (Response answer = client.client()
                 .target(address)
                 .request()
+                .property(TwoPhaseClientFeature.IDENTITY, ClientProgram.SERVICE)
                 .property(Checkpoint.TAG, tag)
                 .post(ClientProgram.order(tag))) {
             reports.answered(tag, answer);
