@@ -14,4 +14,7 @@ public class Errand {
 
     /** The JSON that is sent. */
     public String body;
+
+    /** For how long to try, in milliseconds; without it, as the settings say. */
+    public Long timeout;
 }

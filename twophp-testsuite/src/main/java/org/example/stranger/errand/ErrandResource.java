@@ -1,6 +1,7 @@
 package org.example.stranger.errand;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -55,7 +56,9 @@ public class ErrandResource {
     }
 
     private Invocation.Builder request(Client client, Errand errand) {
-        return client.target(uri.getBaseUri().resolve(errand.target)).request();
+        Invocation.Builder request =
+                client.target(uri.getBaseUri().resolve(errand.target)).request();
+        return errand.timeout == null ? request : request.property(TwoPhaseClientFeature.TIMEOUT, errand.timeout);
     }
 
     private static Response answer(Invocation.Builder request, Errand errand) {
