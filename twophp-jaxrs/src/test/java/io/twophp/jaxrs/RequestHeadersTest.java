@@ -57,10 +57,10 @@ class RequestHeadersTest {
             })
     void w11_everyHeaderOfTheRequestReachesItsExecution(String name, String value) {
         ClientIntent intent = intent(phaseOne("c1").header(name, value), "c1");
+        assertThat(SERVER.database().request(intent.scid(), "alice").headers()).isNotEmpty();
         Reply outcome = intent.confirm();
         assertThat(outcome.status()).as(outcome.text()).isEqualTo(200);
         assertThat(outcome.header("Seen-" + name)).isEqualTo(value);
-        assertThat(SERVER.database().request(intent.scid(), "alice").headers()).isNotEmpty();
     }
 
     @Test
