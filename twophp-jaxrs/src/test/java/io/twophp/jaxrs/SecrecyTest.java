@@ -39,7 +39,7 @@ class SecrecyTest {
                 .header("If-Unmodified-Since", "Sat, 29 Oct 1994 19:43:31 GMT")
                 .header("Cookie", "session=s3cret")
                 .header("Proxy-Authorization", "Basic s3cret")
-                .header("X-Forwarded-For", "192.0.2.1")
+                .header("Traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
                 .header("x-TENANT", "blue")
                 .header("Prefer", "return=minimal")
                 .send();
