@@ -102,7 +102,8 @@ public interface IntentLedger {
     /**
      * Takes over up to {@code limit} intents of a service that nobody executes any more: in {@code PROCESSING} and not in doubt,
      * with a deadline not before {@code from}, and either given back, with the pause over, or lost: with {@code LOCAL} effects and a
-     * lease that ran out, 2<sup>n</sup> - 1 seconds ago after n interruptions, five minutes at most. Each gets epoch + 1 and a new
+     * lease that ran out, 2<sup>n</sup> - 1 seconds ago after n interruptions, five minutes and half of the time since the
+     * confirmation at most. Each gets epoch + 1 and a new
      * lease, durable when the unit ends, and one attempt more, or, if it was lost, one interruption more. How many there were is
      * not looked at. Passes over rows that another node is working on.
      */

@@ -11,9 +11,13 @@ final class H2Text {
     private static final String COUNTS = "attempts = attempts + CASE WHEN lease_until IS NULL THEN 1 ELSE 0 END,"
             + " interruptions = interruptions + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END";
 
-    /** Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. */
-    private static final String LOST = "DATEADD(SECOND,"
-            + " CAST(LEAST(POWER(2, LEAST(interruptions, 9)), 301) - 1 AS INTEGER), lease_until) <= ? AND effects = 'LOCAL'";
+    /**
+     * Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. At most
+     * half as long as since its confirmation: many interruptions within a short outage are no reason for a long pause.
+     */
+    private static final String LOST = "DATEADD(MILLISECOND,"
+            + " LEAST(CAST((LEAST(POWER(2, LEAST(interruptions, 9)), 301) - 1) * 1000 AS BIGINT),"
+            + " DATEDIFF(MILLISECOND, phase_2_timestamp, lease_until) / 2), lease_until) <= ? AND effects = 'LOCAL'";
 
     static final String LOCK = "SELECT epoch FROM twophp_intent" + ROW + "TRUE FOR UPDATE";
 

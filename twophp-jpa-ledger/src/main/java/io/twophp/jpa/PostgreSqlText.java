@@ -67,9 +67,13 @@ final class PostgreSqlText {
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 1 ELSE 0 END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE 1 END""";
 
-    /** Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. */
-    private static final String LOST = "i.lease_until + (LEAST(power(2, LEAST(i.interruptions, 9)), 301) - 1)"
-            + " * INTERVAL '1 second' <= n.at AND i.effects = 'LOCAL'";
+    /**
+     * Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. At most
+     * half as long as since its confirmation: many interruptions within a short outage are no reason for a long pause.
+     */
+    private static final String LOST = "i.lease_until + LEAST("
+            + "(LEAST(power(2, LEAST(i.interruptions, 9)), 301) - 1) * INTERVAL '1 second',"
+            + " (i.lease_until - i.phase_2_timestamp) / 2) <= n.at AND i.effects = 'LOCAL'";
 
     private static final String RECLAIMS = """
               UPDATE twophp_intent i

@@ -137,6 +137,23 @@ interface RecoveryContract extends LedgerUnderTest {
         }
     }
 
+    /** Clients that repeat all through an outage of a second cause many interruptions, and are not to wait for minutes then. */
+    @Test
+    @Tag("W38")
+    default void leavesWhatWasInterruptedOftenInAShortTimeAloneForHalfOfThatTimeAtMost() {
+        Instant start = clock().instant();
+        Sample sample = claimed(Sample.intent());
+        for (int epoch = 1; epoch <= 10; epoch++) {
+            inUnit().release(sample.id(), epoch, PAUSE, Ending.INTERRUPTED);
+            claim(sample).orElseThrow();
+        }
+        Duration half = LEASE.dividedBy(2);
+        clock().advance(LEASE.plus(half).minusSeconds(1));
+        assertThat(reclaim(start, 10)).isEmpty();
+        clock().advance(Duration.ofSeconds(1));
+        assertThat(reclaim(start, 10)).hasSize(1);
+    }
+
     @Test
     @Tag("W38")
     default void countsWhatTheInfrastructureEndedApart() {
