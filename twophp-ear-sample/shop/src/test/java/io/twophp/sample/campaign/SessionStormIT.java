@@ -30,7 +30,7 @@ class SessionStormIT {
 
     @Test
     void every_request_takes_effect_once_and_none_fails() {
-        storm("storm", 5);
+        storm("storm", 2);
     }
 
     @Test
