@@ -51,6 +51,7 @@ class CostIT {
                         .property("twophp.expiry.interval", "PT1H")
                         .property("twophp.recovery.interval", "PT1H")
                         .property("twophp.callback.interval", "PT1H")
+                        .property("twophp.client.recovery.interval", "PT1H")
                         .start()) {
             TwoPhaseClient alice = TwoPhaseClient.alice(server);
             handshakes(alice, WARM_UP);
