@@ -11,11 +11,11 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
 
 /** A request whose body was read already. */
-class ReadAgain extends HttpServletRequestWrapper {
+public class ReadAgain extends HttpServletRequestWrapper {
 
     private final byte[] body;
 
-    ReadAgain(HttpServletRequest request, byte[] body) {
+    public ReadAgain(HttpServletRequest request, byte[] body) {
         super(request);
         this.body = body;
     }
