@@ -1,0 +1,70 @@
+package io.twophp.testsuite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+/** The bill of materials has no parent, so that nothing keeps it in step with the build but this. */
+class BomTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
+            .toAbsolutePath()
+            .normalize()
+            .getParent();
+
+    @Test
+    void itListsEveryPublishedModule() throws Exception {
+        List<String> published = texts(pom(""), "module").stream()
+                .filter(module -> !module.equals("twophp-bom"))
+                .filter(BomTest::isPublished)
+                .toList();
+        assertThat(texts(pom("twophp-bom"), "artifactId")).containsAll(published);
+    }
+
+    @Test
+    void itHasTheVersionOfTheBuild() throws Exception {
+        assertThat(texts(pom("twophp-bom"), "version").get(0))
+                .isEqualTo(texts(pom(""), "version").get(0));
+    }
+
+    @Test
+    void itManagesNothingOfOthersAndHasNoParent() throws Exception {
+        Document bom = pom("twophp-bom");
+        assertThat(bom.getElementsByTagName("parent").getLength()).isZero();
+        NodeList dependencies = bom.getElementsByTagName("dependency");
+        assertThat(IntStream.range(0, dependencies.getLength())
+                        .mapToObj(i -> dependencies.item(i).getTextContent().strip()))
+                .isNotEmpty()
+                .allMatch(dependency -> dependency.startsWith("io.twophp"));
+    }
+
+    private static boolean isPublished(String module) {
+        try {
+            return texts(pom(module), "maven.deploy.skip").isEmpty();
+        } catch (IOException | ParserConfigurationException | SAXException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Document pom(String module) throws IOException, ParserConfigurationException, SAXException {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(ROOT.resolve(module).resolve("pom.xml").toFile());
+    }
+
+    private static List<String> texts(Document pom, String name) {
+        NodeList found = pom.getElementsByTagName(name);
+        return IntStream.range(0, found.getLength())
+                .mapToObj(i -> found.item(i).getTextContent())
+                .toList();
+    }
+}
