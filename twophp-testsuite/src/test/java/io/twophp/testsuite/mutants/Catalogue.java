@@ -10,7 +10,7 @@ final class Catalogue {
     private static final String CDI = "twophp-cdi";
     private static final String LEDGER = "twophp-jpa-ledger";
     private static final String JAXRS = "twophp-jaxrs";
-    private static final String SHOP = "twophp-ear-sample/shop";
+    private static final String SUITE = "twophp-testsuite";
 
     private Catalogue() {}
 
@@ -85,7 +85,7 @@ final class Catalogue {
                         .replace(
                                 "MessageDigest.isEqual(mac(key, intent), given)",
                                 "java.util.Arrays.equals(mac(key, intent), given)")
-                        .caughtIn(SHOP, "io.twophp.architecture.ArchitectureTest"),
+                        .caughtIn(SUITE, "io.twophp.testsuite.architecture.ArchitectureTest"),
                 Mutant.in(CORE, "io.twophp.handshake.KeyVerification", "another key of the same name is accepted")
                         .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
                         .caughtBy("io.twophp.handshake.KeyVerificationTest"),

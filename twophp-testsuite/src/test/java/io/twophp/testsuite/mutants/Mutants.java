@@ -1,6 +1,6 @@
 package io.twophp.testsuite.mutants;
 
-import io.twophp.sample.launch.Trees;
+import io.twophp.testsuite.launch.Trees;
 import io.twophp.testsuite.mutants.Workshop.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;

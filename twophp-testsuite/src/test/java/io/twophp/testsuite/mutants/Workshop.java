@@ -2,7 +2,7 @@ package io.twophp.testsuite.mutants;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.sample.launch.Trees;
+import io.twophp.testsuite.launch.Trees;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;

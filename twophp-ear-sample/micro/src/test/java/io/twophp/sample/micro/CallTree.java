@@ -2,7 +2,7 @@ package io.twophp.sample.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.sample.shop.ShopClient;
+import io.twophp.testsuite.launch.ShopClient;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;

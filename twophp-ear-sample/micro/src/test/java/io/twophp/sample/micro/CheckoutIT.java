@@ -1,6 +1,6 @@
 package io.twophp.sample.micro;
 
-import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.testsuite.launch.PayaraMicro;
 import java.nio.file.Path;
 
 /** On the embedded database. */

@@ -1,7 +1,7 @@
 package io.twophp.sample.micro;
 
-import io.twophp.sample.launch.Database;
-import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.PayaraMicro;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.twophp.sample.micro;
 
-import io.twophp.sample.launch.EncryptionKey;
-import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.PayaraMicro;
 import java.net.URI;
 import java.nio.file.Path;
 

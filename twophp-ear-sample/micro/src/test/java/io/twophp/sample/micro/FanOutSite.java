@@ -2,10 +2,10 @@ package io.twophp.sample.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.sample.campaign.Node;
-import io.twophp.sample.campaign.PayaraRoot;
-import io.twophp.sample.launch.Database;
-import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Node;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.PayaraRoot;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package io.twophp.sample.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.sample.shop.ShopClient;
+import io.twophp.testsuite.launch.ShopClient;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.EnumMap;

@@ -1,8 +1,8 @@
 package io.twophp.sample.micro;
 
-import io.twophp.sample.launch.Database;
-import io.twophp.sample.launch.EncryptionKey;
-import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.PayaraMicro;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.twophp.sample.server;
 
-import io.twophp.sample.launch.Database;
-import io.twophp.sample.launch.EncryptionKey;
-import io.twophp.sample.launch.PayaraServer;
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.PayaraServer;
 import java.nio.file.Path;
 
 /** The EAR with all services on a Payara Server and one database, as the build made it. */

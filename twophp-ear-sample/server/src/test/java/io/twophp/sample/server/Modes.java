@@ -2,7 +2,7 @@ package io.twophp.sample.server;
 
 import io.twophp.ledger.LedgerEntry;
 import io.twophp.ledger.LedgerEntry.Actor;
-import io.twophp.sample.shop.ShopClient;
+import io.twophp.testsuite.launch.ShopClient;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

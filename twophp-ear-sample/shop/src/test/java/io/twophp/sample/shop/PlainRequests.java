@@ -2,7 +2,8 @@ package io.twophp.sample.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.sample.launch.PayaraMicro;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.ShopClient;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.twophp.sample.shop;
 
-import io.twophp.sample.launch.PayaraMicro;
-import io.twophp.sample.launch.Shop;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Shop;
 import java.nio.file.Path;
 
 /** Plain requests to the shop on H2. */

@@ -1,8 +1,8 @@
 package io.twophp.sample.shop;
 
-import io.twophp.sample.launch.Database;
-import io.twophp.sample.launch.PayaraMicro;
-import io.twophp.sample.launch.Shop;
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Shop;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;

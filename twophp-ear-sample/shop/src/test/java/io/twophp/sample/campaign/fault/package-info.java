@@ -1,2 +1,0 @@
-/** Faults that are planted into the nodes, beside the hurdles; in no other WAR. */
-package io.twophp.sample.campaign.fault;

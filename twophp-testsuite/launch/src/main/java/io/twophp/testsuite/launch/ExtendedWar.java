@@ -1,0 +1,51 @@
+package io.twophp.testsuite.launch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A copy of a WAR with classes of the tests in it: what a test needs inside of the server, and the sample does not. */
+public final class ExtendedWar {
+
+    private ExtendedWar() {}
+
+    /**
+     * The copy, under the same name.
+     *
+     * @param directory where it goes
+     * @param packages whose classes are added, from this module's test classes
+     */
+    public static Path copy(Path war, Path directory, String... packages) {
+        try {
+            Files.createDirectories(directory);
+            Path copy = Files.copy(war, directory.resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+                for (String name : packages) {
+                    add(name.replace('.', '/'), zip);
+                }
+            }
+            return copy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void add(String folder, FileSystem zip) throws IOException {
+        Path target = zip.getPath("WEB-INF", "classes").resolve(folder);
+        Files.createDirectories(target);
+        try (Stream<Path> classes =
+                Files.list(Shop.target().resolve("test-classes").resolve(folder))) {
+            for (Path file : List.copyOf(classes.toList())) {
+                if (file.toString().endsWith(".class")) {
+                    Files.copy(file, target.resolve(file.getFileName().toString()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package io.twophp.testsuite.launch;
+
+import io.twophp.checkpoint.Checkpoint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One node of a campaign, made to start again and again: from an unpacked server with a class archive of its own, with the
+ * quick compiler only. That is a quarter of the processor time that {@link io.twophp.testsuite.launch.PayaraMicro} takes. Ends
+ * with the JVM that started it. One thread at a time starts and ends it; others may ask.
+ */
+public final class Node implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final List<String> QUICK = List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Xshare:auto",
+            "-Xlog:disable",
+            "-Xmx384m");
+
+    private final String name;
+    private final PayaraRoot root;
+    private final Path directory;
+    private final Path war;
+    private final Map<String, String> settings;
+    private final int port = freePort();
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private volatile Process process;
+    private volatile boolean ready;
+    private volatile Database database;
+
+    /** @param root which no other running node uses */
+    public Node(
+            String name, PayaraRoot root, Path directory, Path war, Database database, Map<String, String> settings) {
+        this.name = name;
+        this.root = root;
+        this.directory = directory;
+        this.war = war;
+        this.database = database;
+        this.settings = settings;
+        Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The shop's context root, with a slash at the end. */
+    public URI shop() {
+        return URI.create("http://127.0.0.1:" + port + "/shop/");
+    }
+
+    /** Whether requests are sent to it, as a balancer would: from the time it is ready until somebody ends it. */
+    public boolean isReady() {
+        return ready && process.isAlive();
+    }
+
+    /** From the next start on. */
+    public void use(Database other) {
+        database = other;
+    }
+
+    /** Starts it, and returns once it answers. */
+    public Node start() {
+        launch(root.hasArchive() ? List.of(root.useArchive()) : List.of());
+        return this;
+    }
+
+    /** Makes the class archive that later starts use, unless there is one. */
+    public void archive() {
+        if (!root.hasArchive()) {
+            launch(List.of(root.makeArchive()));
+            stop();
+        }
+    }
+
+    /** {@code kill -9}. */
+    public void kill() {
+        ready = false;
+        if (process != null) {
+            process.destroyForcibly();
+            awaitExit(PATIENCE);
+        }
+    }
+
+    /** SIGSTOP: as a machine that pauses, which does not know it afterwards. */
+    public void freeze() {
+        signal("STOP");
+    }
+
+    /** SIGCONT. */
+    public void thaw() {
+        signal("CONT");
+    }
+
+    /** Whoever reaches the checkpoint stops there; once {@code arrivals} have, the process halts. */
+    public void arm(Checkpoint checkpoint, int arrivals) {
+        try {
+            Path whole = Files.writeString(directory.resolve("armed"), String.valueOf(arrivals));
+            Files.move(whole, halt().resolve(checkpoint.name()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes an {@link #arm} back. */
+    public void disarm(Checkpoint checkpoint) {
+        try {
+            Files.deleteIfExists(halt().resolve(checkpoint.name()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether it halts by itself in time. */
+    public boolean awaitHalt(Duration patience) {
+        boolean ended = awaitExit(patience);
+        ready &= !ended;
+        return ended && process.exitValue() == 137;
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+
+    /** Where its output goes. */
+    public Path log() {
+        return directory.resolve("server.log");
+    }
+
+    private Path halt() {
+        return directory.resolve("halt");
+    }
+
+    private void launch(List<String> archive) {
+        try {
+            Files.createDirectories(halt());
+            root.reset();
+            ProcessBuilder command = new ProcessBuilder(command(archive)).directory(directory.toFile());
+            command.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
+            command.environment()
+                    .putAll(Map.of(
+                            "SHOP_DATASOURCE_CLASS_NAME", database.className(),
+                            "SHOP_DATASOURCE_URL", database.url(),
+                            "SHOP_DATASOURCE_USER", database.user(),
+                            "SHOP_DATASOURCE_PASSWORD", database.password()));
+            process = command.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        awaitReady();
+    }
+
+    private List<String> command(List<String> archive) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(QUICK);
+        command.addAll(archive);
+        command.add("-Djava.io.tmpdir=" + root.temporary());
+        command.add("-Dtwophp.test.halt-directory=" + halt());
+        settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.addAll(List.of("-jar", root.launcher().toString(), "--port", String.valueOf(port)));
+        command.addAll(List.of("--nohazelcast", "--disablephonehome"));
+        command.addAll(List.of("--logproperties", root.resource("logging.properties")));
+        command.addAll(List.of("--prebootcommandfile", root.resource("preboot")));
+        command.addAll(List.of("--deploy", war.toString()));
+        return command;
+    }
+
+    private void awaitReady() {
+        HttpRequest question = HttpRequest.newBuilder(shop().resolve("items"))
+                .timeout(Duration.ofSeconds(2))
+                .build();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            while (!answers(question)) {
+                if (process.waitFor(50, TimeUnit.MILLISECONDS) || System.nanoTime() - end > 0) {
+                    kill();
+                    throw new IllegalStateException("Node " + name + " did not start, see " + log());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        ready = true;
+    }
+
+    private boolean answers(HttpRequest question) throws InterruptedException {
+        try {
+            return http.send(question, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException(e);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void stop() {
+        ready = false;
+        process.toHandle().destroy();
+        if (!awaitExit(PATIENCE)) {
+            kill();
+        }
+    }
+
+    private void signal(String signal) {
+        try {
+            Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start();
+            if (kill.waitFor() != 0) {
+                throw new IllegalStateException("kill -" + signal + " failed for node " + name);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private boolean awaitExit(Duration patience) {
+        try {
+            return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The jar that the server was packed in. */
+    public static Path payara() {
+        return Shop.target().resolve("payara-micro.jar");
+    }
+}

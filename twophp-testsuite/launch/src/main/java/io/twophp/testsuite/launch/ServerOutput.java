@@ -1,0 +1,59 @@
+package io.twophp.testsuite.launch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Carries a server's output into its log file, and to the foreground if wanted, until the server ends. */
+final class ServerOutput {
+
+    private final Path log;
+    private final boolean foreground;
+    private final Thread pump;
+    private volatile boolean booted;
+
+    ServerOutput(Process process, Path log, boolean foreground) {
+        this.log = log;
+        this.foreground = foreground;
+        this.pump = new Thread(() -> carry(process), "output of " + process.pid());
+        pump.setDaemon(true);
+        pump.start();
+    }
+
+    /** Whether the server has said that it has booted, deployments tried. */
+    boolean booted() {
+        return booted;
+    }
+
+    /** Waits until all of an ended server's output has arrived. */
+    void drain() throws InterruptedException {
+        pump.join();
+    }
+
+    private void carry(Process process) {
+        try (BufferedReader from = process.inputReader(UTF_8);
+                BufferedWriter to =
+                        Files.newBufferedWriter(log, UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            for (String line = from.readLine(); line != null; line = from.readLine()) {
+                to.write(line);
+                to.newLine();
+                to.flush();
+                if (foreground) {
+                    System.out.println(line);
+                }
+                booted |= line.contains("Payara Micro") && line.contains(" ready in ");
+            }
+        } catch (IOException e) {
+            // A killed process may break its pipe instead of closing it.
+            if (process.isAlive()) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * Starts, kills and restarts servers in processes of their own, for the demos and for the integration tests of all modules. Never in a
+ * WAR. Entry types: {@link io.twophp.testsuite.launch.PayaraMicro}, {@link io.twophp.testsuite.launch.PayaraServer} and
+ * {@link io.twophp.testsuite.launch.Shop}.
+ */
+package io.twophp.testsuite.launch;

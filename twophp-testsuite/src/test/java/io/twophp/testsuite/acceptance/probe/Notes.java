@@ -1,0 +1,20 @@
+package io.twophp.testsuite.acceptance.probe;
+
+import jakarta.enterprise.context.RequestScoped;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one request has noted; nobody else's notes may be in it. */
+@RequestScoped
+public class Notes {
+
+    private final List<String> notes = new ArrayList<>();
+
+    void add(String note) {
+        notes.add(note);
+    }
+
+    String all() {
+        return String.join(",", notes);
+    }
+}

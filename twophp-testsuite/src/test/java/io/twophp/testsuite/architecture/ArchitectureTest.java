@@ -1,0 +1,172 @@
+package io.twophp.testsuite.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.temporal.Temporal;
+import java.util.Map;
+
+/** The walls between the modules: who may know whom. */
+@AnalyzeClasses(packages = "io.twophp", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static final String[] CORE = {
+        "io.twophp.intent..",
+        "io.twophp.policy..",
+        "io.twophp.call..",
+        "io.twophp.ledger..",
+        "io.twophp.payload..",
+        "io.twophp.handshake..",
+        "io.twophp.checkpoint..",
+        "io.twophp.module..",
+        "io.twophp.duty..",
+        "io.twophp.execution..",
+        "io.twophp.recovery..",
+        "io.twophp.callback..",
+        "io.twophp.expiry..",
+        "io.twophp.failure..",
+        "io.twophp.http..",
+        "io.twophp.query..",
+        "io.twophp.client.."
+    };
+
+    @ArchTest
+    static final ArchRule coreKnowsTheJdkOnly = classes()
+            .that()
+            .resideInAnyPackage(CORE)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(CORE).or(resideInAnyPackage("java..", "javax.crypto..")));
+
+    /** No test can see a comparison that tells by its time how much of a secret was right: so each one is counted here. */
+    @ArchTest
+    @ArchTag("W34")
+    static void secretsAreComparedInConstantTime(JavaClasses classes) {
+        Map<String, Long> comparisons = classes.stream()
+                .filter(resideInAnyPackage(CORE))
+                .flatMap(type -> type.getMethodCallsFromSelf().stream())
+                .filter(call -> call.getTargetOwner().isEquivalentTo(MessageDigest.class)
+                        && call.getName().equals("isEqual"))
+                .collect(groupingBy(call -> call.getOriginOwner().getSimpleName(), counting()));
+        assertThat(comparisons)
+                .isEqualTo(Map.of("ConfirmationTokens", 1L, "KeyedFingerprints", 1L, "CallbackSignature", 2L));
+    }
+
+    @ArchTest
+    static final ArchRule theLedgerKnowsNeitherCdiSideNorHttpSide = noClasses()
+            .that()
+            .resideInAPackage("io.twophp.jpa..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..");
+
+    @ArchTest
+    static final ArchRule cdiSideAndHttpSideDoNotKnowTheLedger = noClasses()
+            .that()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.twophp.jpa..");
+
+    @ArchTest
+    static final ArchRule theCdiSideDoesNotKnowTheHttpSide = noClasses()
+            .that()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.twophp.jaxrs..");
+
+    @ArchTest
+    static final ArchRule theTimersKnowCoreOnly = noClasses()
+            .that()
+            .resideInAPackage("io.twophp.timer..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..", "io.twophp.jpa..");
+
+    @ArchTest
+    static final ArchRule persistenceStaysInTheLedger = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.twophp.jpa..", "io.twophp.sample..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("jakarta.persistence..");
+
+    @ArchTest
+    static final ArchRule noServerIsNamed = noClasses()
+            .that()
+            .resideInAPackage("io.twophp..")
+            .and()
+            .resideOutsideOfPackage("io.twophp.jaxrs.redelivery.jersey..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "org.glassfish..",
+                    "org.jboss..",
+                    "com.sun..",
+                    "fish.payara..",
+                    "org.eclipse.persistence..",
+                    "org.hibernate..");
+
+    @ArchTest
+    static final ArchRule oneHttpClientForCallbacks = noClasses()
+            .that()
+            .resideInAPackage("io.twophp..")
+            .and()
+            .resideOutsideOfPackage("io.twophp.jaxrs.callback..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.hc..");
+
+    @ArchTest
+    static final ArchRule nothingKnowsTheSampleOrTheContracts = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.twophp.sample..", "io.twophp.tck..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp.sample..", "io.twophp.tck..");
+
+    @ArchTest
+    static final ArchRule theTimeIsAskedOfAClock = noClasses()
+            .that()
+            .resideInAPackage("io.twophp..")
+            .should()
+            .callMethodWhere(target(name("now"))
+                    .and(target(owner(JavaClass.Predicates.assignableTo(Temporal.class))))
+                    .and(JavaCall.Predicates.target(DescribedPredicate.describe(
+                            "without a clock",
+                            method -> method.getRawParameterTypes().stream()
+                                    .noneMatch(type -> type.isEquivalentTo(Clock.class))))))
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis");
+
+    @ArchTest
+    static final ArchRule packagesFormNoCycles =
+            slices().matching("io.twophp.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheHttpSideFormNoCycles =
+            slices().matching("io.twophp.jaxrs.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheLedgerFormNoCycles =
+            slices().matching("io.twophp.jpa.(*)..").should().beFreeOfCycles();
+}

@@ -1,0 +1,48 @@
+package io.twophp.testsuite.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What each module's build leaves. */
+class ModulesTest {
+
+    /** {@code mvn install} fails at a module that is to be installed and has made no file. */
+    @Test
+    @Tag("W25")
+    void whatHasNoArtefactIsNotInstalled() throws IOException {
+        List<Path> withoutArtefact =
+                modules().stream().filter(ModulesTest::makesNothing).toList();
+        assertThat(withoutArtefact)
+                .isNotEmpty()
+                .allSatisfy(module -> assertThat(module.resolve("pom.xml"))
+                        .content()
+                        .contains("<maven.install.skip>true</maven.install.skip>"));
+    }
+
+    private static boolean makesNothing(Path module) {
+        try {
+            return !Files.readString(module.resolve("pom.xml")).contains("<packaging>")
+                    && !Files.exists(module.resolve("src/main"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> modules() throws IOException {
+        Path root = Path.of(System.getProperty("basedir", "."))
+                .toAbsolutePath()
+                .normalize()
+                .getParent();
+        try (Stream<Path> poms = Files.find(root, 3, (file, about) -> file.endsWith("pom.xml"))) {
+            return poms.map(Path::getParent).toList();
+        }
+    }
+}

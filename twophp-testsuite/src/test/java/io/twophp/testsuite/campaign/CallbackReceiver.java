@@ -1,0 +1,97 @@
+package io.twophp.testsuite.campaign;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Receives callbacks. At each it looks into the database, where the row must be durable by then (I7), and only afterwards opens
+ * the gate that the business logic waits at.
+ */
+final class CallbackReceiver implements AutoCloseable {
+
+    private static final Pattern SERVER_ID = Pattern.compile("\"server_correlation_id\":\"([^\"]+)\"");
+    private static final Pattern CLIENT_ID = Pattern.compile("\"client_correlation_id\":\"([^\"]+)\"");
+
+    private final Path gates;
+    private final Tables tables;
+    private final Findings findings;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newFixedThreadPool(4);
+    private final List<String> received = new CopyOnWriteArrayList<>();
+    private final AtomicInteger count = new AtomicInteger();
+
+    CallbackReceiver(Path gates, Tables tables, Findings findings) {
+        this.gates = gates;
+        this.tables = tables;
+        this.findings = findings;
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 64);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", this::receive);
+        server.start();
+    }
+
+    /** What a node allows. */
+    String origin() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /** What a client asks to be told at. */
+    String address() {
+        return origin() + "/told";
+    }
+
+    Path gate(String clientId) {
+        return gates.resolve(clientId);
+    }
+
+    int count() {
+        return count.get();
+    }
+
+    private void receive(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+        String serverId = find(SERVER_ID, body);
+        String clientId = find(CLIENT_ID, body);
+        count.incrementAndGet();
+        received.add(serverId);
+        String phase = tables.phase(serverId).orElse("absent");
+        if (!List.of("PROCESSING", "COMMITTED", "FAILED").contains(phase)) {
+            findings.add("I7", serverId, "a callback came while the row was " + phase + ", ccid=" + clientId);
+        }
+        if (!clientId.isEmpty()) {
+            Files.writeString(gate(clientId), "open");
+        }
+        exchange.sendResponseHeaders(204, -1);
+        exchange.close();
+    }
+
+    private static String find(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? matcher.group(1) : "";
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,63 @@
+package io.twophp.testsuite.campaign;
+
+import static io.twophp.testsuite.campaign.Way.ANNOUNCED;
+import static io.twophp.testsuite.campaign.Way.BACKGROUND;
+import static io.twophp.testsuite.campaign.Way.BACKGROUND_AUTO;
+import static io.twophp.testsuite.campaign.Way.CONFIRMED;
+import static io.twophp.testsuite.campaign.Way.EXTERNAL;
+import static io.twophp.testsuite.campaign.Way.EXTERNAL_AUTO;
+import static io.twophp.testsuite.campaign.Way.EXTERNAL_BACKGROUND;
+import static io.twophp.testsuite.campaign.Way.LATE;
+import static io.twophp.testsuite.campaign.Way.NEGOTIATED;
+import static io.twophp.testsuite.campaign.Way.TRANSPARENT;
+
+import io.twophp.checkpoint.Checkpoint;
+import io.twophp.testsuite.campaign.war.Hurdle.Behaviour;
+import java.util.List;
+
+/** Which ways through the protocol pass a checkpoint, once each. */
+final class Passages {
+
+    private static final List<Way> ALL = List.of(Way.values());
+
+    private static final List<Way> EXECUTED = List.of(
+            CONFIRMED,
+            BACKGROUND,
+            NEGOTIATED,
+            TRANSPARENT,
+            BACKGROUND_AUTO,
+            ANNOUNCED,
+            EXTERNAL,
+            EXTERNAL_BACKGROUND,
+            EXTERNAL_AUTO);
+
+    private static final List<Way> LOCAL =
+            List.of(CONFIRMED, BACKGROUND, NEGOTIATED, TRANSPARENT, BACKGROUND_AUTO, ANNOUNCED);
+
+    private static final List<Way> CLAIMED = List.of(CONFIRMED, BACKGROUND, NEGOTIATED, EXTERNAL, EXTERNAL_BACKGROUND);
+
+    private static final List<Way> HANDED_OVER = List.of(BACKGROUND, NEGOTIATED, BACKGROUND_AUTO, EXTERNAL_BACKGROUND);
+
+    private Passages() {}
+
+    static List<Way> of(Checkpoint checkpoint) {
+        return switch (checkpoint) {
+            case REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED -> ALL;
+            case CLAIM_WRITTEN, CLAIM_COMMITTED -> CLAIMED;
+            case WORK_ACCEPTED -> HANDED_OVER;
+            case CALLBACK_BEGINS, CALLBACK_ANSWERED -> List.of(ANNOUNCED, ANNOUNCED, ANNOUNCED);
+            case BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED -> EXECUTED;
+            case FAILURE_WRITTEN, FAILURE_COMMITTED -> EXECUTED;
+            case EXPIRY_COMMITTED -> List.of(LATE, LATE, LATE);
+            case RECLAIM_COMMITTED -> LOCAL;
+        };
+    }
+
+    /** What business logic has to do so that the checkpoint is passed. */
+    static Behaviour behaviour(Checkpoint checkpoint, int round) {
+        return switch (checkpoint) {
+            case FAILURE_WRITTEN, FAILURE_COMMITTED -> round % 2 == 0 ? Behaviour.REFUSE : Behaviour.THROW;
+            default -> Behaviour.WRITE;
+        };
+    }
+}

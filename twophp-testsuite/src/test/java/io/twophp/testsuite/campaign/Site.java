@@ -1,0 +1,214 @@
+package io.twophp.testsuite.campaign;
+
+import io.twophp.testsuite.campaign.Exchange.End;
+import io.twophp.testsuite.campaign.war.Hurdle.Behaviour;
+import io.twophp.testsuite.campaign.war.HurdleResource;
+import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.ExtendedWar;
+import io.twophp.testsuite.launch.Node;
+import io.twophp.testsuite.launch.PayaraRoot;
+import io.twophp.testsuite.launch.Shop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+
+/** Where a campaign takes place: two nodes, their PostgreSQL, a receiver of callbacks, and those who watch. */
+final class Site implements AutoCloseable {
+
+    static final Duration LEASE = Duration.ofSeconds(2);
+    static final Duration SWEEP = Duration.ofMillis(500);
+    private static final Duration CLIENTS = Duration.ofSeconds(60);
+
+    final CampaignPostgres postgres;
+    final Tables tables;
+    final Findings findings = new Findings();
+    final CallbackReceiver receiver;
+    final Canary canary = new Canary();
+    final Client client;
+    final Checker checker;
+    final Drain drain;
+    final Node one;
+    final Node two;
+    final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Path directory;
+    private final Path log;
+    private final long seed;
+
+    private Site(Path directory, long seed, Map<String, String> more, Package... classes) {
+        this.directory = directory;
+        this.seed = seed;
+        this.log = directory.resolveSibling(directory.getFileName() + ".log");
+        Path outside = directory.resolve("outside.txt");
+        Path gates = create(directory.resolve("gates"));
+        postgres = CampaignPostgres.start(directory.resolve("postgres"));
+        tables = new Tables(postgres);
+        receiver = new CallbackReceiver(gates, tables, findings);
+        client = new Client(canary.word(), receiver.address(), new Witness(tables, findings), findings);
+        checker = new Checker(tables, outside, LEASE, findings);
+        drain = new Drain(tables, LEASE, SWEEP, findings);
+        Map<String, String> settings = new LinkedHashMap<>(settings(outside));
+        settings.putAll(more);
+        Path war = ExtendedWar.copy(
+                Shop.target().resolve("shop.war"),
+                directory.resolve("war"),
+                Stream.concat(Stream.of(HurdleResource.class.getPackage()), Stream.of(classes))
+                        .map(Package::getName)
+                        .toArray(String[]::new));
+        one = node("one", war, settings);
+        two = node("two", war, settings);
+    }
+
+    /**
+     * Starts everything, in an emptied directory.
+     *
+     * @param more settings of the nodes
+     * @param classes packages that go into the WAR beside the hurdles
+     */
+    static Site open(String name, long seed, Map<String, String> more, Package... classes) {
+        Path directory = Shop.target().resolve(name);
+        try {
+            PayaraRoot.deleteTree(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Site site = new Site(create(directory), seed, more, classes);
+        try {
+            site.start();
+            return site;
+        } catch (RuntimeException e) {
+            site.close();
+            throw e;
+        }
+    }
+
+    /** The first start of all migrates the schema, one node at a time. */
+    private void start() {
+        say("seed %d, log %s", seed, log);
+        one.archive();
+        two.archive();
+        one.start();
+        two.start();
+        say("two nodes are up, PostgreSQL on port %d", postgres.port());
+    }
+
+    private Node node(String name, Path war, Map<String, String> settings) {
+        PayaraRoot root =
+                PayaraRoot.in(create(Shop.target().resolve("campaign-payara").resolve(name)));
+        return new Node(name, root, create(directory.resolve(name)), war, postgres.database(), settings);
+    }
+
+    private Map<String, String> settings(Path outside) {
+        Path keys = directory.resolve("encryption.keys");
+        EncryptionKey.ensure(keys);
+        return Map.ofEntries(
+                Map.entry("twophp.encryption.key-file", keys.toString()),
+                Map.entry("twophp.lease", String.valueOf(LEASE.toMillis())),
+                Map.entry("twophp.recovery.interval", String.valueOf(SWEEP.toMillis())),
+                Map.entry("twophp.expiry.interval", String.valueOf(SWEEP.toMillis())),
+                Map.entry("twophp.callback.allow", receiver.origin()),
+                Map.entry("twophp.callback.plain-http", "true"),
+                Map.entry("twophp.callback.networks", "127.0.0.0/8"),
+                Map.entry(
+                        "twophp.callback.key", "campaign:" + Base64.getEncoder().encodeToString(new byte[32])),
+                Map.entry("twophp.callback.concurrency-per-host", "16"),
+                Map.entry("campaign.outside", outside.toString()));
+    }
+
+    List<Node> nodes() {
+        return List.of(one, two);
+    }
+
+    Node other(Node node) {
+        return node == one ? two : one;
+    }
+
+    Random random(String part) {
+        return new Random(seed * 31 + part.hashCode());
+    }
+
+    Exchange exchange(Way way, Behaviour behaviour, int linger) {
+        String clientId = UUID.randomUUID().toString();
+        Path gate = way == Way.ANNOUNCED ? receiver.gate(clientId) : null;
+        return new Exchange(UUID.randomUUID().toString(), clientId, way, behaviour, gate, linger);
+    }
+
+    /** Sends an exchange on its way. */
+    CompletableFuture<Void> send(Exchange exchange, Route route, Random random) {
+        return CompletableFuture.runAsync(() -> client.run(exchange, route, random, CLIENTS), threads);
+    }
+
+    /** Waits until all is quiet, lets those who got no answer ask once more, and checks. */
+    void settle(Collection<Exchange> exchanges, boolean calm) {
+        drain.await();
+        Random random = random("settle");
+        exchanges.stream()
+                .flatMap(exchange -> Stream.concat(Stream.of(exchange), exchange.successor().stream()))
+                .filter(exchange -> exchange.end() == End.OPEN)
+                .forEach(exchange -> client.ask(exchange, Route.any(nodes(), random), random, Duration.ofSeconds(20)));
+        checker.check(exchanges, calm);
+    }
+
+    /** At the end of all: outcomes are what they were, and no payload lies about. */
+    void inspect(List<Exchange> exchanges) {
+        checker.unchanged();
+        exchanges.stream()
+                .filter(exchange -> exchange.end() == End.COMMITTED)
+                .findFirst()
+                .ifPresent(known -> canary.check(postgres, List.of(one.log(), two.log()), known.purpose(), findings));
+    }
+
+    /** Into the log and to the console. */
+    void say(String format, Object... values) {
+        note(format, values);
+        System.out.printf("campaign: " + format + "%n", values);
+    }
+
+    /** Into the log. */
+    void note(String format, Object... values) {
+        try {
+            Files.writeString(
+                    log,
+                    Instant.now() + " " + String.format(format, values) + System.lineSeparator(),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        List<Runnable> steps = new ArrayList<>(List.of(one::close, two::close, threads::shutdownNow));
+        steps.addAll(List.of(receiver::close, tables::close));
+        steps.forEach(Runnable::run);
+        try {
+            postgres.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path create(Path folder) {
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.twophp.testsuite.campaign.fault;
+
+import io.twophp.callback.Callbacks;
+import io.twophp.ledger.IntentLedger;
+import io.twophp.ledger.UnitOfWork;
+import io.twophp.payload.AesGcmCipher;
+import io.twophp.payload.KeyRing;
+import io.twophp.payload.Vault;
+import jakarta.annotation.Priority;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.interceptor.Interceptor;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import javax.sql.DataSource;
+
+/**
+ * Alternatives of the engine's parts, around the parts themselves. Alternatives rather than decorators, since most parts come
+ * from producer methods, which CDI does not decorate.
+ */
+@Alternative
+@Priority(Interceptor.Priority.APPLICATION)
+@ApplicationScoped
+public class FaultyBeans {
+
+    @Resource(lookup = "java:app/jdbc/shop")
+    DataSource dataSource;
+
+    @Inject
+    BeanManager beans;
+
+    @Produces
+    @ApplicationScoped
+    IntentLedger ledger() {
+        return around(IntentLedger.class, new FaultyLedger(original(IntentLedger.class), new Sql(dataSource)));
+    }
+
+    @Produces
+    @ApplicationScoped
+    UnitOfWork unit() {
+        return new FaultyUnit(original(UnitOfWork.class));
+    }
+
+    @Produces
+    @Singleton
+    Vault vault(KeyRing keys) {
+        return new Vault(new FaultyCipher(new AesGcmCipher(keys)));
+    }
+
+    @Produces
+    @ApplicationScoped
+    Callbacks callbacks() {
+        return around(Callbacks.class, new FaultyCallbacks(original(Callbacks.class), new Sql(dataSource)));
+    }
+
+    private <T> T original(Class<T> type) {
+        Bean<?> bean = beans.getBeans(type).stream()
+                .filter(candidate -> !candidate.isAlternative())
+                .findFirst()
+                .orElseThrow();
+        return type.cast(beans.getReference(bean, type, beans.createCreationalContext(bean)));
+    }
+
+    private static <T> T around(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(FaultyBeans.class.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+}

@@ -1,0 +1,39 @@
+package io.twophp.testsuite.campaign.fault;
+
+import io.twophp.callback.Callback;
+import io.twophp.callback.Callbacks;
+import io.twophp.intent.ClientCorrelationId;
+import io.twophp.intent.ServerCorrelationId;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.LockSupport;
+
+/** Callbacks that leave as soon as they are written down. */
+final class FaultyCallbacks extends Delegating {
+
+    /** For the callback to arrive before the commit does. */
+    private static final Duration HEAD_START = Duration.ofMillis(700);
+
+    private final Callbacks callbacks;
+    private final Sql sql;
+
+    FaultyCallbacks(Callbacks callbacks, Sql sql) {
+        super(callbacks);
+        this.callbacks = callbacks;
+        this.sql = sql;
+    }
+
+    @Override
+    Object called(String method, Object[] arguments, Call call) throws Throwable {
+        Object result = call.make();
+        if (method.equals("add") && Fault.CALLBACK_BEFORE_COMMIT.isPlanted()) {
+            ServerCorrelationId id = (ServerCorrelationId) arguments[0];
+            String clientId = sql.text(
+                    "SELECT client_correlation_id FROM twophp_intent WHERE server_correlation_id = ?", id.value());
+            callbacks.dispatch(new Callback(id, new ClientCorrelationId(clientId), Instant.now()), (URI) arguments[2]);
+            LockSupport.parkNanos(HEAD_START.toNanos());
+        }
+        return result;
+    }
+}

@@ -1,0 +1,35 @@
+package io.twophp.testsuite.campaign.fault;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.payload.PayloadCipher;
+import io.twophp.payload.Sealed;
+
+/** A cipher that does not encrypt, or does not give back what it was given. */
+final class FaultyCipher implements PayloadCipher {
+
+    private static final String PLAIN = "plain";
+
+    private final PayloadCipher original;
+
+    FaultyCipher(PayloadCipher original) {
+        this.original = original;
+    }
+
+    @Override
+    public Sealed seal(byte[] plain, byte[] associated) {
+        return Fault.PLAINTEXT_PAYLOAD.isPlanted() ? new Sealed(PLAIN, plain) : original.seal(plain, associated);
+    }
+
+    @Override
+    public byte[] open(Sealed sealed, byte[] associated) {
+        if (sealed.keyId().equals(PLAIN)) {
+            return sealed.bytes();
+        }
+        byte[] plain = original.open(sealed, associated);
+        if (Fault.RESPONSE_ALTERED.isPlanted() && new String(associated, UTF_8).startsWith("response")) {
+            plain[plain.length - 1] ^= 1;
+        }
+        return plain;
+    }
+}

@@ -1,0 +1,68 @@
+package io.twophp.testsuite.campaign.war;
+
+import io.twophp.TwoPhaseMutation;
+import io.twophp.policy.Effects;
+import io.twophp.policy.Mode;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** One endpoint for each policy that makes a difference to failures. Below {@code orders}, which is for customers. */
+@Path("orders/hurdles")
+@RequestScoped
+@RolesAllowed("customer")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class HurdleResource {
+
+    @Inject
+    Jump jump;
+
+    @POST
+    @Path("local")
+    @TwoPhaseMutation
+    public Response local(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("background")
+    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS)
+    public Response background(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("negotiated")
+    @TwoPhaseMutation(mode = Mode.NEGOTIATED)
+    public Response negotiated(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("brief")
+    @TwoPhaseMutation(ttl = 1_500, grace = 1_400)
+    public Response brief(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("external")
+    @TwoPhaseMutation(effects = Effects.EXTERNAL)
+    public Response external(Hurdle hurdle) {
+        return jump.outside(hurdle);
+    }
+
+    @POST
+    @Path("external-background")
+    @TwoPhaseMutation(effects = Effects.EXTERNAL, mode = Mode.ASYNCHRONOUS)
+    public Response externalBackground(Hurdle hurdle) {
+        return jump.outside(hurdle);
+    }
+}

@@ -1,0 +1,120 @@
+package io.twophp.testsuite.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link ClientProgram} in a process of its own, which can be killed. What it says is kept. */
+final class ClientProcess implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Process process;
+    private final Writer input;
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final Thread listener = new Thread(this::listen);
+
+    private ClientProcess(Process process) {
+        this.process = process;
+        this.input = process.outputWriter(UTF_8);
+        listener.start();
+    }
+
+    /** On the class path of this JVM. Returns when its client is open. */
+    static ClientProcess start(Path folder, URI orders, Map<String, String> settings) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
+        settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        command.addAll(List.of(ClientProgram.class.getName(), folder.toString(), orders.toString()));
+        try {
+            ClientProcess started = new ClientProcess(
+                    new ProcessBuilder(command).redirectErrorStream(true).start());
+            started.awaitSaid("OPEN");
+            return started;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Has it make a call that nothing stops. */
+    void call(String tag) {
+        order(tag);
+    }
+
+    /** Has it make a call that stops at a point. */
+    void call(String tag, Point point) {
+        order(tag + " " + point);
+    }
+
+    /** Waits for a line that begins like this. */
+    void awaitSaid(String beginning) {
+        await("'" + beginning + "', of " + said)
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> said.stream().anyMatch(line -> (line + " ").startsWith(beginning + " ")));
+    }
+
+    /** What it said so far. */
+    List<String> said() {
+        return said;
+    }
+
+    /** {@code kill -9} of the very process. Returns when it is gone and all that it said is known. */
+    void kill() {
+        process.toHandle().destroyForcibly();
+        awaitExit();
+    }
+
+    /** Ends its input, and it in good order. */
+    @Override
+    public void close() {
+        try {
+            input.close();
+        } catch (IOException e) {
+            // Gone already.
+        }
+        awaitExit();
+    }
+
+    private void order(String line) {
+        try {
+            input.write(line + "\n");
+            input.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("its last words: " + said, e);
+        }
+    }
+
+    private void awaitExit() {
+        try {
+            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                process.toHandle().destroyForcibly();
+            }
+            listener.join();
+        } catch (InterruptedException e) {
+            process.toHandle().destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void listen() {
+        try (BufferedReader output = process.inputReader(UTF_8)) {
+            output.lines().forEach(said::add);
+        } catch (IOException | UncheckedIOException e) {
+            said.add("the rest can't be read: " + e);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.twophp.testsuite.client;
+
+import io.twophp.call.CallState;
+import io.twophp.cdi.CallEnded;
+import io.twophp.http.ProtocolHeader;
+import io.twophp.jaxrs.client.TwoPhaseCallException;
+import jakarta.ws.rs.client.ClientRequestContext;
+import jakarta.ws.rs.client.ClientRequestFilter;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** What a client learned of its calls: at once, and later. Notes as a filter under which id each was sent first. Thread-safe. */
+final class Reports implements ClientRequestFilter {
+
+    private final Map<String, String> tags = new ConcurrentHashMap<>();
+    private final Map<String, String> outcomes = new ConcurrentHashMap<>();
+    private final Map<String, TwoPhaseCallException> givenUp = new ConcurrentHashMap<>();
+    private final Map<String, List<CallState>> ends = new ConcurrentHashMap<>();
+
+    @Override
+    public void filter(ClientRequestContext request) {
+        String clientId = request.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID);
+        if (clientId != null && request.getProperty(Checkpoint.TAG) instanceof String tag) {
+            tags.putIfAbsent(clientId, tag);
+        }
+    }
+
+    void answered(String tag, Response answer) {
+        outcomes.put(tag, answer.getStatus() + " " + answer.getHeaderString(ProtocolHeader.PHASE_STATE));
+    }
+
+    void unfinished(String tag, TwoPhaseCallException unfinished) {
+        outcomes.put(tag, unfinished.mayBeExecuted() ? "unknown" : "not executed");
+        givenUp.put(tag, unfinished);
+    }
+
+    /** The id that a call was sent under first stays with it as the root of its tree. */
+    void ended(CallEnded ended) {
+        ends.merge(
+                ended.call().parentReferenceId().value(),
+                List.of(ended.end()),
+                (earlier, more) -> List.of(earlier.get(0), more.get(0)));
+    }
+
+    /** How many calls had which outcome, with what became of those that were unknown at first. */
+    Map<String, Long> tally() {
+        return outcomes.keySet().stream()
+                .collect(Collectors.groupingBy(this::story, TreeMap::new, Collectors.counting()));
+    }
+
+    /** The calls that were reported as executed, be it late. */
+    Set<String> committed(String beginning) {
+        return outcomes.keySet().stream()
+                .filter(tag -> tag.startsWith(beginning))
+                .filter(tag -> outcomes.get(tag).equals("200 COMMITTED") || end(tag).equals("COMMITTED"))
+                .collect(Collectors.toSet());
+    }
+
+    /** The calls whose caller was told that they are not and will not be executed. */
+    Set<String> notExecuted() {
+        return outcomes.keySet().stream()
+                .filter(tag -> outcomes.get(tag).equals("not executed"))
+                .collect(Collectors.toSet());
+    }
+
+    /** The calls of which nobody knows the outcome by now. */
+    Set<String> unknown() {
+        return outcomes.keySet().stream()
+                .filter(tag -> outcomes.get(tag).equals("unknown") && end(tag).equals("none"))
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public String toString() {
+        return givenUp.entrySet().stream()
+                .map(call -> outcomes.get(call.getKey()) + " at first: " + call.getKey() + " "
+                        + call.getValue().getMessage())
+                .sorted()
+                .collect(Collectors.joining("\n"));
+    }
+
+    private String story(String tag) {
+        String outcome = outcomes.get(tag);
+        return outcome.equals("unknown") ? "unknown, then " + end(tag) : outcome;
+    }
+
+    private String end(String tag) {
+        return tags.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(tag))
+                .map(entry -> ends.get(entry.getKey()))
+                .filter(known -> known != null)
+                .flatMap(List::stream)
+                .map(CallState::name)
+                .findFirst()
+                .orElse("none");
+    }
+}

@@ -1,0 +1,131 @@
+package io.twophp.testsuite.costs;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Where callbacks arrive, well-behaved or not; counts how many connections there are at a time. */
+final class Receiver implements AutoCloseable {
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicInteger present = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private final AtomicInteger arrived = new AtomicInteger();
+    private final ServerSocket server;
+    private final Manner manner;
+
+    private Receiver(Manner manner) {
+        this.manner = manner;
+        try {
+            server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        threads.execute(this::accept);
+    }
+
+    static Receiver whichAccepts() {
+        return new Receiver((in, out) -> {
+            readRequest(in);
+            say(out, "HTTP/1.1 204 No Content");
+        });
+    }
+
+    static Receiver whichFails() {
+        return new Receiver((in, out) -> {
+            readRequest(in);
+            say(out, "HTTP/1.1 500 Internal Server Error");
+        });
+    }
+
+    /** Says nothing, until the other side has had enough. */
+    static Receiver whichHangs() {
+        return new Receiver((in, out) -> untilClosed(in));
+    }
+
+    /** Sends as long as the other side is there. */
+    static Receiver withoutEnd() {
+        return new Receiver((in, out) -> {
+            out.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
+            byte[] more = new byte[8192];
+            while (true) {
+                out.write(more);
+            }
+        });
+    }
+
+    String origin() {
+        return "http://127.0.0.1:" + server.getLocalPort();
+    }
+
+    String url() {
+        return origin() + "/hook";
+    }
+
+    /** How many connections there were at the same time, at most, as far as this side can tell. */
+    int most() {
+        return most.get();
+    }
+
+    int arrived() {
+        return arrived.get();
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        threads.shutdownNow();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket connection = server.accept();
+                threads.execute(() -> serve(connection));
+            }
+        } catch (IOException | RejectedExecutionException e) {
+            // Closed.
+        }
+    }
+
+    private void serve(Socket connection) {
+        arrived.incrementAndGet();
+        most.accumulateAndGet(present.incrementAndGet(), Math::max);
+        try (connection) {
+            manner.answer(connection.getInputStream(), connection.getOutputStream());
+        } catch (IOException e) {
+            // The other side has gone.
+        } finally {
+            present.decrementAndGet();
+        }
+    }
+
+    private static void say(OutputStream out, String status) throws IOException {
+        out.write((status + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+        out.flush();
+    }
+
+    /** Up to the end of the JSON object that is its body. */
+    private static void readRequest(InputStream in) throws IOException {
+        for (int next = in.read(); next >= 0 && next != '}'; next = in.read()) {}
+    }
+
+    private static void untilClosed(InputStream in) throws IOException {
+        while (in.read() >= 0) {}
+    }
+
+    @FunctionalInterface
+    private interface Manner {
+        void answer(InputStream in, OutputStream out) throws IOException;
+    }
+}

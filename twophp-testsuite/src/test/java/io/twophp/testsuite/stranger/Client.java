@@ -1,0 +1,143 @@
+package io.twophp.testsuite.stranger;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.http.ProtocolHeader;
+import io.twophp.testsuite.launch.PayaraMicro;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.UUID;
+
+/** Somebody who speaks 2PHP to the stranger, one phase at a time. Follows no redirects. Thread-safe. */
+public final class Client {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final URI api;
+    private final String credentials;
+
+    /** @param credentials name and password with a colon between, {@code null} for none */
+    Client(URI api, String credentials) {
+        this.api = api;
+        this.credentials = credentials;
+    }
+
+    /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
+    static Client of(PayaraMicro server, String name) {
+        return new Client(api(server), name + ":" + name + "-secret");
+    }
+
+    static URI api(PayaraMicro server) {
+        return server.baseUri().resolve("stranger/api/");
+    }
+
+    /** Sends it as it is, without the protocol. */
+    public HttpResponse<String> send(Request request) {
+        return exchange(request, BodyHandlers.ofString());
+    }
+
+    public HttpResponse<byte[]> sendForBytes(Request request) {
+        return exchange(request, BodyHandlers.ofByteArray());
+    }
+
+    public HttpResponse<String> get(String path) {
+        return send(Request.get(path));
+    }
+
+    /** Phase 1 with a fresh id, which must be registered. */
+    public Registered register(Request request) {
+        String clientId = UUID.randomUUID().toString();
+        HttpResponse<String> answer = phaseOne(clientId, request);
+        if (answer.statusCode() != 200
+                || header(answer, ProtocolHeader.SERVER_CORRELATION_ID) == null
+                || header(answer, ProtocolHeader.PONR_DEADLINE) == null) {
+            throw new AssertionError("Phase 1 was answered " + answer.statusCode() + ": " + answer.body());
+        }
+        return new Registered(
+                request,
+                clientId,
+                header(answer, ProtocolHeader.SERVER_CORRELATION_ID),
+                Instant.parse(header(answer, ProtocolHeader.PONR_DEADLINE)));
+    }
+
+    /** Phase 1, whatever is answered. */
+    public HttpResponse<String> phaseOne(String clientId, Request request) {
+        return send(request.with(ProtocolHeader.ENABLED, "true", ProtocolHeader.CLIENT_CORRELATION_ID, clientId));
+    }
+
+    /** Phase 2, whatever is answered. */
+    public HttpResponse<String> confirm(Registered intent) {
+        return send(intent.confirmation());
+    }
+
+    /** Both phases: the answer to Phase 2. */
+    public HttpResponse<String> handshake(Request request) {
+        return confirm(register(request));
+    }
+
+    /** The status monitor's answer. */
+    public HttpResponse<String> status(Registered intent) {
+        return get("2php/intents/" + intent.serverId());
+    }
+
+    public static String header(HttpResponse<?> answer, String name) {
+        return answer.headers().firstValue(name).orElse(null);
+    }
+
+    public static String phase(HttpResponse<?> answer) {
+        return header(answer, ProtocolHeader.PHASE_STATE);
+    }
+
+    public static boolean isReplay(HttpResponse<?> answer) {
+        return ProtocolHeader.REPLAYED_MESSAGE.equals(header(answer, ProtocolHeader.MESSAGE));
+    }
+
+    private <T> HttpResponse<T> exchange(Request request, HttpResponse.BodyHandler<T> handler) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(api.resolve(request.path()))
+                .timeout(PATIENCE)
+                .method(
+                        request.method(),
+                        request.body() == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(request.body()));
+        if (credentials != null) {
+            builder.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)));
+        }
+        for (int i = 0; i < request.headers().size(); i += 2) {
+            builder.header(request.headers().get(i), request.headers().get(i + 1));
+        }
+        try {
+            return http.send(builder.build(), handler);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    /** What Phase 1 gave. */
+    public record Registered(Request request, String clientId, String serverId, Instant deadline) {
+
+        /** Phase 2's request, for those who want to change it before it is sent. */
+        public Request confirmation() {
+            return Request.post(request.path().replaceFirst("\\?.*", "") + "/confirm")
+                    .with(
+                            ProtocolHeader.ENABLED,
+                            "true",
+                            ProtocolHeader.CLIENT_CORRELATION_ID,
+                            clientId,
+                            ProtocolHeader.SERVER_CORRELATION_ID,
+                            serverId);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.twophp.testsuite.stranger;
+
+import static io.twophp.testsuite.stranger.Client.phase;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.testsuite.stranger.Client.Registered;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * D16: what becomes of executions that the database ends. On a real server, because that is who hides it: Payara's transaction
+ * manager tells of a failed COMMIT by a SystemException without the database's error, where a local transaction hands on the
+ * SQLException itself; and H2 has no deferred constraints.
+ */
+@ExtendWith(SharedSite.class)
+@Tag("D16")
+class FailureKindIT {
+
+    /** {@code twophp.attempts}, as shipped. */
+    private static final int ATTEMPTS = 5;
+
+    private static final int MOST_CONFIRMATIONS = 40;
+    private static final Duration PAUSE = Duration.ofMillis(200);
+
+    private final Site site;
+    private final Client alice;
+    private final String name = "w-" + UUID.randomUUID();
+
+    FailureKindIT(Site site) {
+        this.site = site;
+        this.alice = site.as("alice");
+    }
+
+    private static Request request(String way, String text) {
+        return Request.post("failing/" + way).body("text/plain", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private int executions() {
+        return Integer.parseInt(alice.get("executions/" + name).body());
+    }
+
+    /** Confirms until the outcome is known: never anything but 503, 202 and problem+json before. */
+    private HttpResponse<String> untilDecided(Registered intent) {
+        for (int i = 0; i < MOST_CONFIRMATIONS; i++) {
+            HttpResponse<String> answer = alice.confirm(intent);
+            if ("COMMITTED".equals(phase(answer)) || "FAILED".equals(phase(answer))) {
+                return answer;
+            }
+            assertThat(answer.statusCode()).as(answer.body()).isIn(202, 503);
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+        throw new AssertionError("still open after " + executions() + " executions: "
+                + alice.status(intent).body());
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_aConstraintThatFailsAtCommitIsFailedAtTheFirstConfirmation() {
+        HttpResponse<String> answer = alice.handshake(request("deferred", name));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("FAILED");
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(executions()).as("once, and once more to be told why").isEqualTo(2);
+        assertThat(site.postgres().number("SELECT count(*) FROM transfer WHERE payee = ?", name))
+                .isZero();
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_aStatementTimeoutIsFailedAfterAsManyExecutionsAsThereAreAttempts() {
+        Registered intent = alice.register(request("slow", name));
+        HttpResponse<String> answer = untilDecided(intent);
+        assertThat(phase(answer)).isEqualTo("FAILED");
+        assertThat(answer.body()).contains("attempts-exhausted");
+        assertThat(executions()).isEqualTo(ATTEMPTS);
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_aLockThatDoesNotComeFreeIsFailedInTheEnd() throws SQLException {
+        Registered intent = alice.register(request("locked", name));
+        try (Connection holder = site.postgres().connect();
+                Statement statement = holder.createStatement()) {
+            holder.setAutoCommit(false);
+            statement.execute("SELECT 1 FROM payee WHERE name = 'grocer' FOR UPDATE");
+            HttpResponse<String> answer = untilDecided(intent);
+            assertThat(phase(answer)).isEqualTo("FAILED");
+            assertThat(answer.body()).contains("attempts-exhausted");
+            holder.rollback();
+        }
+    }
+
+    @ParameterizedTest
+    @Tag("W5")
+    @ValueSource(strings = {"57014", "53200", "55P03", "40P01"})
+    void w5_limitsAndContentionThatPassAreNoOutcome(String state) {
+        HttpResponse<String> answer = untilDecided(alice.register(request("raising", name + " " + state + " 4")));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+        assertThat(executions()).isEqualTo(5);
+    }
+
+    /** More often than there are attempts: what the infrastructure ends eats none of them. */
+    @ParameterizedTest
+    @Tag("W29")
+    @Tag("W38")
+    @ValueSource(strings = {"25P03", "25006", "58030", "XX000", "08006", "57P01", "53100"})
+    void w29_whatTheInfrastructureEndsIsNoOutcomeHoweverOften(String state) {
+        HttpResponse<String> answer = untilDecided(alice.register(request("raising", name + " " + state + " 30")));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+        assertThat(executions()).isEqualTo(31);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"23505", "22001", "P0001"})
+    void d16_whatTheDataIsToBlameForIsAnOutcomeAtOnce(String state) {
+        HttpResponse<String> answer = alice.handshake(request("raising", name + " " + state + " 30"));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("FAILED");
+        assertThat(executions()).isEqualTo(1);
+    }
+}

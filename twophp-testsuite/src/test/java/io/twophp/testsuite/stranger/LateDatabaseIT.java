@@ -1,0 +1,119 @@
+package io.twophp.testsuite.stranger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.twophp.testsuite.launch.PayaraMicro;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A node starts while its database is down. In-process tests have no pool that fails to connect while a deployment goes on, and no
+ * deployment that a server gives up.
+ */
+@Tag("W35")
+class LateDatabaseIT {
+
+    private static final String TABLE = "CREATE TABLE deposit (id varchar PRIMARY KEY, account varchar, amount bigint)";
+    private static final String QUESTION = "2php/ledger/stalled";
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    Path directory;
+
+    private Postgres postgres;
+    private PayaraMicro server;
+
+    @BeforeEach
+    void prepare() {
+        postgres = new Postgres(directory).start();
+        postgres.execute(TABLE);
+        server = server();
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        postgres.close();
+    }
+
+    @Test
+    void waitsAndWorksOnceTheDatabaseIsThere() {
+        postgres.stop();
+        server.start();
+        Client alice = Client.of(server, "alice");
+
+        HttpResponse<String> early = alice.phaseOne(UUID.randomUUID().toString(), deposit());
+        assertThat(early.statusCode()).isEqualTo(503);
+        assertThat(Client.header(early, "Retry-After")).isNotNull();
+        assertThat(Client.of(server, "operator").get(QUESTION).statusCode()).isEqualTo(503);
+        assertThat(alice.get("/health/ready").statusCode()).isEqualTo(503);
+        assertThat(log()).contains("TWOPHP-0005").doesNotContain("TWOPHP-0001");
+
+        postgres.start();
+        await().atMost(Duration.ofSeconds(60)).until(() -> log().contains("TWOPHP-0001"));
+        await("readiness")
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> alice.get("/health/ready").statusCode() == 200);
+        HttpResponse<String> paid = alice.handshake(deposit());
+        assertThat(paid.statusCode()).isEqualTo(200);
+        assertThat(Client.phase(paid)).isEqualTo("COMMITTED");
+        assertThat(Client.of(server, "operator").get(QUESTION).statusCode()).isEqualTo(200);
+        Client.Registered left = alice.register(deposit());
+        postgres.execute("UPDATE twophp_intent SET deadline = now() - interval '1 second'"
+                + " WHERE server_correlation_id = '" + left.serverId() + "'");
+        await("sweeps")
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> Client.phase(alice.status(left)).equals("TTL_EXPIRED"));
+    }
+
+    @Test
+    void waitsForAsLongAsTheKeyIsAnother() throws IOException {
+        server.start();
+        server.stop();
+        Files.delete(directory.resolve("encryption.keys"));
+        server = server();
+
+        assertThatThrownBy(server::start).hasMessageContaining("Encryption key 'demo' is not the key of that name");
+
+        postgres.stop();
+        server = server();
+        server.start();
+        postgres.start();
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> log().contains("TWOPHP-0006 ") && log().contains("Encryption key 'demo' is not the key"));
+        HttpResponse<String> refused =
+                Client.of(server, "alice").phaseOne(UUID.randomUUID().toString(), deposit());
+        assertThat(refused.statusCode()).isEqualTo(503);
+        assertThat(Client.of(server, "alice").get("/health/ready").statusCode()).isEqualTo(503);
+        assertThat(postgres.number("SELECT count(*) FROM twophp_intent")).isZero();
+    }
+
+    private PayaraMicro server() {
+        Path war = PatientWar.copy(Site.war(), directory.resolve("patient"));
+        return Site.server(war, postgres, directory, builder -> {});
+    }
+
+    private String log() {
+        try {
+            return Files.readString(server.log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Request deposit() {
+        return Request.post("deposits").json("{\"account\":\"late\",\"amount\":5}");
+    }
+}

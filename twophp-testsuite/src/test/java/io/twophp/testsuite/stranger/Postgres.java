@@ -1,0 +1,119 @@
+package io.twophp.testsuite.stranger;
+
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Ports;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * A PostgreSQL of the tests' own on loopback, as durable as one in production, that can be stopped and started again on the same port
+ * and data. Thread-safe but for {@link #start} and {@link #stop}.
+ */
+public final class Postgres implements AutoCloseable {
+
+    private final Path data;
+    private final List<String> settings;
+    private final int port = Ports.free();
+    private EmbeddedPostgres server;
+
+    /**
+     * @param directory where its data go
+     * @param settings of {@code postgresql.conf}, names and values in turns
+     */
+    public Postgres(Path directory, String... settings) {
+        this.data = directory.resolve("postgres");
+        this.settings = List.of(settings);
+    }
+
+    public Postgres start() {
+        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                .setPort(port)
+                .setDataDirectory(data.toFile())
+                .setCleanDataDirectory(false)
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("full_page_writes", "on");
+        for (int i = 0; i < settings.size(); i += 2) {
+            builder.setServerConfig(settings.get(i), settings.get(i + 1));
+        }
+        try {
+            server = builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    /** Ends the server and every session with it; its data stay. */
+    public void stop() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public Database database() {
+        return Database.postgresql(url(), "postgres", "postgres");
+    }
+
+    /** A connection of the test's own, with autocommit. */
+    public Connection connect() {
+        try {
+            return DriverManager.getConnection(url() + "?ApplicationName=test", "postgres", "postgres");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public void execute(String sql) {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** The one number that a query gives. */
+    public long number(String query, Object... values) {
+        return Long.parseLong(text(query, values));
+    }
+
+    /** What a query gives in its one row and column; empty text without a row. */
+    public String text(String query, Object... values) {
+        try (Connection connection = connect();
+                PreparedStatement statement = connection.prepareStatement(query)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? String.valueOf(row.getString(1)) : "";
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(query, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    private String url() {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+}

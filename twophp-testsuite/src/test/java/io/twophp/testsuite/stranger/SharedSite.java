@@ -1,0 +1,51 @@
+package io.twophp.testsuite.stranger;
+
+import io.twophp.testsuite.launch.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * Hands the one site that all tests of this module share to whoever has a parameter of type {@link Site}, by
+ * {@code @ExtendWith(SharedSite.class)}. It starts when it is first asked for and ends with the last test. Whoever uses it leaves it
+ * running, with its settings as they are.
+ */
+public final class SharedSite implements ParameterResolver {
+
+    private static final Namespace NAMESPACE = Namespace.create(SharedSite.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == Site.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(Running.class, type -> Running.start(), Running.class)
+                .site();
+    }
+
+    private record Running(Site site) implements AutoCloseable {
+
+        static Running start() {
+            Path directory = Site.target().resolve("shared-site");
+            try {
+                Trees.delete(directory);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return new Running(Site.start(directory, server -> {}));
+        }
+
+        @Override
+        public void close() {
+            site.close();
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.twophp.testsuite.stranger;
+
+import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.PayaraMicro;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * The stranger's WAR on a Payara Micro and a PostgreSQL of its own. {@link SharedSite} hands out the one that all tests share; a test
+ * that kills something, or wants other settings, has its own.
+ */
+public final class Site implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final Postgres postgres;
+    private final PayaraMicro server;
+
+    private Site(Postgres postgres, PayaraMicro server) {
+        this.postgres = postgres;
+        this.server = server;
+    }
+
+    /**
+     * Starts both.
+     *
+     * @param directory for the data, the key and the server's own files
+     * @param changes what is to be otherwise, such as {@code server -> server.property("twophp.ttl", "2000")}
+     */
+    public static Site start(Path directory, Consumer<PayaraMicro.Builder> changes) {
+        Postgres postgres = new Postgres(directory).start();
+        Site site = new Site(postgres, server(postgres, directory, changes));
+        try {
+            site.server.start();
+            return site;
+        } catch (RuntimeException e) {
+            site.close();
+            throw e;
+        }
+    }
+
+    /** The server alone, on a PostgreSQL of the caller's, not yet started. */
+    public static PayaraMicro server(Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
+        return server(war(), postgres, directory, changes);
+    }
+
+    /** The same with a changed copy of the WAR. */
+    static PayaraMicro server(Path war, Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
+        Path key = directory.resolve("encryption.keys").toAbsolutePath();
+        EncryptionKey.ensure(key);
+        PayaraMicro.Builder builder = PayaraMicro.builder()
+                .jar(target().resolve("payara-micro.jar"))
+                .war(war)
+                .readyPath("stranger/api/open/ready")
+                .workDir(directory.resolve("server"))
+                .database(postgres.database())
+                .deadline(PATIENCE)
+                .property("twophp.encryption.key-file", key.toString());
+        changes.accept(builder);
+        return builder.build();
+    }
+
+    /** What the build made of the application. */
+    static Path war() {
+        return target().resolve("stranger.war");
+    }
+
+    /** The directory {@code target} of this module. */
+    public static Path target() {
+        return Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
+    }
+
+    public PayaraMicro server() {
+        return server;
+    }
+
+    public Postgres postgres() {
+        return postgres;
+    }
+
+    /** The root of the stranger's JAX-RS application, with a slash at the end. */
+    public URI api() {
+        return Client.api(server);
+    }
+
+    /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
+    public Client as(String name) {
+        return Client.of(server, name);
+    }
+
+    /** Somebody without a name, for what is below {@code open/}. */
+    public Client anonymous() {
+        return new Client(api(), null);
+    }
+
+    /** What the server has logged so far. */
+    public String log() {
+        try {
+            return Files.readString(server.log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        postgres.close();
+    }
+}
