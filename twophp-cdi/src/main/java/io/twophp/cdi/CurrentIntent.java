@@ -1,15 +1,15 @@
 package io.twophp.cdi;
 
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
 import io.twophp.TwoPhase;
-import io.twophp.execution.Claim;
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Handshake;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ResourceId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ResourceId;
+import io.twophp.core.intent.StoredResponse;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.inject.Typed;

@@ -1,20 +1,20 @@
 package io.twophp.cdi;
 
-import io.twophp.call.CallRecovery;
-import io.twophp.call.CallRetention;
-import io.twophp.callback.CallbackSweep;
+import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.duty.Duty;
-import io.twophp.execution.Background;
-import io.twophp.execution.Leases;
-import io.twophp.execution.WorkThreads;
-import io.twophp.expiry.ExpirySweep;
-import io.twophp.expiry.RetentionSweep;
-import io.twophp.failure.OutageLog;
-import io.twophp.ledger.Opening;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Settings;
-import io.twophp.recovery.RecoverySweep;
+import io.twophp.core.callback.CallbackSweep;
+import io.twophp.core.client.CallRecovery;
+import io.twophp.core.client.CallRetention;
+import io.twophp.core.execution.Background;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.ledger.Opening;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sweep.ExpirySweep;
+import io.twophp.core.sweep.RecoverySweep;
+import io.twophp.core.sweep.RetentionSweep;
+import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +25,7 @@ class EngineDuties {
 
     private static final int RENEWALS_PER_LEASE = 3;
 
-    private final List<Duty> all;
+    private final List<ScheduledSweep> all;
 
     @Inject
     EngineDuties(
@@ -42,7 +42,7 @@ class EngineDuties {
             CallRecovery calls,
             CallRetention endedCalls) {
         this.all = List.of(
-                new Duty(
+                new ScheduledSweep(
                         "expiry",
                         interval(settings, "twophp.expiry.interval", Duration.ofSeconds(1)),
                         threads,
@@ -50,7 +50,7 @@ class EngineDuties {
                         outages,
                         "TWOPHP-0301 A run of the expiry sweep failed; the next one will pick up what it left",
                         whenOpen(opening, expiry::run)),
-                new Duty(
+                new ScheduledSweep(
                         "retention",
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
                         threads,
@@ -58,7 +58,7 @@ class EngineDuties {
                         outages,
                         "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
                         whenOpen(opening, retention::run)),
-                new Duty(
+                new ScheduledSweep(
                         "recovery",
                         interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),
                         threads,
@@ -66,7 +66,7 @@ class EngineDuties {
                         outages,
                         "TWOPHP-0303 A run of the recovery sweep failed; the next one will pick up what it left",
                         whenOpen(opening, recovery::run)),
-                new Duty(
+                new ScheduledSweep(
                         "heartbeat",
                         heartbeat(settings),
                         threads,
@@ -77,7 +77,7 @@ class EngineDuties {
                             background.giveUpOverdue();
                             leases.renew();
                         })),
-                new Duty(
+                new ScheduledSweep(
                         "callbacks",
                         interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),
                         threads,
@@ -85,7 +85,7 @@ class EngineDuties {
                         outages,
                         "TWOPHP-0305 A run of the callback sweep failed; the next one will pick up what it left",
                         whenOpen(opening, callbacks::run)),
-                new Duty(
+                new ScheduledSweep(
                         "calls",
                         interval(settings, "twophp.client.recovery.interval", Duration.ofSeconds(10)),
                         threads,
@@ -93,7 +93,7 @@ class EngineDuties {
                         outages,
                         "TWOPHP-0306 Calls that were left unfinished could not be taken up; the next run will do so",
                         whenOpen(opening, calls::sweep)),
-                new Duty(
+                new ScheduledSweep(
                         "call-retention",
                         interval(settings, "twophp.retention.interval", Duration.ofHours(1)),
                         threads,
@@ -103,7 +103,7 @@ class EngineDuties {
                         whenOpen(opening, endedCalls::run)));
     }
 
-    List<Duty> all() {
+    List<ScheduledSweep> all() {
         return all;
     }
 

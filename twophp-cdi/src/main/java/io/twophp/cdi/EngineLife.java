@@ -1,12 +1,12 @@
 package io.twophp.cdi;
 
-import io.twophp.callback.CallbackPolicy;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.duty.Duty;
-import io.twophp.execution.WorkThreads;
-import io.twophp.failure.OutageLog;
-import io.twophp.handshake.Handshake;
-import io.twophp.policy.Settings;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
@@ -33,7 +33,7 @@ public class EngineLife {
     private final WorkThreads threads;
     private final EngineDuties duties;
     private final EngineOpening opening;
-    private final Duty openingDuty;
+    private final ScheduledSweep openingDuty;
     private final Engines engines;
     private final Event<EngineStarted> started;
     private final Duration patience;
@@ -57,7 +57,7 @@ public class EngineLife {
         this.threads = threads;
         this.duties = duties;
         this.opening = opening;
-        this.openingDuty = new Duty(
+        this.openingDuty = new ScheduledSweep(
                 "opening",
                 OPENING_INTERVAL,
                 threads,
@@ -74,7 +74,7 @@ public class EngineLife {
      * Opens the ledger, or goes on without while its database is down, and lets the engine's duties be done once it has
      * {@linkplain #enter threads}. Once; later calls do nothing.
      *
-     * @throws io.twophp.policy.InvalidConfigurationException if schema or keys are not as they should be
+     * @throws io.twophp.InvalidConfigurationException if schema or keys are not as they should be
      */
     synchronized void start() {
         if (!running) {
@@ -134,8 +134,8 @@ public class EngineLife {
         }
     }
 
-    List<Duty> duties() {
-        List<Duty> all = new ArrayList<>(duties.all());
+    List<ScheduledSweep> duties() {
+        List<ScheduledSweep> all = new ArrayList<>(duties.all());
         all.add(openingDuty);
         return all;
     }

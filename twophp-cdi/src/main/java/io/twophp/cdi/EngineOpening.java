@@ -1,14 +1,14 @@
 package io.twophp.cdi;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.handshake.KeyVerification;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.Opening;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.payload.KeyRing;
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.engine.KeyVerification;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.Opening;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 

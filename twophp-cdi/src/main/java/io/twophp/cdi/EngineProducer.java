@@ -1,32 +1,32 @@
 package io.twophp.cdi;
 
-import io.twophp.callback.Callbacks;
+import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.module.WebModule;
-import io.twophp.checkpoint.Checkpoints;
-import io.twophp.execution.Background;
-import io.twophp.execution.Leases;
-import io.twophp.expiry.ExpirySweep;
-import io.twophp.expiry.RetentionSweep;
-import io.twophp.failure.OutageLog;
-import io.twophp.handshake.Handshake;
-import io.twophp.handshake.HandshakeSettings;
-import io.twophp.intent.CorrelationIds;
-import io.twophp.intent.PhaseListener;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.Opening;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.module.PerModule;
-import io.twophp.payload.AesGcmCipher;
-import io.twophp.payload.ConfirmationTokens;
-import io.twophp.payload.KeyRing;
-import io.twophp.payload.KeyedFingerprints;
-import io.twophp.payload.Vault;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Settings;
-import io.twophp.query.Inquiry;
-import io.twophp.query.LedgerReader;
+import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.ConfirmationTokens;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.engine.Checkpoints;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.PerModule;
+import io.twophp.core.execution.Background;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.intent.CorrelationIds;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.Opening;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerQuery;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.core.settings.HandshakeSettings;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sweep.ExpirySweep;
+import io.twophp.core.sweep.RetentionSweep;
 import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
 import java.time.Duration;
@@ -109,8 +109,8 @@ class EngineProducer {
 
     @Produces
     @PerModule
-    Inquiry inquiry(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
-        return new Inquiry(service, ledger, reader, unit);
+    LedgerQuery inquiry(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
+        return new LedgerQuery(service, ledger, reader, unit);
     }
 
     private static int batch(Settings settings) {

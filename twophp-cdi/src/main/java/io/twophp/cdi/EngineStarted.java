@@ -1,6 +1,6 @@
 package io.twophp.cdi;
 
-import io.twophp.duty.Duty;
+import io.twophp.core.sweep.ScheduledSweep;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  * @param duties what it does by time
  * @param ready whether it takes on intents now: not before its ledger has been opened, and not after its end
  */
-public record EngineStarted(String service, List<Duty> duties, BooleanSupplier ready) {
+public record EngineStarted(String service, List<ScheduledSweep> duties, BooleanSupplier ready) {
 
     public EngineStarted {
         duties = List.copyOf(duties);

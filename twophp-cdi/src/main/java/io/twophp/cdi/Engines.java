@@ -1,9 +1,9 @@
 package io.twophp.cdi;
 
 import io.twophp.cdi.module.ModuleExtension;
-import io.twophp.duty.Duties;
-import io.twophp.duty.Duty;
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sweep.ScheduledSweeps;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.BeforeDestroyed;
 import jakarta.enterprise.context.Initialized;
@@ -17,7 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * the application, so that wrong configuration fails its deployment; of several, each starts with its module. All stop together. Thread-safe.
  */
 @ApplicationScoped
-class Engines implements Duties {
+class Engines implements ScheduledSweeps {
 
     private final List<EngineLife> running = new CopyOnWriteArrayList<>();
 
@@ -49,7 +49,7 @@ class Engines implements Duties {
     }
 
     @Override
-    public List<Duty> current() {
+    public List<ScheduledSweep> current() {
         return running.stream().flatMap(engine -> engine.duties().stream()).toList();
     }
 }

@@ -1,13 +1,17 @@
 package io.twophp.cdi;
 
-import io.twophp.callback.CallbackLedger.Status;
-import io.twophp.callback.CallbackListener;
-import io.twophp.callback.CallbackSender.Delivery;
+import io.twophp.Answered;
+import io.twophp.CallbackAttempted;
+import io.twophp.InDoubt;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.Stalled;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.intent.Intent;
-import io.twophp.intent.PhaseListener;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger.Status;
+import io.twophp.core.callback.CallbackListener;
+import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.PhaseListener;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;

@@ -1,7 +1,7 @@
 package io.twophp.cdi;
 
-import io.twophp.handshake.Answer;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.intent.StoredResponse;
 import java.lang.reflect.Method;
 import java.util.Optional;
 

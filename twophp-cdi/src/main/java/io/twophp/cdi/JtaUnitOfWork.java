@@ -1,9 +1,9 @@
 package io.twophp.cdi;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.Opening;
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.Opening;
+import io.twophp.core.ledger.UnitOfWork;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.transaction.NotSupportedException;

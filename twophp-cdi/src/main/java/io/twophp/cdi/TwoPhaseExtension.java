@@ -1,11 +1,11 @@
 package io.twophp.cdi;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.settings.ServerSettings;
-import io.twophp.payload.KeyRing;
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.core.crypto.KeyRing;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;

@@ -1,15 +1,15 @@
 package io.twophp.cdi;
 
 import io.twophp.TwoPhaseMutation;
-import io.twophp.call.Inbound;
 import io.twophp.cdi.call.ExecutingThread;
-import io.twophp.execution.Claim;
-import io.twophp.execution.Execution;
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Handshake;
-import io.twophp.intent.Intent;
-import io.twophp.intent.ResourceId;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.client.Inbound;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Execution;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ResourceId;
+import io.twophp.core.intent.StoredResponse;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.cdi.settings.TestConfig;
-import io.twophp.payload.KeyRing;
+import io.twophp.core.crypto.KeyRing;
 import java.util.stream.Stream;
 import org.jboss.weld.environment.se.Weld;
 import org.junit.jupiter.api.AfterEach;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.cdi.settings.TestConfig;
-import io.twophp.payload.KeyRing;
+import io.twophp.core.crypto.KeyRing;
 import jakarta.enterprise.inject.Produces;
 import java.lang.reflect.Proxy;
 import org.eclipse.microprofile.metrics.MetricRegistry;

@@ -3,7 +3,7 @@ package io.twophp.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.InvalidConfigurationException;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

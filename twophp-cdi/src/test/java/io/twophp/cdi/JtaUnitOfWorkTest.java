@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.Opening;
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.Opening;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import jakarta.transaction.HeuristicRollbackException;
 import jakarta.transaction.NotSupportedException;
 import jakarta.transaction.RollbackException;

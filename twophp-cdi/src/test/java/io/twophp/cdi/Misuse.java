@@ -1,10 +1,10 @@
 package io.twophp.cdi;
 
+import io.twophp.AutoConfirm;
+import io.twophp.Enrolment;
+import io.twophp.Mode;
+import io.twophp.ReplayPolicy;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.AutoConfirm;
-import io.twophp.policy.Enrolment;
-import io.twophp.policy.Mode;
-import io.twophp.policy.ReplayPolicy;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.ws.rs.GET;

@@ -1,6 +1,6 @@
 package io.twophp.se;
 
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.InvalidConfigurationException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

@@ -2,8 +2,8 @@ package io.twophp.se;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.twophp.payload.KeyRing;
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.crypto.KeyRing;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,15 +1,15 @@
 package io.twophp.se;
 
-import io.twophp.call.CallLedger;
-import io.twophp.cdi.CallEnded;
+import io.twophp.CallEnded;
 import io.twophp.cdi.call.OwnTransaction;
-import io.twophp.execution.WorkThreads;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.payload.AesGcmCipher;
-import io.twophp.payload.Vault;
-import io.twophp.policy.Settings;
-import io.twophp.query.Inquiry;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerQuery;
+import io.twophp.core.settings.Settings;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeShutdown;
@@ -44,7 +44,7 @@ final class LocalBeans implements Extension, AutoCloseable {
         add(beans, Settings.class, settings);
         ServiceIdentity service = ServiceIdentity.named(settings.text(LocalSettings.SERVICE, "client"));
         add(beans, ServiceIdentity.class, service);
-        add(beans, Inquiry.class, ledger.inquiry(service));
+        add(beans, LedgerQuery.class, ledger.inquiry(service));
         add(beans, Vault.class, vault);
         add(beans, CallLedger.class, ledger.calls());
         add(beans, WorkThreads.class, threads);

@@ -1,17 +1,17 @@
 package io.twophp.se;
 
-import io.twophp.call.CallLedger;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerQuery;
 import io.twophp.jpa.JpaCallLedger;
 import io.twophp.jpa.JpaIntentLedger;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.query.Inquiry;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -84,8 +84,8 @@ final class LocalLedger implements AutoCloseable {
     }
 
     /** Questions to it, in the name of a service. */
-    Inquiry inquiry(ServiceIdentity service) {
-        return new Inquiry(service, JpaIntentLedger.on(transactions.dataSource()), reader, transactions);
+    LedgerQuery inquiry(ServiceIdentity service) {
+        return new LedgerQuery(service, JpaIntentLedger.on(transactions.dataSource()), reader, transactions);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.twophp.se;
 
 import io.twophp.cdi.settings.ServerSettings;
-import io.twophp.payload.KeyRing;
-import io.twophp.policy.Settings;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

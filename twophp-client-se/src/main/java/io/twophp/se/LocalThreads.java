@@ -1,6 +1,6 @@
 package io.twophp.se;
 
-import io.twophp.execution.WorkThreads;
+import io.twophp.core.execution.WorkThreads;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;

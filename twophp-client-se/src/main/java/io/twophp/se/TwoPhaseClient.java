@@ -1,13 +1,13 @@
 package io.twophp.se;
 
-import io.twophp.call.Call;
-import io.twophp.call.CallParts;
-import io.twophp.call.CallRecovery;
-import io.twophp.call.CallRetention;
-import io.twophp.call.Caller;
-import io.twophp.call.Transports;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallParts;
+import io.twophp.core.client.CallRecovery;
+import io.twophp.core.client.CallRetention;
+import io.twophp.core.client.Caller;
+import io.twophp.core.client.Transports;
+import io.twophp.core.query.LedgerQuery;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
-import io.twophp.query.Inquiry;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.ws.rs.client.Client;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ public final class TwoPhaseClient implements AutoCloseable {
     /**
      * With the ledger in a folder, which is made if it is not there, and everything else by default.
      *
-     * @throws io.twophp.policy.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
+     * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
      */
     public static TwoPhaseClient open(Path folder) {
         return in(folder).open();
@@ -69,8 +69,8 @@ public final class TwoPhaseClient implements AutoCloseable {
     }
 
     /** Questions to this client's own ledger (draft §10.4): what it called, and what became of it. Usable until this is closed. */
-    public Inquiry ledger() {
-        return bean(Inquiry.class);
+    public LedgerQuery ledger() {
+        return bean(LedgerQuery.class);
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.twophp.se;
 
-import io.twophp.cdi.CallEnded;
+import io.twophp.CallEnded;
 import io.twophp.cdi.call.CallProducer;
 import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
@@ -68,7 +68,7 @@ public final class TwoPhaseClientBuilder {
      * {@code false}: by default the JDK's {@link java.net.HttpURLConnection}, which other connectors use, sends a POST again if
      * the connection breaks before the answer, and an ordinary server executes it twice (D25).
      *
-     * @throws io.twophp.policy.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
+     * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
      */
     public TwoPhaseClient open() {
         System.getProperties().putIfAbsent(RETRY_POST, "false");

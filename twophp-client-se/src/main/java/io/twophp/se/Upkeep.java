@@ -1,6 +1,6 @@
 package io.twophp.se;
 
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs;
 
 import io.twophp.cdi.EngineLife;
+import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.address.EarlyAddresses;
 import io.twophp.jaxrs.address.LateAddresses;
 import io.twophp.jaxrs.admission.Identification;
@@ -15,7 +16,6 @@ import io.twophp.jaxrs.confirmation.StrayFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
 import io.twophp.jaxrs.reception.ReceptionFilter;
 import io.twophp.jaxrs.registration.RegistrationBinding;
-import io.twophp.policy.Settings;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.Feature;

@@ -1,15 +1,15 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.execution.Background;
+import io.twophp.core.execution.Background;
+import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.recovery.RecoverySweep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

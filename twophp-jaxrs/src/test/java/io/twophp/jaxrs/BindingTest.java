@@ -3,13 +3,13 @@ package io.twophp.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.jaxrs.app.AsynchronousResource;
 import io.twophp.jaxrs.app.GateResource;
 import io.twophp.jaxrs.registration.RegistrationBinding;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.policy.InvalidConfigurationException;
 import jakarta.ejb.Stateless;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

@@ -1,19 +1,19 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Confirmation;
-import io.twophp.handshake.Handshake;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Owner;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Confirmation;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.recovery.RecoverySweep;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,18 +1,18 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.http.ProtocolHeader.CALLBACK;
-import static io.twophp.http.ProtocolHeader.ENABLED;
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
-import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
+import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.callback.CallbackKeys;
-import io.twophp.callback.CallbackPolicy;
-import io.twophp.callback.CallbackSignature;
-import io.twophp.callback.CallbackSignature.Verdict;
-import io.twophp.callback.CallbackSweep;
-import io.twophp.callback.ReceiverAddresses;
+import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackSignature;
+import io.twophp.core.callback.CallbackSignature.Verdict;
+import io.twophp.core.callback.CallbackSweep;
+import io.twophp.core.callback.ReceiverAddresses;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Receiver;

@@ -2,7 +2,7 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Calls;
 import io.twophp.jaxrs.rig.ClientIntent;

@@ -2,15 +2,15 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.expiry.ExpirySweep;
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.LedgerEntry.Actor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -2,11 +2,11 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.duty.Duties;
-import io.twophp.duty.Duty;
+import io.twophp.core.sweep.RecoverySweep;
+import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sweep.ScheduledSweeps;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.recovery.RecoverySweep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ class OverdueExecutionTest {
 
     /** As the timers do. */
     private static void takeTurns() {
-        SERVER.select(Duties.class).current().forEach(Duty::take);
+        SERVER.select(ScheduledSweeps.class).current().forEach(ScheduledSweep::take);
     }
 
     private static ClientIntent hanging() {

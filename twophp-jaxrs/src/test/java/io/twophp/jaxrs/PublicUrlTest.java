@@ -1,14 +1,14 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.jaxrs.admission.PublicUrls;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.policy.InvalidConfigurationException;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,18 +1,18 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static io.twophp.http.ProtocolHeader.CONFIRMATION_TOKEN;
-import static io.twophp.http.ProtocolHeader.ENABLED;
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
-import static io.twophp.http.ProtocolHeader.PONR_DEADLINE;
-import static io.twophp.http.ProtocolHeader.REPLAY_POLICY;
-import static io.twophp.http.ProtocolHeader.REQUESTED_TTL;
-import static io.twophp.http.ProtocolHeader.RESOURCE_ID;
-import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
-import static io.twophp.http.ProtocolHeader.TTL;
+import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.core.protocol.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.PONR_DEADLINE;
+import static io.twophp.core.protocol.ProtocolHeader.REPLAY_POLICY;
+import static io.twophp.core.protocol.ProtocolHeader.REQUESTED_TTL;
+import static io.twophp.core.protocol.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.core.protocol.ProtocolHeader.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.StoredRequest;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;

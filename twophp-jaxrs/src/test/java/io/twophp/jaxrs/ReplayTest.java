@@ -1,12 +1,12 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.MESSAGE;
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
-import static io.twophp.http.ProtocolHeader.REPLAYED_MESSAGE;
+import static io.twophp.core.protocol.ProtocolHeader.MESSAGE;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.REPLAYED_MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.expiry.ExpirySweep;
-import io.twophp.expiry.RetentionSweep;
+import io.twophp.core.sweep.ExpirySweep;
+import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;

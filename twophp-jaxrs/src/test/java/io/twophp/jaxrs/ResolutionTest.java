@@ -1,17 +1,17 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
-import static io.twophp.http.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.http.ProtocolHeader;
+import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.resolution.ResolutionFilter;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.recovery.RecoverySweep;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonValue;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.MESSAGE;
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.MESSAGE;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;

@@ -1,10 +1,10 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.http.ProtocolHeader.CONFIRMATION_TOKEN;
-import static io.twophp.http.ProtocolHeader.PHASE_STATE;
+import static io.twophp.core.protocol.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.expiry.ExpirySweep;
+import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;

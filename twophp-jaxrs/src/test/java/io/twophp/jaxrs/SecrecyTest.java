@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.expiry.ExpirySweep;
-import io.twophp.expiry.RetentionSweep;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.StoredRequest;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.core.sweep.ExpirySweep;
+import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;

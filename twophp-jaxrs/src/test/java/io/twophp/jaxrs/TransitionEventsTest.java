@@ -2,7 +2,7 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.expiry.ExpirySweep;
+import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.app.Transitions;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;

@@ -1,13 +1,13 @@
 package io.twophp.jpa;
 
-import io.twophp.call.Call;
-import io.twophp.call.CallLedger.Due;
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.CallState;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.intent.ServiceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import java.util.UUID;
 
 /**
  * What differs between databases in {@link JpaCallLedger}. Each method runs in the transaction the connection is in and means
- * what the method of that name in {@link io.twophp.call.CallLedger} means. Stateless.
+ * what the method of that name in {@link io.twophp.core.client.CallLedger} means. Stateless.
  */
 interface CallDialect {
 

@@ -1,13 +1,13 @@
 package io.twophp.jpa;
 
-import io.twophp.call.Call;
-import io.twophp.call.CallLedger.Due;
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.CallState;
-import io.twophp.call.Way;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.client.ConfirmationMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -104,7 +104,7 @@ final class CallRows {
                 row.getString("target"),
                 row.getString("http_method"),
                 row.getString("endpoint"),
-                Way.valueOf(row.getString("way")),
+                ConfirmationMode.valueOf(row.getString("way")),
                 Rows.sealed(row),
                 CallState.valueOf(row.getString("state")),
                 Optional.ofNullable(row.getString("server_correlation_id")).map(ServerCorrelationId::new),

@@ -1,7 +1,7 @@
 package io.twophp.jpa;
 
-import io.twophp.callback.CallbackLedger.Due;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.core.callback.CallbackLedger.Due;
+import io.twophp.core.intent.ServiceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -19,6 +19,6 @@ interface CallbackDialect {
     /** What is put behind a {@code WHERE} to bound the wait for its row, where the connection does not bound it. */
     String bounded();
 
-    /** As {@link io.twophp.callback.CallbackLedger#claimDue}. */
+    /** As {@link io.twophp.core.callback.CallbackLedger#claimDue}. */
     List<Due> claimDue(Connection connection, ServiceIdentity service, Duration hold, int limit) throws SQLException;
 }

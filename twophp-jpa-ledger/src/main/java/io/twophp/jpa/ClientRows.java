@@ -1,8 +1,8 @@
 package io.twophp.jpa;
 
-import io.twophp.intent.Phase;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 

@@ -1,13 +1,13 @@
 package io.twophp.jpa;
 
-import io.twophp.call.CallLedger.Due;
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.CallState;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.intent.ServiceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -47,15 +47,15 @@ final class H2Calls implements CallDialect {
     }
 
     @Override
-    public Optional<io.twophp.call.Call> open(Connection connection, NewCall call, Duration hold, boolean durable)
-            throws SQLException {
+    public Optional<io.twophp.core.client.Call> open(
+            Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException {
         return ledger.insertIfAbsent(connection, text.open, CallRows.values(call, hold))
                 ? new Call(connection, H2CallText.FIND).with(call.id()).first(CallRows::call)
                 : Optional.empty();
     }
 
     @Override
-    public Optional<io.twophp.call.Call> holdInPlace(
+    public Optional<io.twophp.core.client.Call> holdInPlace(
             Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException {
         Object[] place = CallRows.place(call);
         return new Call(connection, text.holdInPlace).with(hold).with(place).update() == 1
@@ -94,7 +94,7 @@ final class H2Calls implements CallDialect {
         Optional<ServerCorrelationId> id = new Call(connection, H2CallText.LOCK)
                 .with(call)
                 .first(CallRows::call)
-                .flatMap(io.twophp.call.Call::serverCorrelationId);
+                .flatMap(io.twophp.core.client.Call::serverCorrelationId);
         Call update = new Call(connection, H2CallText.RESUBMIT).with(fresh.value(), call, earlier.value());
         if (update.update() != 1) {
             return false;
@@ -111,7 +111,7 @@ final class H2Calls implements CallDialect {
                 .with(call)
                 .first(CallRows::call)
                 .filter(known -> known.clientCorrelationId().equals(id))
-                .flatMap(io.twophp.call.Call::serverCorrelationId);
+                .flatMap(io.twophp.core.client.Call::serverCorrelationId);
         return its.isPresent() && move(connection, its.get(), id, phase);
     }
 
@@ -173,7 +173,7 @@ final class H2Calls implements CallDialect {
         return select.all(row -> row.getObject("call_id", UUID.class));
     }
 
-    private static io.twophp.call.Call stored(Connection connection, UUID call) throws SQLException {
+    private static io.twophp.core.client.Call stored(Connection connection, UUID call) throws SQLException {
         return new Call(connection, H2CallText.FIND)
                 .with(call)
                 .first(CallRows::call)

@@ -1,12 +1,12 @@
 package io.twophp.jpa;
 
-import io.twophp.call.CallLedger;
-import io.twophp.call.CallState;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jpa.schema.Database;
-import io.twophp.ledger.LedgerEntry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -74,10 +74,10 @@ public final class JpaCallLedger implements CallLedger {
     }
 
     @Override
-    public io.twophp.call.Call open(NewCall call, Duration hold, boolean durable) {
+    public io.twophp.core.client.Call open(NewCall call, Duration hold, boolean durable) {
         return store.run("open a call", connection -> {
             for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-                Optional<io.twophp.call.Call> stored = openOrHold(connection, call, hold, durable);
+                Optional<io.twophp.core.client.Call> stored = openOrHold(connection, call, hold, durable);
                 if (stored.isPresent()) {
                     return stored.get();
                 }
@@ -87,9 +87,9 @@ public final class JpaCallLedger implements CallLedger {
         });
     }
 
-    private Optional<io.twophp.call.Call> openOrHold(
+    private Optional<io.twophp.core.client.Call> openOrHold(
             Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException {
-        Optional<io.twophp.call.Call> opened = dialect.open(connection, call, hold, durable);
+        Optional<io.twophp.core.client.Call> opened = dialect.open(connection, call, hold, durable);
         return opened.isPresent() ? opened : dialect.holdInPlace(connection, call, hold, durable);
     }
 
@@ -124,14 +124,14 @@ public final class JpaCallLedger implements CallLedger {
     }
 
     @Override
-    public Optional<io.twophp.call.Call> find(UUID call) {
+    public Optional<io.twophp.core.client.Call> find(UUID call) {
         return store.run(
                 "find a call",
                 connection -> new Call(connection, FIND).with(call).first(CallRows::call));
     }
 
     @Override
-    public Optional<io.twophp.call.Call> find(ServiceIdentity service, ClientCorrelationId id) {
+    public Optional<io.twophp.core.client.Call> find(ServiceIdentity service, ClientCorrelationId id) {
         return store.run(
                 "find a call",
                 connection -> new Call(connection, FIND_BY_KEY)

@@ -1,10 +1,10 @@
 package io.twophp.jpa;
 
-import io.twophp.callback.CallbackLedger;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jpa.schema.Database;
-import io.twophp.payload.Sealed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

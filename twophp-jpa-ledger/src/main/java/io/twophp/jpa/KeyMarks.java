@@ -1,6 +1,6 @@
 package io.twophp.jpa;
 
-import io.twophp.payload.Sealed;
+import io.twophp.core.crypto.Sealed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;

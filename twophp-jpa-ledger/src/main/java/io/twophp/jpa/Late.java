@@ -1,6 +1,6 @@
 package io.twophp.jpa;
 
-import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

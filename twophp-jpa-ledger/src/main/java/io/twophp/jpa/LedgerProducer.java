@@ -1,15 +1,15 @@
 package io.twophp.jpa;
 
-import io.twophp.call.CallLedger;
-import io.twophp.callback.CallbackLedger;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.engine.PerModule;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.core.settings.Settings;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.module.PerModule;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Settings;
-import io.twophp.query.LedgerReader;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
@@ -130,7 +130,7 @@ public class LedgerProducer {
             this.setup = setup;
         }
 
-        /** @throws io.twophp.ledger.LedgerUnavailableException if the database can't be reached */
+        /** @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be reached */
         synchronized DataSource dataSource() {
             if (!done) {
                 setup.run();

@@ -1,16 +1,16 @@
 package io.twophp.jpa;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.IntentLedger.ClaimRequest;
-import io.twophp.ledger.IntentLedger.Claimed;
-import io.twophp.ledger.IntentLedger.Completion;
-import io.twophp.ledger.IntentLedger.Ending;
-import io.twophp.ledger.IntentLedger.NewIntent;
-import io.twophp.ledger.IntentLedger.Reading;
-import io.twophp.policy.Mode;
+import io.twophp.Mode;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.ledger.IntentLedger.Reading;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

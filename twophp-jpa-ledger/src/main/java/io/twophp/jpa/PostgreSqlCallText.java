@@ -1,7 +1,7 @@
 package io.twophp.jpa;
 
-import io.twophp.call.CallState;
-import io.twophp.intent.Phase;
+import io.twophp.CallState;
+import io.twophp.Phase;
 import java.util.EnumMap;
 import java.util.Map;
 

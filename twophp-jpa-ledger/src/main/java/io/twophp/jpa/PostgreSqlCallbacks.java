@@ -1,7 +1,7 @@
 package io.twophp.jpa;
 
-import io.twophp.callback.CallbackLedger.Due;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.core.callback.CallbackLedger.Due;
+import io.twophp.core.intent.ServiceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.twophp.jpa;
 
-import io.twophp.call.CallLedger.Due;
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.CallState;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.intent.ServiceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -43,8 +43,8 @@ final class PostgreSqlCalls implements CallDialect {
     }
 
     @Override
-    public Optional<io.twophp.call.Call> open(Connection connection, NewCall call, Duration hold, boolean durable)
-            throws SQLException {
+    public Optional<io.twophp.core.client.Call> open(
+            Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException {
         return new Call(connection, text.open)
                 .with(CallRows.values(call, hold))
                 .with(durable)
@@ -52,7 +52,7 @@ final class PostgreSqlCalls implements CallDialect {
     }
 
     @Override
-    public Optional<io.twophp.call.Call> holdInPlace(
+    public Optional<io.twophp.core.client.Call> holdInPlace(
             Connection connection, NewCall call, Duration hold, boolean durable) throws SQLException {
         return new Call(connection, text.holdInPlace)
                 .with(hold)

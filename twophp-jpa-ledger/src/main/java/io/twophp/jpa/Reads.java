@@ -1,13 +1,13 @@
 package io.twophp.jpa;
 
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Intent;
-import io.twophp.intent.Owner;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.IntentLedger.Reading;
-import io.twophp.ledger.IntentLedger.Unfinished;
-import io.twophp.payload.Sealed;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.IntentLedger.Unfinished;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;

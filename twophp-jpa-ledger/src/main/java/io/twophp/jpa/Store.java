@@ -1,8 +1,8 @@
 package io.twophp.jpa;
 
-import io.twophp.ledger.LedgerRefusedException;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.RowHeldException;
+import io.twophp.core.ledger.LedgerRefusedException;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.RowHeldException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;

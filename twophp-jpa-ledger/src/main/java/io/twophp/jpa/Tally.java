@@ -1,6 +1,6 @@
 package io.twophp.jpa;
 
-import io.twophp.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.Ending;
 
 /** What a claim that is given back changes about its row's counts; it was counted as an attempt when it was made. */
 final class Tally {

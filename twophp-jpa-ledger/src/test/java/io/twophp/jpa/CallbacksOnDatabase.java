@@ -1,11 +1,11 @@
 package io.twophp.jpa;
 
-import io.twophp.callback.CallbackLedger;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.UnitOfWork;
 import io.twophp.tck.CallbackLedgerContract;
 import io.twophp.tck.MovableClock;
 import javax.sql.DataSource;

@@ -2,16 +2,16 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.callback.CallbackLedger.DeliveryState;
-import io.twophp.callback.CallbackLedger.Status;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.callback.CallbackLedger.Status;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.IntentLedger.NewIntent;
-import io.twophp.ledger.IntentLedger.Reading;
-import io.twophp.policy.Effects;
-import io.twophp.policy.Mode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -3,13 +3,13 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.CallState;
-import io.twophp.intent.Phase;
+import io.twophp.CallState;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.LedgerUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

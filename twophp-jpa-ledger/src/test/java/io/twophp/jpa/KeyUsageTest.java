@@ -2,13 +2,13 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.Effects;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.IntentLedger.NewIntent;
-import io.twophp.payload.Sealed;
-import io.twophp.policy.Effects;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.twophp.jpa;
 
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.Way;
-import io.twophp.client.ClientRow;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.payload.Sealed;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.client.ClientRow;
+import io.twophp.core.client.ConfirmationMode;
+import io.twophp.core.crypto.Sealed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -42,7 +42,7 @@ final class Outgoing {
                 "pay",
                 "POST",
                 ENDPOINT,
-                Way.HANDSHAKE,
+                ConfirmationMode.HANDSHAKE,
                 new Sealed("key-1", new byte[512]));
     }
 

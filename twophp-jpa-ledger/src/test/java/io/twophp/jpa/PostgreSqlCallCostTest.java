@@ -2,12 +2,12 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.CallState;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.policy.Effects;
+import io.twophp.CallState;
+import io.twophp.Effects;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger.NewCall;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;

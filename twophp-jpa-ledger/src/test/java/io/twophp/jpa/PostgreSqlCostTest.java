@@ -2,14 +2,14 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.local.LocalTransactions;
-import io.twophp.ledger.IntentLedger.Completion;
-import io.twophp.ledger.IntentLedger.Ending;
-import io.twophp.ledger.IntentLedger.NewIntent;
-import io.twophp.policy.Effects;
-import io.twophp.policy.Mode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

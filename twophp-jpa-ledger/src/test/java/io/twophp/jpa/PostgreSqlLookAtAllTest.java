@@ -2,11 +2,11 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.Effects;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.IntentLedger.NewIntent;
-import io.twophp.policy.Effects;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -2,17 +2,17 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Owner;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Scope;
+import io.twophp.core.query.Window;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.query.LedgerReader;
-import io.twophp.query.Page;
-import io.twophp.query.Paging;
-import io.twophp.query.Scope;
-import io.twophp.query.Window;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,12 +2,12 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Owner;
+import io.twophp.Effects;
+import io.twophp.Owner;
+import io.twophp.core.ledger.IntentLedger.Unfinished;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.IntentLedger.Unfinished;
-import io.twophp.policy.Effects;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;

@@ -1,13 +1,13 @@
 package io.twophp.jpa;
 
-import io.twophp.call.CallLedger;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.query.LedgerReader;
 import io.twophp.tck.LedgerReaderContract;
 import io.twophp.tck.MovableClock;
 import javax.sql.DataSource;

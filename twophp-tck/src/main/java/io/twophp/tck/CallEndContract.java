@@ -3,11 +3,11 @@ package io.twophp.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.twophp.call.Call;
-import io.twophp.call.CallState;
-import io.twophp.call.Reception;
-import io.twophp.intent.Phase;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.CallState;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.Reception;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;

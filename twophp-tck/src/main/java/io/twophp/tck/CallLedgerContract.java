@@ -1,8 +1,8 @@
 package io.twophp.tck;
 
-import io.twophp.call.CallLedger;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
 
 /**
  * What every {@link CallLedger} has to pass, to be subclassed as {@link IntentLedgerContract} is: give it the two ledgers on one

@@ -6,11 +6,11 @@ import static io.twophp.tck.SampleCall.PLACE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.call.Call;
-import io.twophp.call.CallState;
-import io.twophp.call.Way;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerRefusedException;
+import io.twophp.CallState;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.ConfirmationMode;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.LedgerRefusedException;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -33,7 +33,7 @@ interface CallOpeningContract extends CallsUnderTest {
         assertThat(opened.within()).isEmpty();
         assertThat(opened.target()).isEqualTo("pay");
         assertThat(opened.endpoint()).isEqualTo(ENDPOINT);
-        assertThat(opened.way()).isEqualTo(Way.HANDSHAKE);
+        assertThat(opened.way()).isEqualTo(ConfirmationMode.HANDSHAKE);
         assertThat(opened.state()).isEqualTo(CallState.OPEN);
         assertThat(opened.serverCorrelationId()).isEmpty();
         assertThat(opened.submissions()).isEqualTo(1);

@@ -6,10 +6,10 @@ import static io.twophp.tck.SampleCall.HOLD;
 import static io.twophp.tck.SampleCall.PLACE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.call.CallLedger.Due;
-import io.twophp.call.CallState;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.intent.ServiceIdentity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package io.twophp.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.call.Call;
-import io.twophp.call.CallState;
-import io.twophp.call.Reception;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.CallState;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.Reception;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;

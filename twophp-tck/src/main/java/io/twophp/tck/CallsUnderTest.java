@@ -1,11 +1,11 @@
 package io.twophp.tck;
 
-import io.twophp.call.Call;
-import io.twophp.call.CallLedger;
-import io.twophp.call.CallLedger.Due;
-import io.twophp.call.CallState;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.CallState;
+import io.twophp.LedgerEntry;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.intent.ServiceIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

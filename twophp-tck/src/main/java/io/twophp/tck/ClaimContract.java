@@ -4,12 +4,12 @@ import static io.twophp.tck.Sample.PATH;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Intent;
-import io.twophp.intent.Owner;
-import io.twophp.intent.Phase;
-import io.twophp.ledger.IntentLedger.Claimed;
-import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Reading;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;

@@ -1,12 +1,12 @@
 package io.twophp.tck;
 
-import io.twophp.call.CallLedger;
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.Way;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.payload.Sealed;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.client.ConfirmationMode;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.ServiceIdentity;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,7 +31,7 @@ public final class ClientEntries {
                 row.target().orElseThrow(),
                 "POST",
                 row.serviceEndpoint(),
-                Way.HANDSHAKE,
+                ConfirmationMode.HANDSHAKE,
                 new Sealed("none", new byte[0]));
         ledger.open(opened, HOLD, true);
         if (!ledger.registered(call, row)) {

@@ -3,9 +3,9 @@ package io.twophp.tck;
 import static io.twophp.tck.Sample.LEASE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.Phase;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Reading;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;

@@ -5,12 +5,12 @@ import static io.twophp.tck.Sample.PAUSE;
 import static io.twophp.tck.Sample.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.IntentLedger.Claimed;
-import io.twophp.ledger.IntentLedger.Ending;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,9 +5,9 @@ import static io.twophp.tck.Sample.SHOP;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Phase;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,9 @@ import static io.twophp.tck.Sample.PATH;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.core.intent.Intent;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -7,9 +7,9 @@ import static io.twophp.tck.Sample.SHOP;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Phase;
-import io.twophp.ledger.IntentLedger.Ending;
-import io.twophp.ledger.RowHeldException;
+import io.twophp.Phase;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.RowHeldException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;

@@ -5,8 +5,8 @@ import static io.twophp.tck.Sample.PATH;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -3,12 +3,12 @@ package io.twophp.tck;
 import static io.twophp.tck.ReaderUnderTest.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.query.Page;
-import io.twophp.query.Paging;
-import io.twophp.query.Row;
-import io.twophp.query.Scope;
-import io.twophp.query.Window;
+import io.twophp.LedgerEntry;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Row;
+import io.twophp.core.query.Scope;
+import io.twophp.core.query.Window;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.twophp.tck;
 
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
 
 /**
  * What every {@link IntentLedger} has to pass. Subclass it in the tests of the implementation and give it a ledger on an

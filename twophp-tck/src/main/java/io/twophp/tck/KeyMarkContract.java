@@ -2,7 +2,7 @@ package io.twophp.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.payload.Sealed;
+import io.twophp.core.crypto.Sealed;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -4,8 +4,8 @@ import static io.twophp.tck.Sample.GRACE;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Phase;
-import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.Phase;
+import io.twophp.core.ledger.IntentLedger.Claimed;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

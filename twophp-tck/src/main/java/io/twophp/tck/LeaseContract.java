@@ -4,10 +4,10 @@ import static io.twophp.tck.Sample.LEASE;
 import static io.twophp.tck.Sample.PAUSE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.ledger.IntentLedger.Claimed;
-import io.twophp.ledger.IntentLedger.Ending;
+import io.twophp.Phase;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;

@@ -1,8 +1,8 @@
 package io.twophp.tck;
 
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.query.LedgerReader;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 
 /**
  * What every {@link LedgerReader} has to pass (draft §10.4), to be subclassed as {@link IntentLedgerContract} is: give it a reader

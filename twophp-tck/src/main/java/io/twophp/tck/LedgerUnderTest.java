@@ -1,16 +1,16 @@
 package io.twophp.tck;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.IntentLedger.Claimed;
-import io.twophp.ledger.IntentLedger.Completion;
-import io.twophp.ledger.IntentLedger.Ending;
-import io.twophp.ledger.IntentLedger.Reading;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.UnitOfWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

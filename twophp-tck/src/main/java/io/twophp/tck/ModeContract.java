@@ -2,9 +2,9 @@ package io.twophp.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.ledger.IntentLedger.Ending;
-import io.twophp.policy.Mode;
+import io.twophp.Mode;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Ending;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

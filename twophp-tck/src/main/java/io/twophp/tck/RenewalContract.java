@@ -5,10 +5,10 @@ import static io.twophp.tck.Sample.PAUSE;
 import static io.twophp.tck.Sample.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.IntentLedger.Claimed;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Claimed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -4,9 +4,9 @@ import static io.twophp.tck.Sample.GRACE;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.Phase;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,14 +2,14 @@ package io.twophp.tck;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.call.CallLedger.NewCall;
-import io.twophp.call.Way;
-import io.twophp.client.ClientRow;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.payload.Sealed;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.client.ClientRow;
+import io.twophp.core.client.ConfirmationMode;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.ServiceIdentity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -47,7 +47,18 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
         UUID id = UUID.randomUUID();
         Sealed request = new Sealed("key-1", ("sealed request of " + id).getBytes(UTF_8));
         return new SampleCall(
-                new NewCall(id, service, own, parent, within, place, "pay", METHOD, ENDPOINT, Way.HANDSHAKE, request),
+                new NewCall(
+                        id,
+                        service,
+                        own,
+                        parent,
+                        within,
+                        place,
+                        "pay",
+                        METHOD,
+                        ENDPOINT,
+                        ConfirmationMode.HANDSHAKE,
+                        request),
                 new ServerCorrelationId(UUID.randomUUID().toString()));
     }
 

@@ -4,10 +4,10 @@ import static io.twophp.tck.Sample.GRACE;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.ServiceIdentity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

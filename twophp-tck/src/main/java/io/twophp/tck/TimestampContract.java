@@ -3,10 +3,10 @@ package io.twophp.tck;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.core.intent.Intent;
 import java.time.Instant;
 import java.util.List;
 import java.util.TimeZone;

@@ -1,6 +1,6 @@
 package io.twophp.tck;
 
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.core.ledger.UnitOfWork;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 

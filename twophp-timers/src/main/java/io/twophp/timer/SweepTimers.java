@@ -1,7 +1,7 @@
 package io.twophp.timer;
 
-import io.twophp.duty.Duties;
-import io.twophp.duty.Duty;
+import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sweep.ScheduledSweeps;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
@@ -44,7 +44,7 @@ public class SweepTimers {
     TimerService timers;
 
     @Inject
-    Duties duties;
+    ScheduledSweeps duties;
 
     @PostConstruct
     void start() {
@@ -68,7 +68,7 @@ public class SweepTimers {
     }
 
     private synchronized void look() {
-        List<Duty> current = duties.current();
+        List<ScheduledSweep> current = duties.current();
         scheduled.values().removeIf(one -> {
             boolean over = !current.contains(one.duty());
             if (over) {
@@ -76,12 +76,12 @@ public class SweepTimers {
             }
             return over;
         });
-        Set<Duty> known = new HashSet<>();
+        Set<ScheduledSweep> known = new HashSet<>();
         scheduled.values().forEach(one -> known.add(one.duty()));
         current.stream().filter(duty -> !known.contains(duty)).forEach(this::schedule);
     }
 
-    private void schedule(Duty duty) {
+    private void schedule(ScheduledSweep duty) {
         long id = ++last;
         scheduled.put(id, new Scheduled(duty, every(duty.interval().toMillis(), id)));
     }
@@ -91,17 +91,17 @@ public class SweepTimers {
     }
 
     private void take(long id) {
-        Duty duty = find(id);
+        ScheduledSweep duty = find(id);
         // Its engine may have stopped since the last look, and its data source be gone.
         if (duty != null && duties.current().contains(duty)) {
             duty.take();
         }
     }
 
-    private synchronized Duty find(long id) {
+    private synchronized ScheduledSweep find(long id) {
         Scheduled one = scheduled.get(id);
         return one == null ? null : one.duty();
     }
 
-    private record Scheduled(Duty duty, Timer timer) {}
+    private record Scheduled(ScheduledSweep duty, Timer timer) {}
 }

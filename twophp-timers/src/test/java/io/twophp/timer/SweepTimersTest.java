@@ -3,9 +3,9 @@ package io.twophp.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.twophp.duty.Duty;
-import io.twophp.execution.WorkThreads;
-import io.twophp.failure.OutageLog;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.ejb.Timer;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class SweepTimersTest {
 
-    private final List<Duty> duties = new CopyOnWriteArrayList<>();
+    private final List<ScheduledSweep> duties = new CopyOnWriteArrayList<>();
     private final List<Started> started = new ArrayList<>();
     private final AtomicInteger shops = new AtomicInteger();
     private final AtomicInteger billings = new AtomicInteger();
@@ -120,8 +120,8 @@ class SweepTimersTest {
                 .timer());
     }
 
-    private static Duty duty(long millis, AtomicInteger turns) {
-        return new Duty(
+    private static ScheduledSweep duty(long millis, AtomicInteger turns) {
+        return new ScheduledSweep(
                 "sweep",
                 Duration.ofMillis(millis),
                 new CallersThread(),

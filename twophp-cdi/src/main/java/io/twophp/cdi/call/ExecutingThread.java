@@ -1,6 +1,6 @@
 package io.twophp.cdi.call;
 
-import io.twophp.call.Inbound;
+import io.twophp.core.client.Inbound;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 

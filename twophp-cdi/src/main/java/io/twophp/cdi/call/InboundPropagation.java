@@ -1,6 +1,6 @@
 package io.twophp.cdi.call;
 
-import io.twophp.call.Inbound;
+import io.twophp.core.client.Inbound;
 import jakarta.enterprise.concurrent.spi.ThreadContextProvider;
 import jakarta.enterprise.concurrent.spi.ThreadContextSnapshot;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.twophp.cdi.call;
 
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.ledger.UnitOfWork.Scope;
-import io.twophp.ledger.UnitOfWork.Work;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.ledger.UnitOfWork.Scope;
+import io.twophp.core.ledger.UnitOfWork.Work;
 import jakarta.enterprise.context.Dependent;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;

@@ -1,8 +1,8 @@
 package io.twophp.cdi.call;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.ledger.Opening;
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.core.ledger.Opening;
+import io.twophp.core.ledger.UnitOfWork;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionalException;
 

@@ -2,8 +2,8 @@ package io.twophp.cdi.endpoint;
 
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.policy.EndpointPolicy;
-import io.twophp.policy.Settings;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -28,7 +28,7 @@ public class EndpointPolicies {
     /**
      * The policy of a resource method; empty if it is not two-phase.
      *
-     * @throws io.twophp.policy.InvalidConfigurationException if annotation and settings together make no sense
+     * @throws io.twophp.InvalidConfigurationException if annotation and settings together make no sense
      */
     public Optional<EndpointPolicy> find(Class<?> resourceClass, Method method) {
         return ResourceClass.mutation(resourceClass, method)

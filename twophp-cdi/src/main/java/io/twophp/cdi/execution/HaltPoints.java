@@ -1,7 +1,7 @@
 package io.twophp.cdi.execution;
 
-import io.twophp.checkpoint.Checkpoint;
-import io.twophp.checkpoint.Checkpoints;
+import io.twophp.core.engine.Checkpoint;
+import io.twophp.core.engine.Checkpoints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;

@@ -1,9 +1,9 @@
 package io.twophp.cdi.execution;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.execution.WorkThreads;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Settings;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.settings.Settings;
 import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.inject.Inject;

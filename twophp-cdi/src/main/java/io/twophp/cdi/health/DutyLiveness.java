@@ -1,7 +1,7 @@
 package io.twophp.cdi.health;
 
 import io.twophp.cdi.EngineStarted;
-import io.twophp.duty.Duty;
+import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.enterprise.event.Observes;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
@@ -23,6 +23,6 @@ class DutyLiveness implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        return duties.check("twophp-duties-run", Duty::sinceRun);
+        return duties.check("twophp-duties-run", ScheduledSweep::sinceRun);
     }
 }

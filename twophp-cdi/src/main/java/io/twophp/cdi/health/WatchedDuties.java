@@ -1,6 +1,6 @@
 package io.twophp.cdi.health;
 
-import io.twophp.duty.Duty;
+import io.twophp.core.sweep.ScheduledSweep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,15 +17,15 @@ final class WatchedDuties {
     /** A pause of the JVM is longer than three turns of some duties, and no reason to send a node's clients elsewhere. */
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(1);
 
-    private final List<Duty> duties = new CopyOnWriteArrayList<>();
+    private final List<ScheduledSweep> duties = new CopyOnWriteArrayList<>();
 
-    void add(List<Duty> more) {
+    void add(List<ScheduledSweep> more) {
         duties.addAll(more);
     }
 
-    HealthCheckResponse check(String name, Function<Duty, Duration> since) {
+    HealthCheckResponse check(String name, Function<ScheduledSweep, Duration> since) {
         Map<String, Object> late = new TreeMap<>();
-        for (Duty duty : duties) {
+        for (ScheduledSweep duty : duties) {
             Duration silence = since.apply(duty);
             if (silence.compareTo(patience(duty)) > 0) {
                 late.merge(duty.name(), silence.toSeconds(), (one, other) -> Math.max((Long) one, (Long) other));
@@ -36,7 +36,7 @@ final class WatchedDuties {
                 : new HealthCheckResponse(name, Status.DOWN, Optional.of(late));
     }
 
-    private static Duration patience(Duty duty) {
+    private static Duration patience(ScheduledSweep duty) {
         return duty.patience().compareTo(LEAST_PATIENCE) > 0 ? duty.patience() : LEAST_PATIENCE;
     }
 }

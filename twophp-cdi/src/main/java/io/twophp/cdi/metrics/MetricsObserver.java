@@ -1,12 +1,12 @@
 package io.twophp.cdi.metrics;
 
-import io.twophp.cdi.Answered;
-import io.twophp.cdi.CallbackAttempted;
+import io.twophp.Answered;
+import io.twophp.CallbackAttempted;
+import io.twophp.InDoubt;
+import io.twophp.PhaseTransition;
+import io.twophp.Stalled;
 import io.twophp.cdi.EngineStarted;
-import io.twophp.cdi.InDoubt;
-import io.twophp.cdi.Stalled;
-import io.twophp.duty.Duty;
-import io.twophp.intent.PhaseTransition;
+import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -58,7 +58,7 @@ class MetricsObserver {
     }
 
     void watch(@Observes EngineStarted engine) {
-        for (Duty duty : engine.duties()) {
+        for (ScheduledSweep duty : engine.duties()) {
             Tag[] tags = {new Tag("service", engine.service()), new Tag("duty", duty.name())};
             inRegistry(registry -> {
                 registry.gauge("twophp.duty.age", duty, one -> one.sinceDone().toSeconds(), tags);
@@ -67,7 +67,7 @@ class MetricsObserver {
         }
     }
 
-    private static int late(Duty duty) {
+    private static int late(ScheduledSweep duty) {
         return duty.sinceDone().compareTo(duty.patience()) > 0 ? 1 : 0;
     }
 

@@ -1,6 +1,6 @@
 package io.twophp.cdi.module;
 
-import io.twophp.module.PerModule;
+import io.twophp.core.engine.PerModule;
 import jakarta.enterprise.inject.Stereotype;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

@@ -1,6 +1,6 @@
 package io.twophp.cdi.module;
 
-import io.twophp.module.PerModule;
+import io.twophp.core.engine.PerModule;
 import jakarta.enterprise.context.spi.AlterableContext;
 import jakarta.enterprise.context.spi.Contextual;
 import jakarta.enterprise.context.spi.CreationalContext;

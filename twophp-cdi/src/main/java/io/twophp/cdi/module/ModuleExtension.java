@@ -1,7 +1,7 @@
 package io.twophp.cdi.module;
 
 import io.twophp.TwoPhaseMutation;
-import io.twophp.module.PerModule;
+import io.twophp.core.engine.PerModule;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;

@@ -1,6 +1,6 @@
 package io.twophp.cdi.settings;
 
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

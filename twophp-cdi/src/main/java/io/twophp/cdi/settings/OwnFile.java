@@ -1,7 +1,7 @@
 package io.twophp.cdi.settings;
 
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Settings;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

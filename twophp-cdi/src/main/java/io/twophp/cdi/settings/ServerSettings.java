@@ -3,7 +3,7 @@ package io.twophp.cdi.settings;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.module.WebModule;
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import java.util.Optional;
 

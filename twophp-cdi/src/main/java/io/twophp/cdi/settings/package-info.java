@@ -1,2 +1,2 @@
-/** Where {@link io.twophp.policy.Settings} come from on a server. */
+/** Where {@link io.twophp.core.settings.Settings} come from on a server. */
 package io.twophp.cdi.settings;

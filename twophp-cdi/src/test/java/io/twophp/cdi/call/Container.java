@@ -1,6 +1,6 @@
 package io.twophp.cdi.call;
 
-import io.twophp.ledger.UnitOfWork.Work;
+import io.twophp.core.ledger.UnitOfWork.Work;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;

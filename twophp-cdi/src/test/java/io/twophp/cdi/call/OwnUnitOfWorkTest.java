@@ -3,11 +3,11 @@ package io.twophp.cdi.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.Opening;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.ledger.UnitOfWork.Work;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.Opening;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.ledger.UnitOfWork.Work;
 import jakarta.transaction.Status;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;

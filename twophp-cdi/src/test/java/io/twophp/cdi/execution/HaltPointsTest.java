@@ -2,8 +2,8 @@ package io.twophp.cdi.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.checkpoint.Checkpoint;
-import io.twophp.checkpoint.Checkpoints;
+import io.twophp.core.engine.Checkpoint;
+import io.twophp.core.engine.Checkpoints;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.twophp.cdi.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.InvalidConfigurationException;
 import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import java.lang.reflect.Proxy;

@@ -3,9 +3,9 @@ package io.twophp.cdi.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.cdi.EngineStarted;
-import io.twophp.duty.Duty;
-import io.twophp.execution.WorkThreads;
-import io.twophp.failure.OutageLog;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.sweep.ScheduledSweep;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -25,15 +25,16 @@ class DutyHealthTest {
     private final Threads threads = new Threads();
     private boolean failing;
     private Duration now = Duration.ZERO;
-    private final Duty expiry = duty("expiry", Duration.ofSeconds(1));
-    private final Duty retention = duty("retention", Duration.ofHours(1));
+    private final ScheduledSweep expiry = duty("expiry", Duration.ofSeconds(1));
+    private final ScheduledSweep retention = duty("retention", Duration.ofHours(1));
 
-    private Duty duty(String name, Duration interval) {
-        return new Duty(name, interval, threads, () -> now.toNanos(), OUTAGES, "TWOPHP-0000 planted by a test", () -> {
-            if (failing) {
-                throw new IllegalStateException("planted by a test");
-            }
-        });
+    private ScheduledSweep duty(String name, Duration interval) {
+        return new ScheduledSweep(
+                name, interval, threads, () -> now.toNanos(), OUTAGES, "TWOPHP-0000 planted by a test", () -> {
+                    if (failing) {
+                        throw new IllegalStateException("planted by a test");
+                    }
+                });
     }
 
     private EngineStarted started() {

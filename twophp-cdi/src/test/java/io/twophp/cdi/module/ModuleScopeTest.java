@@ -3,7 +3,7 @@ package io.twophp.cdi.module;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.module.PerModule;
+import io.twophp.core.engine.PerModule;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;

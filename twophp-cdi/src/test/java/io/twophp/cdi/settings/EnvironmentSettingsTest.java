@@ -2,7 +2,7 @@ package io.twophp.cdi.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;

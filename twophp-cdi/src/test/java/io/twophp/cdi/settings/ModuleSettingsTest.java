@@ -3,7 +3,7 @@ package io.twophp.cdi.settings;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

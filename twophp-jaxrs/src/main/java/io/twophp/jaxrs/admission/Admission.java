@@ -1,10 +1,10 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.Owner;
 import io.twophp.OwnerNaming;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.Owner;
-import io.twophp.policy.Settings;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.security.Principal;

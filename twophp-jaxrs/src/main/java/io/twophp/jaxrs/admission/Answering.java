@@ -1,13 +1,13 @@
 package io.twophp.jaxrs.admission;
 
-import io.twophp.failure.OutageLog;
-import io.twophp.http.Problem;
-import io.twophp.http.Problem.Type;
+import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.ledger.LedgerRefusedException;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.rendering.Problems;
-import io.twophp.ledger.LedgerRefusedException;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.payload.PayloadUnreadableException;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;

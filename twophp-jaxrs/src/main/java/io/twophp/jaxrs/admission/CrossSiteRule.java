@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.admission;
 
-import io.twophp.http.Problem.Type;
-import io.twophp.http.ProtocolHeader;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.protocol.ProtocolHeader;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 

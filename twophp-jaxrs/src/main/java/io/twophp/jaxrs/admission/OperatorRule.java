@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.admission;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem.Type;
-import io.twophp.policy.Settings;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package io.twophp.jaxrs.admission;
 
-import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.http.ProtocolHeader.CALLBACK;
-import static io.twophp.http.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static io.twophp.http.ProtocolHeader.CONFIRMATION_TOKEN;
-import static io.twophp.http.ProtocolHeader.ENABLED;
-import static io.twophp.http.ProtocolHeader.REQUESTED_TTL;
-import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
+import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.core.protocol.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
+import static io.twophp.core.protocol.ProtocolHeader.REQUESTED_TTL;
+import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
 
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.protocol.Problem.Type;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.admission;
 
-import io.twophp.http.Problem;
+import io.twophp.core.protocol.Problem;
 
 /** A request that is refused before it reaches the engine; rendered by the filter that asked. Carries no stack trace. */
 public final class RefusedException extends Exception {

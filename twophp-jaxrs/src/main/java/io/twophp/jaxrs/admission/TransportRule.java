@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.admission;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.AddressRange;
-import io.twophp.http.Problem.Type;
-import io.twophp.policy.Settings;
+import io.twophp.core.protocol.AddressRange;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.callback;
 
-import io.twophp.callback.ReceiverAddresses;
+import io.twophp.core.callback.ReceiverAddresses;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;

@@ -1,15 +1,15 @@
 package io.twophp.jaxrs.callback;
 
-import io.twophp.callback.Callback;
-import io.twophp.callback.CallbackKeys;
-import io.twophp.callback.CallbackPolicy;
-import io.twophp.callback.CallbackRefusedException;
-import io.twophp.callback.CallbackSender;
-import io.twophp.callback.CallbackSettings;
-import io.twophp.callback.CallbackSignature;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.execution.WorkThreads;
-import io.twophp.policy.Settings;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackRefusedException;
+import io.twophp.core.callback.CallbackSender;
+import io.twophp.core.callback.CallbackSettings;
+import io.twophp.core.callback.CallbackSignature;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.settings.Settings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.net.InetAddress;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.callback;
 
-import io.twophp.callback.CallbackSettings;
+import io.twophp.core.callback.CallbackSettings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.callback;
 
-import io.twophp.callback.Callback;
-import io.twophp.callback.CallbackSender.Delivery;
-import io.twophp.callback.CallbackSignature;
-import io.twophp.callback.ReceiverAddresses;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.core.callback.CallbackSignature;
+import io.twophp.core.callback.ReceiverAddresses;
 import io.twophp.jaxrs.callback.CheckedResolver.RefusedAddressException;
 import io.twophp.jaxrs.callback.LookUps.LateAnswerException;
 import java.io.IOException;

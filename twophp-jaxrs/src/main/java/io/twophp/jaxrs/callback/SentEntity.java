@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.callback;
 
-import io.twophp.callback.CallbackSignature;
+import io.twophp.core.callback.CallbackSignature;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.hc.core5.http.ContentType;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.call.OutboundRequest.Options;
-import io.twophp.call.Way;
+import io.twophp.core.client.ConfirmationMode;
+import io.twophp.core.client.OutboundRequest.Options;
 import jakarta.ws.rs.client.ClientRequestContext;
 import java.time.Duration;
 import java.util.HashSet;
@@ -34,7 +34,9 @@ final class CallProperties {
 
     Options options() {
         return new Options(
-                flag(TwoPhaseClientFeature.AUTO_CONFIRM, false) ? Way.AUTO_CONFIRM : Way.HANDSHAKE,
+                flag(TwoPhaseClientFeature.AUTO_CONFIRM, false)
+                        ? ConfirmationMode.AUTO_CONFIRM
+                        : ConfirmationMode.HANDSHAKE,
                 duration(TwoPhaseClientFeature.REQUESTED_TTL),
                 text(TwoPhaseClientFeature.TARGET),
                 text(TwoPhaseClientFeature.CALL),

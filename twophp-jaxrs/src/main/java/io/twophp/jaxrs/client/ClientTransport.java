@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.call.Transport;
+import io.twophp.core.client.Transport;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientRequestContext;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.http.ProtocolHeader;
+import io.twophp.core.protocol.ProtocolHeader;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.call.OutboundRequest;
-import io.twophp.call.OutboundRequest.Options;
+import io.twophp.core.client.OutboundRequest;
+import io.twophp.core.client.OutboundRequest.Options;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.core.MediaType;

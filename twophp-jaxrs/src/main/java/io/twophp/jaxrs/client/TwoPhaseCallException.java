@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.call.UnfinishedCallException;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.UnfinishedCallException;
 import jakarta.ws.rs.ProcessingException;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.call.Caller;
-import io.twophp.call.Transports;
+import io.twophp.core.client.Caller;
+import io.twophp.core.client.Transports;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.core.Feature;

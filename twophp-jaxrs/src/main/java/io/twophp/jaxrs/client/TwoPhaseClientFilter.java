@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.call.Caller;
-import io.twophp.call.Transport.Reply;
-import io.twophp.call.UnfinishedCallException;
+import io.twophp.core.client.Caller;
+import io.twophp.core.client.Transport.Reply;
+import io.twophp.core.client.UnfinishedCallException;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;

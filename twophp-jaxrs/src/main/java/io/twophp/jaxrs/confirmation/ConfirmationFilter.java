@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.ConfirmationPath;
+import io.twophp.core.protocol.ConfirmationPath;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.ProtocolHeaders;

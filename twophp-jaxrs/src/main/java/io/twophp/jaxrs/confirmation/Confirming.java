@@ -1,14 +1,14 @@
 package io.twophp.jaxrs.confirmation;
 
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.execution.Claim;
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Confirmation;
-import io.twophp.handshake.Handshake;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.StoredRequest;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Confirmation;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.ProtocolHeaders;

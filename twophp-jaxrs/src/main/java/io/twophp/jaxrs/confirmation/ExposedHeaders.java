@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.policy.Settings;
+import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.core.settings.Settings;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;

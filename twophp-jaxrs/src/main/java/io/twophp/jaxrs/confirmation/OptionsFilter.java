@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.ConfirmationPath;
-import io.twophp.http.ProtocolHeader;
+import io.twophp.core.protocol.ConfirmationPath;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.admission.FilterOrder;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;

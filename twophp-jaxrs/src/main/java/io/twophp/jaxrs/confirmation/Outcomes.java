@@ -1,18 +1,18 @@
 package io.twophp.jaxrs.confirmation;
 
+import io.twophp.Mode;
+import io.twophp.Phase;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Handshake;
-import io.twophp.http.Problem;
-import io.twophp.http.Problem.Type;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Phase;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
-import io.twophp.policy.Mode;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;

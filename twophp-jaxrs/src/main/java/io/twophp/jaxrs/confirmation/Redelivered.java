@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.confirmation;
 
-import io.twophp.execution.Claim;
+import io.twophp.core.execution.Claim;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.SecurityContext;
 

@@ -1,12 +1,12 @@
 package io.twophp.jaxrs.confirmation;
 
+import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.Exchange;
-import io.twophp.execution.Claim;
-import io.twophp.handshake.Answer;
-import io.twophp.http.Problem;
-import io.twophp.intent.Intent;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.confirmation.Rendering.Rendered;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 
 /** How many bytes of a response are recorded at most: {@code twophp.max-response}, default 4 MiB. */

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.confirmation;
 
-import io.twophp.http.ProtocolHeader;
+import io.twophp.core.protocol.ProtocolHeader;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem;
-import io.twophp.http.Problem.Type;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.rendering.Problems;
 import jakarta.annotation.Priority;

@@ -1,12 +1,12 @@
 package io.twophp.jaxrs.provisional;
 
+import io.twophp.Owner;
+import io.twophp.Phase;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Handshake;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Intent;
-import io.twophp.intent.Owner;
-import io.twophp.intent.Phase;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.rendering.Replies;

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.provisional;
 
+import io.twophp.Phase;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.protocol.ProtocolHeader;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;

@@ -1,11 +1,11 @@
 package io.twophp.jaxrs.provisional;
 
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.handshake.Handshake;
-import io.twophp.intent.Intent;
-import io.twophp.intent.Owner;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.policy.Mode;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.intent.Intent;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,15 +1,15 @@
 package io.twophp.jaxrs.query;
 
+import io.twophp.core.query.CallPair;
+import io.twophp.core.query.LedgerQuery;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Row;
+import io.twophp.core.query.Scope;
+import io.twophp.core.query.TreePage;
+import io.twophp.core.query.Window;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.rendering.Documents;
-import io.twophp.query.CallPair;
-import io.twophp.query.Inquiry;
-import io.twophp.query.Page;
-import io.twophp.query.Paging;
-import io.twophp.query.Row;
-import io.twophp.query.Scope;
-import io.twophp.query.TreePage;
-import io.twophp.query.Window;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
@@ -22,11 +22,11 @@ final class LedgerAnswer {
     /** How far the lists that have to look at every row look back. */
     private static final Duration USUAL_WINDOW = Duration.ofDays(1);
 
-    private final Inquiry inquiry;
+    private final LedgerQuery inquiry;
     private final Scope scope;
     private final Parameters parameters;
 
-    LedgerAnswer(Inquiry inquiry, Scope scope, Parameters parameters) {
+    LedgerAnswer(LedgerQuery inquiry, Scope scope, Parameters parameters) {
         this.inquiry = inquiry;
         this.scope = scope;
         this.parameters = parameters;

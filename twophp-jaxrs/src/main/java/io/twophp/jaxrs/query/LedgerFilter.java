@@ -1,15 +1,15 @@
 package io.twophp.jaxrs.query;
 
+import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.Owner;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.query.LedgerQuery;
+import io.twophp.core.query.Scope;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.admission.RelativePath;
-import io.twophp.query.Inquiry;
-import io.twophp.query.Scope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -26,12 +26,12 @@ public class LedgerFilter implements ContainerRequestFilter {
 
     private static final String PATH = "2php/ledger";
 
-    private final Inquiry inquiry;
+    private final LedgerQuery inquiry;
     private final Admission admission;
     private final OperatorRule operators;
 
     @Inject
-    LedgerFilter(Inquiry inquiry, Admission admission, OperatorRule operators) {
+    LedgerFilter(LedgerQuery inquiry, Admission admission, OperatorRule operators) {
         this.inquiry = inquiry;
         this.admission = admission;
         this.operators = operators;

@@ -2,13 +2,13 @@ package io.twophp.jaxrs.query;
 
 import static io.twophp.jaxrs.rendering.Documents.text;
 
-import io.twophp.intent.Phase;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.query.CallPair;
-import io.twophp.query.Position;
-import io.twophp.query.Row;
-import io.twophp.query.TreePage.TreeRow;
-import io.twophp.query.Window;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.query.CallPair;
+import io.twophp.core.query.Position;
+import io.twophp.core.query.Row;
+import io.twophp.core.query.TreePage.TreeRow;
+import io.twophp.core.query.Window;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;

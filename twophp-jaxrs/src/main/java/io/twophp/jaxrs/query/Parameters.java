@@ -1,10 +1,10 @@
 package io.twophp.jaxrs.query;
 
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.ClientCorrelationId;
+import io.twophp.ClientCorrelationId;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import io.twophp.jaxrs.admission.RefusedException;
-import io.twophp.query.Paging;
-import io.twophp.query.Position;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.query;
 
-import io.twophp.http.Problem.Type;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.RefusedException;
 import java.util.Optional;
 import java.util.Set;

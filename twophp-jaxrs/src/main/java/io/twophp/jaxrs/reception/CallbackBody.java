@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.reception;
 
-import io.twophp.callback.Callback;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callback;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package io.twophp.jaxrs.reception;
 
-import io.twophp.call.CallbackInbox;
-import io.twophp.callback.Callback;
+import io.twophp.ClientCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.ClientCorrelationId;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.client.CallbackInbox;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;

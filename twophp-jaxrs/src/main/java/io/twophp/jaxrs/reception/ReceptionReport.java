@@ -2,8 +2,8 @@ package io.twophp.jaxrs.reception;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.call.Call;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.Call;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.HttpHeaders;

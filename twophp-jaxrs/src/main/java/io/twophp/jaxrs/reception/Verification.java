@@ -1,13 +1,13 @@
 package io.twophp.jaxrs.reception;
 
-import io.twophp.call.CallSettings;
-import io.twophp.callback.CallbackKeys;
-import io.twophp.callback.CallbackSignature;
-import io.twophp.callback.CallbackSignature.Verdict;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem.Type;
+import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.callback.CallbackSignature;
+import io.twophp.core.callback.CallbackSignature.Verdict;
+import io.twophp.core.client.CallSettings;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.RefusedException;
-import io.twophp.policy.Settings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.lang.System.Logger.Level;

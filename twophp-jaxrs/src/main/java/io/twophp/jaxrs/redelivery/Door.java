@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.redelivery;
 
-import io.twophp.execution.Claim;
-import io.twophp.intent.StoredRequest;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.StoredRequest;
 import java.util.Map;
 
 /** A way into one JAX-RS application that no client stands behind. Thread-safe. */

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.redelivery;
 
+import io.twophp.Owner;
 import io.twophp.OwnerNaming;
-import io.twophp.intent.Origin;
-import io.twophp.intent.Owner;
+import io.twophp.core.intent.Origin;
 import jakarta.ws.rs.core.SecurityContext;
 import java.security.Principal;
 import java.util.Optional;

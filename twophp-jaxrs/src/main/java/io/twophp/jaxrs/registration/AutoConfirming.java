@@ -1,25 +1,25 @@
 package io.twophp.jaxrs.registration;
 
-import static io.twophp.http.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.http.ProtocolHeader.CALLBACK;
-import static io.twophp.http.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
+import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.callback.CallbackPolicy;
-import io.twophp.callback.CallbackRefusedException;
+import io.twophp.AutoConfirm;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.handshake.AutoConfirmation;
-import io.twophp.handshake.Registration;
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Owner;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackRefusedException;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
 import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.request.StoredRequests;
-import io.twophp.policy.AutoConfirm;
-import io.twophp.policy.EndpointPolicy;
-import io.twophp.policy.Settings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;

@@ -1,8 +1,11 @@
 package io.twophp.jaxrs.registration;
 
+import io.twophp.InvalidConfigurationException;
+import io.twophp.Mode;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.endpoint.EndpointPolicies;
-import io.twophp.handshake.Handshake;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.confirmation.ConfirmResources;
@@ -10,9 +13,6 @@ import io.twophp.jaxrs.confirmation.Confirming;
 import io.twophp.jaxrs.provisional.ProvisionalResources;
 import io.twophp.jaxrs.request.KnownRoles;
 import io.twophp.jaxrs.request.StoredRequests;
-import io.twophp.policy.EndpointPolicy;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Mode;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.DynamicFeature;

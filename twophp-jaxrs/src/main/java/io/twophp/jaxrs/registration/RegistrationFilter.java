@@ -1,14 +1,17 @@
 package io.twophp.jaxrs.registration;
 
-import static io.twophp.http.ProtocolHeader.ENABLED;
-import static io.twophp.http.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
+import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
 
+import io.twophp.AutoConfirm;
+import io.twophp.Enrolment;
+import io.twophp.Owner;
 import io.twophp.cdi.CurrentIntent;
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Handshake;
-import io.twophp.handshake.Registration;
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.Owner;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.ProtocolHeaders;
@@ -18,9 +21,6 @@ import io.twophp.jaxrs.confirmation.Redelivered;
 import io.twophp.jaxrs.confirmation.StrayFilter;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.StoredRequests;
-import io.twophp.policy.AutoConfirm;
-import io.twophp.policy.EndpointPolicy;
-import io.twophp.policy.Enrolment;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.io.IOException;

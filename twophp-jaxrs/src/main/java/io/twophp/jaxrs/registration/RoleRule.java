@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.registration;
 
-import io.twophp.http.Problem.Type;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.RefusedException;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;

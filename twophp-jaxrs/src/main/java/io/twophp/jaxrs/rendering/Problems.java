@@ -2,8 +2,8 @@ package io.twophp.jaxrs.rendering;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.http.Problem;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.HttpMethod;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.request;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import jakarta.annotation.security.DeclareRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.inject.Inject;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.request;
 
-import io.twophp.http.Problem.Type;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.RefusedException;
 import jakarta.json.Json;
 import jakarta.json.JsonException;

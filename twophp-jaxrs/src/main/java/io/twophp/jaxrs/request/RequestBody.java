@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.request;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem.Type;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.RefusedException;
-import io.twophp.policy.Settings;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.request;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.intent.Headers;
-import io.twophp.policy.InvalidConfigurationException;
-import io.twophp.policy.Settings;
+import io.twophp.core.intent.Headers;
+import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.request;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.Origin;
-import io.twophp.intent.StoredRequest;
+import io.twophp.core.intent.Origin;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;

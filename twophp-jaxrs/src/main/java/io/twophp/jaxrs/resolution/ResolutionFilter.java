@@ -2,16 +2,16 @@ package io.twophp.jaxrs.resolution;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.handshake.Answer;
-import io.twophp.handshake.Handshake;
-import io.twophp.handshake.Resolution;
-import io.twophp.http.Problem;
-import io.twophp.http.Problem.Type;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ResourceId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.StoredResponse;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Resolution;
+import io.twophp.core.intent.ResourceId;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.CrossSiteRule;

@@ -2,12 +2,12 @@ package io.twophp.jaxrs.status;
 
 import static io.twophp.jaxrs.rendering.Documents.text;
 
-import io.twophp.callback.CallbackLedger.DeliveryState;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.rendering.Documents;
-import io.twophp.policy.Mode;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.app;
 
+import io.twophp.Mode;
 import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.Mode;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.app;
 
+import io.twophp.Effects;
+import io.twophp.Mode;
 import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.Effects;
-import io.twophp.policy.Mode;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.app;
 
-import io.twophp.cdi.CallbackAttempted;
+import io.twophp.CallbackAttempted;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.BlockingQueue;

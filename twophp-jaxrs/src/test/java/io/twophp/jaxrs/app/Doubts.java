@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.app;
 
-import io.twophp.cdi.InDoubt;
+import io.twophp.InDoubt;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.app;
 
-import io.twophp.call.CallState;
-import io.twophp.cdi.CallEnded;
+import io.twophp.CallEnded;
+import io.twophp.CallState;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.app;
 
+import io.twophp.Effects;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.Effects;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;

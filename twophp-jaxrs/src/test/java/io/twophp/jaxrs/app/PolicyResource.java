@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.app;
 
+import io.twophp.Enrolment;
+import io.twophp.ReplayPolicy;
+import io.twophp.ReuseControl;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.Enrolment;
-import io.twophp.policy.ReplayPolicy;
-import io.twophp.policy.ReuseControl;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.app;
 
+import io.twophp.ServerCorrelationId;
 import io.twophp.TwoPhase;
-import io.twophp.intent.ServerCorrelationId;
 import io.twophp.jaxrs.rig.Environment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -2,8 +2,8 @@ package io.twophp.jaxrs.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.AutoConfirm;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.AutoConfirm;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.app;
 
-import io.twophp.intent.PhaseTransition;
+import io.twophp.PhaseTransition;
 import io.twophp.jaxrs.rig.Environment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;

@@ -3,10 +3,10 @@ package io.twophp.jaxrs.callback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.twophp.callback.CallbackPolicy;
-import io.twophp.callback.CallbackRefusedException;
-import io.twophp.callback.CallbackSender.Delivery;
-import io.twophp.policy.Settings;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackRefusedException;
+import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.core.settings.Settings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.twophp.jaxrs.callback;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.callback.CallbackSender.Delivery;
+import io.twophp.core.callback.CallbackSender.Delivery;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package io.twophp.jaxrs.callback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.twophp.callback.CallbackSettings;
+import io.twophp.core.callback.CallbackSettings;
 import io.twophp.jaxrs.callback.LookUps.LateAnswerException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,12 +1,12 @@
 package io.twophp.jaxrs.callback;
 
-import io.twophp.callback.Callback;
-import io.twophp.callback.CallbackKeys;
-import io.twophp.callback.CallbackPolicy;
-import io.twophp.callback.ReceiverAddresses;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.policy.Settings;
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.ReceiverAddresses;
+import io.twophp.core.settings.Settings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.callback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.callback.CallbackSender.Delivery;
+import io.twophp.core.callback.CallbackSender.Delivery;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.twophp.call.CallRecovery;
-import io.twophp.call.CallState;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Phase;
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.client.CallRecovery;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.app.Ends;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.TestServer;

@@ -2,9 +2,9 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.callback.CallbackKeys;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.callback.CallbackKeys;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.policy.InvalidConfigurationException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.call.Transport.Limits;
-import io.twophp.call.Transport.Message;
-import io.twophp.call.Transport.NotSentException;
+import io.twophp.core.client.Transport.Limits;
+import io.twophp.core.client.Transport.Message;
+import io.twophp.core.client.Transport.NotSentException;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import java.io.IOException;

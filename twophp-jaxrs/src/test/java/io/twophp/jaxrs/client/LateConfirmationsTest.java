@@ -3,8 +3,8 @@ package io.twophp.jaxrs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Phase;
+import io.twophp.Phase;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.TestServer;

@@ -2,8 +2,9 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.call.CallRecovery;
-import io.twophp.http.ProtocolHeader;
+import io.twophp.core.client.CallRecovery;
+import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.app.Shop;
@@ -11,7 +12,6 @@ import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import io.twophp.recovery.RecoverySweep;
 import jakarta.ws.rs.client.Entity;
 import java.io.IOException;
 import java.net.ConnectException;

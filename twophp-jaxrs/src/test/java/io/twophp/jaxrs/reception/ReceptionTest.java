@@ -3,12 +3,12 @@ package io.twophp.jaxrs.reception;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.call.CallRecovery;
-import io.twophp.callback.CallbackKeys;
-import io.twophp.callback.CallbackPolicy;
-import io.twophp.callback.CallbackSignature;
-import io.twophp.callback.CallbackSignature.Verdict;
-import io.twophp.callback.ReceiverAddresses;
+import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackSignature;
+import io.twophp.core.callback.CallbackSignature.Verdict;
+import io.twophp.core.callback.ReceiverAddresses;
+import io.twophp.core.client.CallRecovery;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;

@@ -1,10 +1,10 @@
 package io.twophp.jaxrs.rig;
 
-import io.twophp.client.ClientRow;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.ClientRow;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.tck.ClientEntries;
 import java.time.Duration;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.rig;
 
-import io.twophp.policy.Settings;
+import io.twophp.core.settings.Settings;
 import jakarta.enterprise.inject.spi.Extension;
 import java.util.Map;
 import java.util.Optional;

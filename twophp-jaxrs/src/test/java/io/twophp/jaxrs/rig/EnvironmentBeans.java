@@ -1,13 +1,13 @@
 package io.twophp.jaxrs.rig;
 
-import io.twophp.call.CallLedger;
-import io.twophp.callback.CallbackLedger;
 import io.twophp.cdi.call.OwnTransaction;
-import io.twophp.execution.WorkThreads;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.policy.Settings;
-import io.twophp.query.LedgerReader;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.core.settings.Settings;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.RequestScoped;

@@ -2,9 +2,13 @@ package io.twophp.jaxrs.rig;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.intent.Owner;
-import io.twophp.intent.StoredRequest;
-import io.twophp.intent.StoredResponse;
+import io.twophp.Owner;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.MessageCodec;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
 import io.twophp.jpa.JpaCallLedger;
 import io.twophp.jpa.JpaCallbackLedger;
 import io.twophp.jpa.JpaIntentLedger;
@@ -12,10 +16,6 @@ import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.payload.AesGcmCipher;
-import io.twophp.payload.KeyRing;
-import io.twophp.payload.MessageCodec;
-import io.twophp.payload.Sealed;
 import io.twophp.tck.MovableClock;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.rig;
 
-import io.twophp.execution.Leases;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.execution.Leases;
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.payload.KeyRing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.rig;
 
-import io.twophp.execution.WorkThreads;
+import io.twophp.core.execution.WorkThreads;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

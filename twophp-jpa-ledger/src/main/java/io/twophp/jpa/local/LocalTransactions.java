@@ -1,8 +1,8 @@
 package io.twophp.jpa.local;
 
-import io.twophp.failure.FailureKind;
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.core.execution.FailureKind;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

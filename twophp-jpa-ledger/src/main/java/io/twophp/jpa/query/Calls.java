@@ -1,7 +1,7 @@
 package io.twophp.jpa.query;
 
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.query.Position;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.query.Position;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.twophp.jpa.query;
 
-import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import java.util.Objects;

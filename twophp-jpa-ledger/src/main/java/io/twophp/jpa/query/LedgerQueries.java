@@ -1,8 +1,8 @@
 package io.twophp.jpa.query;
 
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
 import java.util.Comparator;
 import java.util.List;
 import javax.sql.DataSource;

@@ -1,13 +1,13 @@
 package io.twophp.jpa.query;
 
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.Owner;
-import io.twophp.intent.Phase;
-import io.twophp.intent.PhaseTransition;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.LedgerEntry.Actor;
-import io.twophp.query.Position;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.query.Position;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;

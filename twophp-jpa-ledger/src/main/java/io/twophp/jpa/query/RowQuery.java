@@ -1,8 +1,8 @@
 package io.twophp.jpa.query;
 
-import io.twophp.query.Position;
-import io.twophp.query.Scope;
-import io.twophp.query.Window;
+import io.twophp.core.query.Position;
+import io.twophp.core.query.Scope;
+import io.twophp.core.query.Window;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;

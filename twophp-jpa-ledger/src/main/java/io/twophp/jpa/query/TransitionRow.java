@@ -1,6 +1,6 @@
 package io.twophp.jpa.query;
 
-import io.twophp.intent.Phase;
+import io.twophp.Phase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;

@@ -1,6 +1,6 @@
 package io.twophp.jpa.query;
 
-import io.twophp.intent.Phase;
+import io.twophp.Phase;
 import java.io.Serializable;
 import java.util.Objects;
 

@@ -1,10 +1,10 @@
 package io.twophp.jpa.query;
 
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.LedgerEntry.Actor;
-import io.twophp.query.LedgerReader;
-import io.twophp.query.Position;
-import io.twophp.query.Scope;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.core.query.Position;
+import io.twophp.core.query.Scope;
 import jakarta.persistence.EntityManager;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;

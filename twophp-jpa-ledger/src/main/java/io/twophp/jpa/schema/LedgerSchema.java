@@ -1,6 +1,6 @@
 package io.twophp.jpa.schema;
 
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.InvalidConfigurationException;
 import java.util.Objects;
 import javax.sql.DataSource;
 
@@ -26,7 +26,7 @@ public final class LedgerSchema {
      *
      * @throws InvalidConfigurationException if Flyway is missing or fails, or if the tables are not as they should be; the
      *     message says what to do
-     * @throws io.twophp.ledger.LedgerUnavailableException if the database can't be asked
+     * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked
      */
     public void apply(SchemaMode mode) {
         switch (mode) {

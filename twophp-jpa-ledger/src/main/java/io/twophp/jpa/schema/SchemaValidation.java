@@ -1,7 +1,7 @@
 package io.twophp.jpa.schema;
 
-import io.twophp.ledger.LedgerUnavailableException;
-import io.twophp.policy.InvalidConfigurationException;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

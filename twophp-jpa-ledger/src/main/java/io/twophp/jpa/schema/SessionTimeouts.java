@@ -1,6 +1,6 @@
 package io.twophp.jpa.schema;
 
-import io.twophp.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.ResultSet;

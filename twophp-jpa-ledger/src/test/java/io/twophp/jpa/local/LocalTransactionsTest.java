@@ -3,7 +3,7 @@ package io.twophp.jpa.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,10 +3,10 @@ package io.twophp.jpa.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.ledger.LedgerUnavailableException;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;

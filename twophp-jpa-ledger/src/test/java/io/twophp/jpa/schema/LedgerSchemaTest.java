@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.jpa.Databases;
-import io.twophp.policy.InvalidConfigurationException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;

@@ -1,14 +1,14 @@
 package io.twophp.tck.http;
 
-import io.twophp.call.Pause;
-import io.twophp.client.ClientProtocol;
-import io.twophp.client.ClientRow;
-import io.twophp.client.NextStep;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.ClientProtocol;
+import io.twophp.core.client.ClientRow;
+import io.twophp.core.client.NextStep;
+import io.twophp.core.client.Pause;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Clock;

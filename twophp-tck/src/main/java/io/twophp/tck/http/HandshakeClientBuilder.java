@@ -2,9 +2,9 @@ package io.twophp.tck.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.call.Pause;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
+import io.twophp.core.client.Pause;
+import io.twophp.core.intent.ServiceIdentity;
 import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.twophp.tck.http;
 
-import io.twophp.client.NextStep;
+import io.twophp.core.client.NextStep;
 import java.net.http.HttpHeaders;
 import java.util.List;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.twophp.client.NextStep;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.NextStep;
 import io.twophp.tck.http.ScriptedServer.Asked;
 import io.twophp.tck.http.Step.Kind;
 import java.net.URI;

@@ -3,10 +3,10 @@ package io.twophp.tck.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.client.NextStep;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServiceIdentity;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.NextStep;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.tck.http.ScriptedServer.Asked;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package io.twophp.tck.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.client.NextStep;
-import io.twophp.intent.Phase;
+import io.twophp.Phase;
+import io.twophp.core.client.NextStep;
 import io.twophp.tck.http.ScriptedServer.Asked;
 import io.twophp.tck.http.Step.Kind;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.twophp.testsuite.acceptance;
 
-import io.twophp.http.ProtocolHeader;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.http.HttpResponse;

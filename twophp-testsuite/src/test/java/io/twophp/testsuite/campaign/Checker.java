@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 
-import io.twophp.intent.Phase;
+import io.twophp.Phase;
 import io.twophp.testsuite.campaign.Exchange.End;
 import io.twophp.testsuite.campaign.Exchange.Observation;
 import io.twophp.testsuite.campaign.Exchange.Step;

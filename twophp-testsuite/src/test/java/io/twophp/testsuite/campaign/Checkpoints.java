@@ -1,6 +1,6 @@
 package io.twophp.testsuite.campaign;
 
-import io.twophp.checkpoint.Checkpoint;
+import io.twophp.core.engine.Checkpoint;
 import io.twophp.testsuite.launch.Node;
 import java.time.Duration;
 import java.util.ArrayList;

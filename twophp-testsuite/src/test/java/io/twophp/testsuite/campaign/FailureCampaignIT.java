@@ -2,7 +2,7 @@ package io.twophp.testsuite.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.checkpoint.Checkpoint;
+import io.twophp.core.engine.Checkpoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -11,7 +11,7 @@ import static io.twophp.testsuite.campaign.Way.LATE;
 import static io.twophp.testsuite.campaign.Way.NEGOTIATED;
 import static io.twophp.testsuite.campaign.Way.TRANSPARENT;
 
-import io.twophp.checkpoint.Checkpoint;
+import io.twophp.core.engine.Checkpoint;
 import io.twophp.testsuite.campaign.war.Hurdle.Behaviour;
 import java.util.List;
 

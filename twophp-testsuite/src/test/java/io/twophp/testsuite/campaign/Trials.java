@@ -1,6 +1,6 @@
 package io.twophp.testsuite.campaign;
 
-import io.twophp.checkpoint.Checkpoint;
+import io.twophp.core.engine.Checkpoint;
 import io.twophp.testsuite.campaign.Findings.Violation;
 import io.twophp.testsuite.campaign.fault.Fault;
 import io.twophp.testsuite.campaign.war.Hurdle.Behaviour;

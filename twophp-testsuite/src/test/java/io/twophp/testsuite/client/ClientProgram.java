@@ -2,8 +2,8 @@ package io.twophp.testsuite.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.cdi.CallEnded;
-import io.twophp.http.ProtocolHeader;
+import io.twophp.CallEnded;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.ProcessingException;

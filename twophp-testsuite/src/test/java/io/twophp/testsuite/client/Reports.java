@@ -1,8 +1,8 @@
 package io.twophp.testsuite.client;
 
-import io.twophp.call.CallState;
-import io.twophp.cdi.CallEnded;
-import io.twophp.http.ProtocolHeader;
+import io.twophp.CallEnded;
+import io.twophp.CallState;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;

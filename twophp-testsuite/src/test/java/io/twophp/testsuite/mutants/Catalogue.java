@@ -64,45 +64,48 @@ final class Catalogue {
                 Mutant.in(LEDGER, text, "a claim is taken over before its lease is over")
                         .replace("(i.lease_until IS NULL OR %s))", "(i.lease_until IS NULL OR (%s OR true)))")
                         .caughtBy(contract + "leavesAnExecutionAloneWhileItsLeaseRuns"),
-                Mutant.in(CORE, "io.twophp.execution.Leases", "of two epochs the earlier one's lease is prolonged")
+                Mutant.in(CORE, "io.twophp.core.execution.Leases", "of two epochs the earlier one's lease is prolonged")
                         .replace("Math::max", "Math::min")
-                        .caughtBy("io.twophp.execution.LeasesTest"));
+                        .caughtBy("io.twophp.core.execution.LeasesTest"));
     }
 
     private static List<Mutant> keysAndNonces() {
-        String cipher = "io.twophp.payload.AesGcmCipher";
-        String cipherTest = "io.twophp.payload.AesGcmCipherTest";
+        String cipher = "io.twophp.core.crypto.AesGcmCipher";
+        String cipherTest = "io.twophp.core.crypto.AesGcmCipherTest";
         return List.of(
                 Mutant.in(CORE, cipher, "every message has the same nonce")
                         .replace("        random.nextBytes(nonce);\n", "")
                         .caughtBy(cipherTest),
-                Mutant.in(CORE, "io.twophp.payload.Derived", "one derived key serves every purpose")
+                Mutant.in(CORE, "io.twophp.core.crypto.Derived", "one derived key serves every purpose")
                         .replace(
                                 "hmac(hmac(key.getEncoded(), purpose.getBytes(UTF_8)), message)",
                                 "hmac(key.getEncoded(), message)")
-                        .caughtBy("io.twophp.payload.KeyedFingerprintsTest"),
-                Mutant.in(CORE, "io.twophp.payload.ConfirmationTokens", "how long a comparison takes tells of a token")
+                        .caughtBy("io.twophp.core.crypto.KeyedFingerprintsTest"),
+                Mutant.in(
+                                CORE,
+                                "io.twophp.core.crypto.ConfirmationTokens",
+                                "how long a comparison takes tells of a token")
                         .replace(
                                 "MessageDigest.isEqual(mac(key, intent), given)",
                                 "java.util.Arrays.equals(mac(key, intent), given)")
                         .caughtIn(SUITE, "io.twophp.testsuite.architecture.ArchitectureTest"),
-                Mutant.in(CORE, "io.twophp.handshake.KeyVerification", "another key of the same name is accepted")
+                Mutant.in(CORE, "io.twophp.core.engine.KeyVerification", "another key of the same name is accepted")
                         .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
-                        .caughtBy("io.twophp.handshake.KeyVerificationTest"),
+                        .caughtBy("io.twophp.core.engine.KeyVerificationTest"),
                 Mutant.in(
                                 CORE,
-                                "io.twophp.callback.CallbackSignature",
+                                "io.twophp.core.callback.CallbackSignature",
                                 "a nonce is remembered from now, not from its making")
                         .replace("signed.plus(window)) ?", "clock.instant().plus(window)) ?")
-                        .caughtBy("io.twophp.callback.CallbackSignatureTest"),
-                Mutant.in(CORE, "io.twophp.ledger.Opening", "everybody passes while one thread opens")
+                        .caughtBy("io.twophp.core.callback.CallbackSignatureTest"),
+                Mutant.in(CORE, "io.twophp.core.ledger.Opening", "everybody passes while one thread opens")
                         .replace("Thread.currentThread() != opener", "opener == null")
-                        .caughtBy("io.twophp.ledger.OpeningTest"));
+                        .caughtBy("io.twophp.core.ledger.OpeningTest"));
     }
 
     private static List<Mutant> windows() {
-        String sweep = "io.twophp.expiry.ExpirySweep";
-        String sweepTest = "io.twophp.expiry.ExpirySweepTest";
+        String sweep = "io.twophp.core.sweep.ExpirySweep";
+        String sweepTest = "io.twophp.core.sweep.ExpirySweepTest";
         return List.of(
                 Mutant.in(CORE, sweep, "an expiry run looks back not even a minute")
                         .replace("GLANCE_BACK = Duration.ofMinutes(1)", "GLANCE_BACK = Duration.ZERO")
@@ -114,9 +117,9 @@ final class Catalogue {
                 Mutant.in(CORE, sweep, "a full batch is taken for the last")
                         .replace("moved.size() == batch", "moved.size() > batch")
                         .caughtBy(sweepTest),
-                Mutant.in(CORE, "io.twophp.expiry.RetentionSweep", "a retention run does not look back")
+                Mutant.in(CORE, "io.twophp.core.sweep.RetentionSweep", "a retention run does not look back")
                         .replace("before.minus(ExpirySweep.LOOK_BACK)", "before")
-                        .caughtBy("io.twophp.expiry.RetentionSweepTest"));
+                        .caughtBy("io.twophp.core.sweep.RetentionSweepTest"));
     }
 
     private static List<Mutant> threads() {

@@ -1,7 +1,7 @@
 package io.twophp.sample.client;
 
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

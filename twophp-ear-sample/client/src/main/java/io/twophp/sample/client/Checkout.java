@@ -1,6 +1,6 @@
 package io.twophp.sample.client;
 
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

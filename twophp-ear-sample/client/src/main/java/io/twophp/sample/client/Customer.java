@@ -2,12 +2,12 @@ package io.twophp.sample.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.intent.ClientCorrelationId;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Scope;
+import io.twophp.core.query.TreePage.TreeRow;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.query.Paging;
-import io.twophp.query.Scope;
-import io.twophp.query.TreePage.TreeRow;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.WebTarget;

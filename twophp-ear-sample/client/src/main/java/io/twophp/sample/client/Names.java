@@ -1,6 +1,6 @@
 package io.twophp.sample.client;
 
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.twophp.sample.client;
 
-import io.twophp.intent.Phase;
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

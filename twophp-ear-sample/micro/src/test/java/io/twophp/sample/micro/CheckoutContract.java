@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.call.CallState;
-import io.twophp.cdi.CallEnded;
-import io.twophp.client.NextStep;
-import io.twophp.http.ProtocolHeader;
+import io.twophp.CallEnded;
+import io.twophp.CallState;
+import io.twophp.core.client.NextStep;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.tck.http.Call;
 import io.twophp.tck.http.HandshakeClient;
 import io.twophp.tck.http.Result;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import io.twophp.call.CallState;
-import io.twophp.cdi.CallEnded;
-import io.twophp.checkpoint.Checkpoint;
+import io.twophp.CallEnded;
+import io.twophp.CallState;
+import io.twophp.core.engine.Checkpoint;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.sample.micro.Passage.Exchange;
 import io.twophp.sample.micro.Passage.Way;

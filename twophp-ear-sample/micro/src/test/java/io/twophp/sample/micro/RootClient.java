@@ -3,7 +3,7 @@ package io.twophp.sample.micro;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.cdi.CallEnded;
+import io.twophp.CallEnded;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.client.ClientRequestFilter;

@@ -1,6 +1,6 @@
 package io.twophp.sample.micro;
 
-import io.twophp.checkpoint.Checkpoint;
+import io.twophp.core.engine.Checkpoint;
 
 /** When the shop dies. */
 sealed interface Stroke {

@@ -2,7 +2,7 @@ package io.twophp.sample.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.ledger.LedgerEntry;
+import io.twophp.LedgerEntry;
 import io.twophp.sample.client.Checkout;
 import io.twophp.sample.client.Customer;
 import io.twophp.sample.client.QuietLog;

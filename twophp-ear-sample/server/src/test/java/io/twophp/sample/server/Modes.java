@@ -1,7 +1,7 @@
 package io.twophp.sample.server;
 
-import io.twophp.ledger.LedgerEntry;
-import io.twophp.ledger.LedgerEntry.Actor;
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.URI;
 import java.util.List;

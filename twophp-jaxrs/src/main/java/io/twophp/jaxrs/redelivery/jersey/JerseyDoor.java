@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.execution.Claim;
-import io.twophp.http.ProtocolHeader;
-import io.twophp.intent.Intent;
-import io.twophp.intent.StoredRequest;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import jakarta.enterprise.context.control.RequestContextController;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.app.fidelity;
 
+import io.twophp.AutoConfirm;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.policy.AutoConfirm;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.Path;
 

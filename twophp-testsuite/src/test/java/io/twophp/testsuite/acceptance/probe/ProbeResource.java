@@ -1,8 +1,8 @@
 package io.twophp.testsuite.acceptance.probe;
 
+import io.twophp.Mode;
 import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.Mode;
 import io.twophp.sample.shop.order.NewOrder;
 import io.twophp.sample.shop.order.Orders;
 import jakarta.annotation.security.RolesAllowed;

@@ -1,11 +1,11 @@
 package io.twophp.testsuite.campaign.fault;
 
-import io.twophp.callback.Callbacks;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.UnitOfWork;
-import io.twophp.payload.AesGcmCipher;
-import io.twophp.payload.KeyRing;
-import io.twophp.payload.Vault;
+import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
 import jakarta.annotation.Priority;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,9 +1,9 @@
 package io.twophp.testsuite.campaign.fault;
 
-import io.twophp.callback.Callback;
-import io.twophp.callback.Callbacks;
-import io.twophp.intent.ClientCorrelationId;
-import io.twophp.intent.ServerCorrelationId;
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.Callbacks;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

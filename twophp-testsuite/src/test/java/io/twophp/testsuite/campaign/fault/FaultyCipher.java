@@ -2,8 +2,8 @@ package io.twophp.testsuite.campaign.fault;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.payload.PayloadCipher;
-import io.twophp.payload.Sealed;
+import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.crypto.Sealed;
 
 /** A cipher that does not encrypt, or does not give back what it was given. */
 final class FaultyCipher implements PayloadCipher {

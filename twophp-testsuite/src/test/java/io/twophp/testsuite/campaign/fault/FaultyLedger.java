@@ -1,13 +1,13 @@
 package io.twophp.testsuite.campaign.fault;
 
-import io.twophp.intent.Intent;
-import io.twophp.intent.Phase;
-import io.twophp.intent.ServerCorrelationId;
-import io.twophp.ledger.IntentLedger;
-import io.twophp.ledger.IntentLedger.ClaimRequest;
-import io.twophp.ledger.IntentLedger.Claimed;
-import io.twophp.ledger.IntentLedger.Completion;
-import io.twophp.ledger.IntentLedger.Reading;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.IntentLedger.Reading;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
 import java.util.List;

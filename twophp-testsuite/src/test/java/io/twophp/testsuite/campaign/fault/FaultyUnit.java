@@ -1,6 +1,6 @@
 package io.twophp.testsuite.campaign.fault;
 
-import io.twophp.ledger.UnitOfWork;
+import io.twophp.core.ledger.UnitOfWork;
 
 /** Units that return as if they had committed. */
 final class FaultyUnit implements UnitOfWork {

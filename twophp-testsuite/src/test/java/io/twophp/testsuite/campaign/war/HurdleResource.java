@@ -1,8 +1,8 @@
 package io.twophp.testsuite.campaign.war;
 
+import io.twophp.Effects;
+import io.twophp.Mode;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.Effects;
-import io.twophp.policy.Mode;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;

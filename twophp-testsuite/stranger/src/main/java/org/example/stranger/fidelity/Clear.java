@@ -1,7 +1,7 @@
 package org.example.stranger.fidelity;
 
+import io.twophp.AutoConfirm;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.AutoConfirm;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.Path;
 

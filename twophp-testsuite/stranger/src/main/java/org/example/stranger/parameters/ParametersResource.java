@@ -1,8 +1,8 @@
 package org.example.stranger.parameters;
 
+import io.twophp.AutoConfirm;
+import io.twophp.Mode;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.policy.AutoConfirm;
-import io.twophp.policy.Mode;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;

@@ -1,0 +1,33 @@
+package io.twophp;
+
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * The client-assigned identifier of a request (draft §2, §5.2.1). Opaque (§13.1): compared, never interpreted.
+ *
+ * @param value 1 to 128 characters of {@code [A-Za-z0-9._:~-]} (D22)
+ */
+public record ClientCorrelationId(String value) {
+
+    private static final Pattern GRAMMAR = Pattern.compile("[A-Za-z0-9._:~-]{1,128}");
+
+    /** @throws IllegalArgumentException if {@code value} is outside the grammar */
+    public ClientCorrelationId {
+        Objects.requireNonNull(value, "value");
+        if (!isValid(value)) {
+            throw new IllegalArgumentException(
+                    "a client correlation id is 1 to 128 characters of A-Z a-z 0-9 . _ : ~ -");
+        }
+    }
+
+    /** Whether {@code value} is inside the grammar. */
+    public static boolean isValid(String value) {
+        return GRAMMAR.matcher(value).matches();
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

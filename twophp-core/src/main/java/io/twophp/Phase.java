@@ -1,0 +1,54 @@
+package io.twophp;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The phase states of an intent (draft §6, §7) and the one table of moves between them.
+ *
+ * <p>Leaving {@link #WAITING_CONFIRM} for {@link #PROCESSING} crosses the point of no return (PONR): from there an
+ * intent can only reach {@link #COMMITTED} or {@link #FAILED}.
+ */
+public enum Phase {
+    /** Registered durably; the client has not confirmed yet. */
+    WAITING_CONFIRM,
+    /** Confirmed; business logic is running, or will be run again after a crash. */
+    PROCESSING,
+    /** The business transaction and its recorded response are durable. Terminal. */
+    COMMITTED,
+    /** Business logic answered 4xx/5xx and left nothing but that answer. Terminal. */
+    FAILED,
+    /** Not confirmed in time; clean-up is pending. */
+    TTL_EXPIRED,
+    /** Cleaned up after TTL + δ; the payload is erased. Terminal. */
+    ABANDONED;
+
+    /**
+     * The phases this one can become. {@code PROCESSING → PROCESSING} is a reclaim after a lost lease (the epoch
+     * grows); {@code TTL_EXPIRED → PROCESSING} is the late confirmation that {@code REUSE} allows (§8.2).
+     */
+    public Set<Phase> next() {
+        return switch (this) {
+            case WAITING_CONFIRM -> EnumSet.of(PROCESSING, TTL_EXPIRED);
+            case PROCESSING -> EnumSet.of(PROCESSING, COMMITTED, FAILED);
+            case TTL_EXPIRED -> EnumSet.of(PROCESSING, ABANDONED);
+            case COMMITTED, FAILED, ABANDONED -> EnumSet.noneOf(Phase.class);
+        };
+    }
+
+    /** Whether no move leads out of this phase. */
+    public boolean isTerminal() {
+        return next().isEmpty();
+    }
+
+    /** Whether a recorded response exists and is what every further confirmation gets. */
+    public boolean hasRecordedResponse() {
+        return this == COMMITTED || this == FAILED;
+    }
+
+    /** The {@code outcome} field of §9.8 in this phase: empty until decided (D10). */
+    public Optional<Phase> outcome() {
+        return this == WAITING_CONFIRM || this == PROCESSING ? Optional.empty() : Optional.of(this);
+    }
+}

@@ -1,0 +1,42 @@
+package io.twophp;
+
+import io.twophp.core.intent.Intent;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One move of an intent from a phase to the next, already durable when anybody sees it: the hook for compensation
+ * (draft §9.3) and the append-only history (D11).
+ *
+ * @param serverCorrelationId which intent
+ * @param clientCorrelationId what its client calls it
+ * @param owner who registered it
+ * @param path the resource's absolute path
+ * @param from the phase it left; empty for the registration itself
+ * @param to the phase it reached
+ * @param epoch how often it had been claimed by then
+ * @param at when, by the ledger's clock
+ */
+public record PhaseTransition(
+        ServerCorrelationId serverCorrelationId,
+        ClientCorrelationId clientCorrelationId,
+        Owner owner,
+        String path,
+        Optional<Phase> from,
+        Phase to,
+        int epoch,
+        Instant at) {
+
+    /** The move of {@code intent} from {@code from} to the phase it is in now. */
+    public static PhaseTransition of(Intent intent, Phase from, Instant at) {
+        return new PhaseTransition(
+                intent.serverCorrelationId(),
+                intent.clientCorrelationId(),
+                intent.owner(),
+                intent.path(),
+                Optional.ofNullable(from),
+                intent.phase(),
+                intent.epoch(),
+                at);
+    }
+}

@@ -1,0 +1,42 @@
+package io.twophp;
+
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * The server-assigned identifier of an intent registration (draft §2, §5.2.2). Opaque (§13.1, N35): other servers issue
+ * what they like, so it may be whatever a header field can hold as one visible word.
+ *
+ * @param value 1 to 255 visible ASCII characters (VCHAR of RFC 5234), without white space
+ */
+public record ServerCorrelationId(String value) {
+
+    private static final Pattern GRAMMAR = Pattern.compile("[!-~]{1,255}");
+    private static final Pattern OURS = Pattern.compile("[A-Za-z0-9._:~-]{1,128}");
+
+    /** @throws IllegalArgumentException if {@code value} is outside the grammar */
+    public ServerCorrelationId {
+        Objects.requireNonNull(value, "value");
+        if (!isValid(value)) {
+            throw new IllegalArgumentException("a server correlation id is 1 to 255 visible ASCII characters");
+        }
+    }
+
+    /** Whether {@code value} is inside the grammar. */
+    public static boolean isValid(String value) {
+        return GRAMMAR.matcher(value).matches();
+    }
+
+    /**
+     * Whether this server can have issued {@code value}: 1 to 128 characters of {@code [A-Za-z0-9._:~-]}, which stand as they are in
+     * paths, logs and JSON (D22).
+     */
+    public static boolean isOurs(String value) {
+        return OURS.matcher(value).matches();
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

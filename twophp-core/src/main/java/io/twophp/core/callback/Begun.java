@@ -1,0 +1,35 @@
+package io.twophp.core.callback;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** That sending has begun, which business logic waits for until a moment, and no longer. Thread-safe. */
+final class Begun implements Runnable {
+
+    private final CountDownLatch latch = new CountDownLatch(1);
+    private final long until;
+
+    /** @param until by {@link System#nanoTime} */
+    Begun(long until) {
+        this.until = until;
+    }
+
+    long until() {
+        return until;
+    }
+
+    /** It has begun, or failed. */
+    @Override
+    public void run() {
+        latch.countDown();
+    }
+
+    /** Waits for that. An interrupted thread waits no longer, and stays interrupted. */
+    void await() {
+        try {
+            latch.await(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

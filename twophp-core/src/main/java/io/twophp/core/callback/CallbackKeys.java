@@ -1,0 +1,79 @@
+package io.twophp.core.callback;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.crypto.KeyEntries;
+import io.twophp.core.settings.Settings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The keys that callbacks are signed with, by id, shared with the receivers. The first signs; all verify, so that a key can
+ * be replaced. Immutable.
+ */
+public final class CallbackKeys {
+
+    /** The setting that holds the keys: {@code id:base64,id:base64}, each of 32 bytes or more. */
+    public static final String KEY = "twophp.callback.key";
+
+    private static final int FEWEST_BYTES = 32;
+
+    private final Map<String, SecretKey> keys;
+    private final String signingId;
+
+    private CallbackKeys(Map<String, SecretKey> keys) {
+        this.keys = keys;
+        this.signingId = keys.keySet().iterator().next();
+    }
+
+    /**
+     * Reads {@value #KEY}.
+     *
+     * @throws InvalidConfigurationException if it is not set or a key can't be used; the message never holds key material
+     */
+    public static CallbackKeys from(Settings settings) {
+        List<String> entries = settings.list(KEY);
+        if (entries.isEmpty()) {
+            throw new InvalidConfigurationException("Callbacks are allowed but could not be told from forged ones. Set "
+                    + KEY + "=<id>:<base64 of 32 random bytes>, made for instance by 'openssl rand -base64 32', and"
+                    + " give the same to the receivers.");
+        }
+        return of(entries);
+    }
+
+    /**
+     * The given keys.
+     *
+     * @param entries {@code id:base64}, the signing key first
+     */
+    public static CallbackKeys of(List<String> entries) {
+        if (entries.isEmpty()) {
+            throw new InvalidConfigurationException("There is no callback key.");
+        }
+        Map<String, SecretKey> keys = new LinkedHashMap<>();
+        KeyEntries.read("Callback key", "32 bytes or more", entries).forEach((id, bytes) -> {
+            if (bytes.length < FEWEST_BYTES) {
+                throw new InvalidConfigurationException("Callback key number " + (keys.size() + 1) + " has "
+                        + bytes.length + " bytes; HMAC-SHA256 needs 32 or more.");
+            }
+            keys.put(id, new SecretKeySpec(bytes, SignatureBase.HMAC));
+        });
+        return new CallbackKeys(keys);
+    }
+
+    /** The id of the key that signs. */
+    public String signingId() {
+        return signingId;
+    }
+
+    Optional<SecretKey> find(String id) {
+        return Optional.ofNullable(keys.get(id));
+    }
+
+    SecretKey signing() {
+        return keys.get(signingId);
+    }
+}

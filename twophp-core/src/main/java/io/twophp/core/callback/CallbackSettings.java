@@ -1,0 +1,57 @@
+package io.twophp.core.callback;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
+import java.time.Duration;
+
+/**
+ * How callbacks are delivered.
+ *
+ * @param concurrency how many attempts may be under way in this JVM. {@code twophp.callback.concurrency}, default 16
+ * @param concurrencyPerHost how many of them to one host and port, or to all names below one wildcard. {@code twophp.callback.concurrency-per-host}, default 4
+ * @param backoff how long after a failed first attempt the next one is due; doubles with each, up to
+ *     {@link #LONGEST_BACKOFF}, and is then cut by up to half at random. {@code twophp.callback.backoff}, default 1 s
+ * @param attempts after how many a callback is given up. {@code twophp.callback.attempts}, default 12
+ * @param headStart for how long business logic waits at most until sending has begun. {@code twophp.callback.head-start}, default
+ *     50 ms; 0 waits for nothing
+ */
+public record CallbackSettings(
+        int concurrency, int concurrencyPerHost, Duration backoff, int attempts, Duration headStart) {
+
+    /** For how long an attempt is one node's: well beyond the longest that sending takes, name service and all. */
+    public static final Duration HOLD = Duration.ofSeconds(60);
+
+    /** More would hold up requests for receivers that can't be reached. */
+    public static final Duration LONGEST_HEAD_START = Duration.ofSeconds(5);
+
+    /** The longest pause between two attempts. */
+    public static final Duration LONGEST_BACKOFF = Duration.ofMinutes(5);
+
+    public CallbackSettings {
+        require(concurrency > 0, "twophp.callback.concurrency must be positive");
+        require(concurrencyPerHost > 0, "twophp.callback.concurrency-per-host must be positive");
+        require(
+                !backoff.isNegative() && !backoff.isZero(),
+                "twophp.callback.backoff must be positive; write PT1S for instance");
+        require(attempts > 0, "twophp.callback.attempts must be positive");
+        require(
+                !headStart.isNegative() && headStart.compareTo(LONGEST_HEAD_START) <= 0,
+                "twophp.callback.head-start must be 0 to " + LONGEST_HEAD_START + "; write PT0.05S for instance");
+    }
+
+    private static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new InvalidConfigurationException("Setting " + what + ".");
+        }
+    }
+
+    /** Reads the settings, with their defaults. */
+    public static CallbackSettings from(Settings settings) {
+        return new CallbackSettings(
+                settings.positive("twophp.callback.concurrency", 16),
+                settings.positive("twophp.callback.concurrency-per-host", 4),
+                settings.duration("twophp.callback.backoff", Duration.ofSeconds(1)),
+                settings.positive("twophp.callback.attempts", 12),
+                settings.duration("twophp.callback.head-start", Duration.ofMillis(50)));
+    }
+}

@@ -1,0 +1,208 @@
+package io.twophp.core.callback;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.twophp.core.callback.SignatureField.Input;
+import java.net.URI;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import javax.crypto.SecretKey;
+
+/**
+ * Proves to a receiver that a callback comes from this server, is meant for this address and was not changed: an HTTP message signature (RFC 9421) by HMAC-SHA256 over method, address, content type and digest (RFC 9530) of the body.
+ * Every signature has a nonce of its own, also if the same callback is sent again. Thread-safe.
+ */
+public final class CallbackSignature {
+
+    /** The {@code tag} of these signatures: a signature made for something else is none of a callback. */
+    public static final String TAG = "2php-callback";
+
+    /** The content type that is signed for, and to be sent. */
+    public static final String CONTENT_TYPE = "application/json";
+
+    /** For how long, before and after, a signature is good by default. */
+    public static final Duration DEFAULT_WINDOW = Duration.ofMinutes(5);
+
+    private static final int DEFAULT_MEMORY = 100_000;
+    private static final int NONCE_BYTES = 16;
+    private static final int LONGEST_NONCE = 128;
+    private static final String LABEL = "twophp";
+    private static final String ALGORITHM = "hmac-sha256";
+    private static final String METHOD = "POST";
+    private static final List<String> COMPONENTS = List.of("@method", "@target-uri", "content-type", "content-digest");
+
+    private final SecureRandom random = new SecureRandom();
+    private final CallbackKeys keys;
+    private final Clock clock;
+    private final Duration window;
+    private final NonceMemory nonces;
+
+    /** With a window of five minutes and a memory of this JVM's own. */
+    public CallbackSignature(CallbackKeys keys, Clock clock) {
+        this(keys, clock, DEFAULT_WINDOW, new BoundedNonceMemory(DEFAULT_MEMORY, clock));
+    }
+
+    /**
+     * @param window how far the time of a signature may be from {@code clock}, either way
+     * @param nonces what tells a replay
+     */
+    public CallbackSignature(CallbackKeys keys, Clock clock, Duration window, NonceMemory nonces) {
+        this.keys = Objects.requireNonNull(keys, "keys");
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.window = Objects.requireNonNull(window, "window");
+        this.nonces = Objects.requireNonNull(nonces, "nonces");
+    }
+
+    /** What {@link #verify} found; anything but {@link #GENUINE} is to be answered 401 and not acted upon. */
+    public enum Verdict {
+        /** The callback is the server's, whole and new. */
+        GENUINE,
+        /** It bears no signature made for a callback. */
+        UNSIGNED,
+        /** A field that belongs to the signature is missing, doubled or not well-formed. */
+        MALFORMED,
+        /** It covers other components, or by another algorithm. */
+        UNSUITABLE,
+        /** It names a key that is not among the keys. */
+        UNKNOWN_KEY,
+        /** The key, the method, the address or a signed field is another one than when it was signed. */
+        FORGED,
+        /** The body is another one than when it was signed. */
+        BODY_CHANGED,
+        /** It is too old, or the clocks differ too much. */
+        OUTSIDE_WINDOW,
+        /** It was seen before, or there is no room to remember it. */
+        REPLAYED
+    }
+
+    /**
+     * The fields to add to a {@code POST} of {@code body} as {@value #CONTENT_TYPE}: {@code Content-Digest},
+     * {@code Signature-Input} and {@code Signature}.
+     */
+    public Map<String, String> sign(URI target, byte[] body) {
+        String digest = digest(body);
+        String parameters = SignatureBase.covering(COMPONENTS) + ";created="
+                + clock.instant().getEpochSecond() + ";nonce=\"" + nonce() + "\";keyid=\"" + keys.signingId()
+                + "\";alg=\"" + ALGORITHM + "\";tag=\"" + TAG + "\"";
+        byte[] mac = base(METHOD, target, CONTENT_TYPE, digest, parameters).mac(keys.signing());
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("Content-Digest", digest);
+        fields.put("Signature-Input", LABEL + "=" + parameters);
+        fields.put("Signature", LABEL + "=:" + Base64.getEncoder().encodeToString(mac) + ":");
+        return fields;
+    }
+
+    /**
+     * Judges a callback as it was received. For the receiver.
+     *
+     * @param target the address the client named in {@code DTT-2PHP-Callback}, whatever proxies made of it on the way
+     * @param headers by name, in any case
+     * @param body as it was received, byte for byte
+     */
+    public Verdict verify(String method, URI target, Map<String, List<String>> headers, byte[] body) {
+        if (values(headers, "signature-input").isEmpty()) {
+            return Verdict.UNSIGNED;
+        }
+        try {
+            Map<String, Input> inputs = new LinkedHashMap<>(SignatureField.inputs(single(headers, "signature-input")));
+            inputs.values().removeIf(input -> !TAG.equals(input.parameters().get("tag")));
+            if (inputs.isEmpty()) {
+                return Verdict.UNSIGNED;
+            }
+            if (inputs.size() > 1) {
+                return Verdict.MALFORMED;
+            }
+            String label = inputs.keySet().iterator().next();
+            byte[] signature =
+                    SignatureField.signatures(single(headers, "signature")).get(label);
+            return signature == null
+                    ? Verdict.MALFORMED
+                    : verify(method, target, headers, body, inputs.get(label), signature);
+        } catch (IllegalArgumentException e) {
+            return Verdict.MALFORMED;
+        }
+    }
+
+    private Verdict verify(
+            String method, URI target, Map<String, List<String>> headers, byte[] body, Input input, byte[] signature) {
+        if (!input.components().equals(COMPONENTS)
+                || !ALGORITHM.equals(input.parameters().get("alg"))) {
+            return Verdict.UNSUITABLE;
+        }
+        if (!(input.parameters().get("keyid") instanceof String keyId)
+                || !(input.parameters().get("created") instanceof Long created)
+                || !(input.parameters().get("nonce") instanceof String nonce)
+                || nonce.isEmpty()
+                || nonce.length() > LONGEST_NONCE) {
+            return Verdict.MALFORMED;
+        }
+        Optional<SecretKey> key = keys.find(keyId);
+        if (key.isEmpty()) {
+            return Verdict.UNKNOWN_KEY;
+        }
+        String digest = single(headers, "content-digest");
+        SignatureBase base = base(method, target, single(headers, "content-type"), digest, input.raw());
+        if (!MessageDigest.isEqual(base.mac(key.get()), signature)) {
+            return Verdict.FORGED;
+        }
+        if (!MessageDigest.isEqual(digest.getBytes(US_ASCII), digest(body).getBytes(US_ASCII))) {
+            return Verdict.BODY_CHANGED;
+        }
+        Instant signed = Instant.ofEpochSecond(created);
+        if (Duration.between(signed, clock.instant()).abs().compareTo(window) > 0) {
+            return Verdict.OUTSIDE_WINDOW;
+        }
+        return nonces.isNew(keyId, nonce, signed.plus(window)) ? Verdict.GENUINE : Verdict.REPLAYED;
+    }
+
+    private static SignatureBase base(String method, URI target, String contentType, String digest, String parameters) {
+        Map<String, String> components = new LinkedHashMap<>();
+        List<String> values = List.of(method, Target.of(target).uri().toString(), contentType, digest);
+        for (int i = 0; i < values.size(); i++) {
+            components.put(COMPONENTS.get(i), values.get(i));
+        }
+        return new SignatureBase(components, parameters);
+    }
+
+    private static String digest(byte[] body) {
+        try {
+            return "sha-256=:"
+                    + Base64.getEncoder()
+                            .encodeToString(MessageDigest.getInstance("SHA-256").digest(body))
+                    + ":";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    private String nonce() {
+        byte[] bytes = new byte[NONCE_BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static String single(Map<String, List<String>> headers, String name) {
+        List<String> values = values(headers, name);
+        if (values.size() != 1) {
+            throw new IllegalArgumentException(name + " is there " + values.size() + " times");
+        }
+        return values.get(0).trim();
+    }
+
+    private static List<String> values(Map<String, List<String>> headers, String name) {
+        return headers.entrySet().stream()
+                .filter(header -> name.equalsIgnoreCase(header.getKey()))
+                .flatMap(header -> header.getValue().stream())
+                .toList();
+    }
+}

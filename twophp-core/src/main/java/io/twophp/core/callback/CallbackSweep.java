@@ -1,0 +1,59 @@
+package io.twophp.core.callback;
+
+import io.twophp.core.callback.CallbackLedger.Due;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.UnitOfWork;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Takes up the callbacks whose next attempt is due: retries, and what a node left behind. Safe on any number of nodes at
+ * once, and thread-safe; one run sends as much as there is room for and waits for nothing.
+ */
+public final class CallbackSweep {
+
+    /** Bounds a run even if everything due is for receivers that have no room. */
+    static final int MOST_BATCHES = 50;
+
+    private final ServiceIdentity service;
+    private final CallbackLedger ledger;
+    private final UnitOfWork unit;
+    private final CallbackDispatcher dispatcher;
+
+    /** @param service whose callbacks it sends, also where other services share the tables */
+    public CallbackSweep(
+            ServiceIdentity service, CallbackLedger ledger, UnitOfWork unit, CallbackDispatcher dispatcher) {
+        this.service = Objects.requireNonNull(service, "service");
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.dispatcher = Objects.requireNonNull(dispatcher, "dispatcher");
+    }
+
+    /** Begins attempts until nothing is due or there is no more room. */
+    public void run() {
+        for (int batch = 0; batch < MOST_BATCHES; batch++) {
+            int free = dispatcher.free();
+            if (free == 0) {
+                return;
+            }
+            List<Due> due = unit.call(scope -> ledger.claimDue(service, CallbackSettings.HOLD, free));
+            postpone(
+                    due.stream().filter(callback -> !dispatcher.begin(callback)).toList());
+            if (due.size() < free) {
+                return;
+            }
+        }
+    }
+
+    /** To the end of the queue: others may have room, and the attempt was none. */
+    private void postpone(List<Due> left) {
+        if (left.isEmpty()) {
+            return;
+        }
+        unit.call(scope -> {
+            left.forEach(
+                    due -> ledger.postpone(due.callback().serverCorrelationId(), due.attempt(), CallbackSettings.HOLD));
+            return null;
+        });
+    }
+}

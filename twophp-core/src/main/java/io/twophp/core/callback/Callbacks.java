@@ -1,0 +1,60 @@
+package io.twophp.core.callback;
+
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.intent.Intent;
+import java.net.URI;
+import java.util.Optional;
+
+/** The engine's way to tell clients of auto-confirmed intents (draft §5.5.3). Implementations are thread-safe. */
+public interface Callbacks {
+
+    /** For an engine that sends none. */
+    Callbacks NONE = new Callbacks() {
+        @Override
+        public void add(ServerCorrelationId id, Owner owner, URI target) {
+            throw new IllegalStateException("callbacks are not configured");
+        }
+
+        @Override
+        public void dispatch(Callback callback, URI target) {
+            throw new IllegalStateException("callbacks are not configured");
+        }
+
+        @Override
+        public void resume(ServerCorrelationId id) {}
+
+        @Override
+        public Optional<DeliveryState> delivery(ServerCorrelationId id) {
+            return Optional.empty();
+        }
+    };
+
+    /** Writes down that a callback is to be sent, in the unit of work that writes its intent. */
+    void add(ServerCorrelationId id, Owner owner, URI target);
+
+    /**
+     * Begins to send it, once that is durable and before business logic begins (draft §5.5.3). Returns when the request is on its way to
+     * the receiver, or an attempt has failed, or after {@link CallbackSettings#headStart}. Does not throw, and never waits for an answer.
+     */
+    void dispatch(Callback callback, URI target);
+
+    /**
+     * Begins to send the callback of an intent that is executed anew, before business logic begins again: whoever held it before
+     * may not have come so far. Does nothing if it has none, or none that is pending. Opens a unit of work of its own; returns as
+     * {@link #dispatch} does, and does not throw.
+     */
+    void resume(ServerCorrelationId id);
+
+    /** As {@link #resume}, if the intent is executed anew and its client may be waiting for a callback. */
+    default void takenUp(Intent intent) {
+        if (intent.epoch() > 1 && intent.mode() != Mode.SYNCHRONOUS && intent.mode() != Mode.TRANSPARENT) {
+            resume(intent.serverCorrelationId());
+        }
+    }
+
+    /** How the delivery of an intent's callback stands; empty if it has none. Opens a unit of work of its own. */
+    Optional<DeliveryState> delivery(ServerCorrelationId id);
+}

@@ -1,0 +1,21 @@
+package io.twophp.core.client;
+
+import io.twophp.CallState;
+
+/**
+ * Told how calls ended, whoever took them there. Every call of it comes after the end was committed. An implementation must be
+ * thread-safe and must not throw; what it throws all the same is logged and changes nothing.
+ */
+@FunctionalInterface
+public interface CallListener {
+
+    /** Nobody listens. */
+    CallListener NONE = (call, end) -> {};
+
+    /**
+     * A call has ended.
+     *
+     * @param call as it was known before
+     */
+    void ended(Call call, CallState end);
+}

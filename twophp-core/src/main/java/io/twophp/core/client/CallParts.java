@@ -1,0 +1,59 @@
+package io.twophp.core.client;
+
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.UnitOfWork;
+import java.time.Clock;
+import java.util.Objects;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * What calls are made with.
+ *
+ * @param service who calls
+ * @param ledger the client's own
+ * @param unit opens transactions of the client's own, also while the caller's is active on the thread
+ * @param vault seals requests
+ * @param context tells for which intent a thread works
+ * @param listener told how calls end
+ * @param settings how calls are made
+ * @param time what the client goes by
+ */
+public record CallParts(
+        ServiceIdentity service,
+        CallLedger ledger,
+        UnitOfWork unit,
+        Vault vault,
+        InboundContext context,
+        CallListener listener,
+        CallSettings settings,
+        Time time) {
+
+    public CallParts {
+        Objects.requireNonNull(service, "service");
+        Objects.requireNonNull(ledger, "ledger");
+        Objects.requireNonNull(unit, "unit");
+        Objects.requireNonNull(vault, "vault");
+        Objects.requireNonNull(context, "context");
+        Objects.requireNonNull(listener, "listener");
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(time, "time");
+    }
+
+    /**
+     * A client's clocks.
+     *
+     * @param clock for timestamps, and once for each deadline (D20)
+     * @param nanoTime measures
+     * @param pause waits
+     * @param random spreads repetitions; numbers in {@code [0, 1)}
+     */
+    public record Time(Clock clock, LongSupplier nanoTime, Pause pause, DoubleSupplier random) {
+
+        /** The system's. */
+        public static Time system() {
+            return new Time(Clock.systemUTC(), System::nanoTime, Pause.SLEEP, Math::random);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package io.twophp.core.client;
+
+import io.twophp.core.client.CallLedger.Due;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Takes up calls that were left unfinished: by a process that died, or by a caller who was told that the outcome is not known. A
+ * call at the root of a tree is taken to its end; one made within an intent is repeated by that intent's own recovery, and
+ * only asked after once the intent has ended. Several at a time, of each service a few, so that one that does not answer keeps
+ * no others waiting; each is held only while it is worked on. Several nodes may run it at once. Thread-safe.
+ */
+public final class CallRecovery {
+
+    /** How many a node takes up at a time. */
+    static final int AT_ONCE = 8;
+
+    /** How many of them of one service. */
+    static final int PER_SERVICE = 2;
+
+    private static final System.Logger LOG = System.getLogger(CallRecovery.class.getName());
+    private static final Duration LENIENCE = Duration.ofSeconds(30);
+    private static final Duration LATER = Duration.ofSeconds(30);
+
+    private final CallParts parts;
+    private final Caller caller;
+    private final Executor threads;
+    private final Map<String, Integer> busy = new HashMap<>();
+
+    /** @param threads where calls are taken up; need not be bounded */
+    public CallRecovery(CallParts parts, Caller caller, Executor threads) {
+        this.parts = Objects.requireNonNull(parts, "parts");
+        this.caller = Objects.requireNonNull(caller, "caller");
+        this.threads = Objects.requireNonNull(threads, "threads");
+    }
+
+    /** Begins to take up every call that nobody holds, and does not wait for what becomes of them. */
+    public void sweep() {
+        begin(new Round(call -> {}));
+    }
+
+    /**
+     * Takes up every call that nobody holds, each once, and waits for it, unless its thread is interrupted.
+     *
+     * @return each as it stands afterwards
+     */
+    public List<Call> run() {
+        Queue<Call> all = new ConcurrentLinkedQueue<>();
+        Round round = new Round(all::add);
+        begin(round);
+        try {
+            round.workers.awaitAdvanceInterruptibly(round.workers.arrive());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return List.copyOf(all);
+    }
+
+    private void begin(Round round) {
+        for (Optional<Due> due = next(round); due.isPresent(); due = next(round)) {
+            Due first = due.get();
+            round.workers.register();
+            try {
+                threads.execute(() -> work(first, round));
+            } catch (RejectedExecutionException e) {
+                leave(first.call());
+                postpone(first.call());
+                throw e;
+            }
+        }
+    }
+
+    private void work(Due first, Round round) {
+        try {
+            for (Optional<Due> due = Optional.of(first); due.isPresent(); due = next(round)) {
+                Call call = due.get().call();
+                try {
+                    round.done.accept(recovered(due.get()));
+                } finally {
+                    leave(call);
+                }
+            }
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0626 Calls that were left unfinished can't be taken up for now; the next run will do so.",
+                    e);
+        } finally {
+            round.workers.arriveAndDeregister();
+        }
+    }
+
+    /** The next call for which there is room, which has its place until it {@link #leave leaves}; each once in a round. */
+    private synchronized Optional<Due> next(Round round) {
+        if (busy.values().stream().mapToInt(Integer::intValue).sum() >= AT_ONCE) {
+            return Optional.empty();
+        }
+        Set<String> full = busy.entrySet().stream()
+                .filter(service -> service.getValue() >= PER_SERVICE)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        Duration hold = parts.settings().timeout().plus(LENIENCE);
+        Optional<Due> due = parts.unit().call(scope -> parts.ledger().takeDue(parts.service(), hold, 1, full)).stream()
+                .findFirst();
+        if (due.isPresent() && !round.taken.add(due.get().call().id())) {
+            postpone(due.get().call()); // due again already: those that come after it are, too
+            return Optional.empty();
+        }
+        due.ifPresent(taken -> busy.merge(taken.call().target(), 1, Integer::sum));
+        return due;
+    }
+
+    private synchronized void leave(Call call) {
+        busy.computeIfPresent(call.target(), (service, calls) -> calls == 1 ? null : calls - 1);
+    }
+
+    private Call recovered(Due due) {
+        Call call = due.call();
+        try {
+            caller.resume(due);
+        } catch (UnfinishedCallException e) {
+            LOG.log(e.mayBeExecuted() ? Level.WARNING : Level.INFO, e.getMessage());
+        } catch (RuntimeException e) { // whatever it is: other calls wait behind this one
+            LOG.log(Level.WARNING, "TWOPHP-0611 [" + call.clientCorrelationId() + "] A call can't be taken up now.", e);
+            postpone(call);
+        }
+        return after(call);
+    }
+
+    private void postpone(Call call) {
+        parts.unit().call(scope -> {
+            parts.ledger().postpone(call.id(), LATER);
+            return null;
+        });
+    }
+
+    private Call after(Call call) {
+        return parts.unit().call(scope -> parts.ledger().find(call.id())).orElse(call);
+    }
+
+    /** One look at what is due, by all who work on it. */
+    private static final class Round {
+
+        private final Phaser workers = new Phaser(1);
+        private final Set<UUID> taken = ConcurrentHashMap.newKeySet();
+        private final Consumer<Call> done;
+
+        private Round(Consumer<Call> done) {
+            this.done = done;
+        }
+    }
+}

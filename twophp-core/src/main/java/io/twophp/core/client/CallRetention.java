@@ -1,0 +1,34 @@
+package io.twophp.core.client;
+
+import io.twophp.core.settings.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * Removes calls that ended long ago; the client's rows of them stay. A call made within an intent is kept as long as that intent
+ * could be executed again, which is why this is the retention of outcomes. Thread-safe.
+ */
+public final class CallRetention {
+
+    private static final Duration DEFAULT = Duration.ofDays(30);
+    private static final int BATCH = 500;
+
+    private final CallParts parts;
+    private final Duration retention;
+
+    /** Reads {@code twophp.retention}, default 30 days. */
+    public CallRetention(CallParts parts, Settings settings) {
+        this.parts = Objects.requireNonNull(parts, "parts");
+        this.retention = settings.duration("twophp.retention", DEFAULT);
+    }
+
+    /** Removes what is due, in units of some hundred. */
+    public void run() {
+        Instant before = parts.time().clock().instant().minus(retention);
+        int removed;
+        do {
+            removed = parts.unit().call(scope -> parts.ledger().purge(parts.service(), before, BATCH));
+        } while (removed == BATCH);
+    }
+}

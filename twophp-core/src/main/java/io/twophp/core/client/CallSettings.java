@@ -1,0 +1,124 @@
+package io.twophp.core.client;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.protocol.AddressRange;
+import io.twophp.core.settings.Settings;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How calls are made.
+ *
+ * @param timeout for how long a call is tried before its caller is told that it is unfinished. {@code twophp.client.timeout},
+ *     default 60 s
+ * @param attempts how often in a row one exchange is sent at most. {@code twophp.client.attempts}, default 8
+ * @param backoff the pause after the first of them; doubles with each, up to {@link #LONGEST_BACKOFF}, and is then cut by up to
+ *     half at random. {@code twophp.client.backoff}, default 200 ms
+ * @param resubmissions how often a call that was not executed in time is registered anew. {@code twophp.client.resubmissions},
+ *     default 2; 0 turns it off
+ * @param maxAge how long ago a call may have been written down that recovery still registers or confirms. {@code twophp.client.max-age},
+ *     default one day
+ * @param margin how long before its deadline a confirmation is not sent any more. {@code twophp.client.margin}, default 500 ms
+ * @param servers which servers to expect. {@code twophp.client.servers}, default ANY
+ * @param targets the names of called services
+ * @param callback this client's receiver of callbacks, necessary for calls that the server is to confirm.
+ *     {@code twophp.client.callback}
+ * @param plainHttp whether calls may go over plain HTTP to other machines (N43). {@code twophp.client.plain-http}, default false
+ * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default 4 MiB
+ */
+public record CallSettings(
+        Duration timeout,
+        int attempts,
+        Duration backoff,
+        int resubmissions,
+        Duration maxAge,
+        Duration margin,
+        Servers servers,
+        Targets targets,
+        Optional<URI> callback,
+        boolean plainHttp,
+        int maxResponse) {
+
+    /** The longest pause between two repetitions, unless the server asks for a longer one. */
+    public static final Duration LONGEST_BACKOFF = Duration.ofSeconds(10);
+
+    private static final String CALLBACK = "twophp.client.callback";
+
+    public CallSettings {
+        require(
+                !timeout.isNegative() && !timeout.isZero(),
+                "twophp.client.timeout must be positive; write PT60S for instance");
+        require(attempts > 0, "twophp.client.attempts must be positive");
+        require(
+                !backoff.isNegative() && !backoff.isZero(),
+                "twophp.client.backoff must be positive; write PT0.2S for instance");
+        require(resubmissions >= 0, "twophp.client.resubmissions must not be negative");
+        require(
+                !maxAge.isNegative() && !maxAge.isZero(),
+                "twophp.client.max-age must be positive; write P1D for instance");
+        require(!margin.isNegative(), "twophp.client.margin must not be negative");
+    }
+
+    private static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new InvalidConfigurationException("Setting " + what + ".");
+        }
+    }
+
+    /** Reads the settings, with their defaults. */
+    public static CallSettings from(Settings settings) {
+        return new CallSettings(
+                settings.duration("twophp.client.timeout", Duration.ofSeconds(60)),
+                settings.positive("twophp.client.attempts", 8),
+                settings.duration("twophp.client.backoff", Duration.ofMillis(200)),
+                settings.find("twophp.client.resubmissions").filter("0"::equals).isPresent()
+                        ? 0
+                        : settings.positive("twophp.client.resubmissions", 2),
+                settings.duration("twophp.client.max-age", Duration.ofDays(1)),
+                settings.duration("twophp.client.margin", Duration.ofMillis(500)),
+                settings.constant("twophp.client.servers", Servers.ANY),
+                Targets.from(settings),
+                settings.find(CALLBACK).map(CallSettings::receiver),
+                settings.flag("twophp.client.plain-http", false),
+                settings.positive("twophp.client.max-response", 4 << 20));
+    }
+
+    /** Whether a call may be sent there: by TLS, to the machine itself, or by plain HTTP if that is allowed (N43). */
+    boolean allows(URI uri) {
+        return plainHttp || "https".equalsIgnoreCase(uri.getScheme()) || isLoopback(uri.getHost());
+    }
+
+    private static boolean isLoopback(String host) {
+        return "localhost".equalsIgnoreCase(host)
+                || AddressRange.isLoopback(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
+    }
+
+    private static URI receiver(String text) {
+        try {
+            URI uri = URI.create(text);
+            if (isReceiver(uri)) {
+                return uri;
+            }
+        } catch (IllegalArgumentException e) {
+            throw refused(text, e);
+        }
+        throw refused(text, null);
+    }
+
+    /** What servers send callbacks to, and sign for. */
+    private static boolean isReceiver(URI uri) {
+        return ("https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme()))
+                && uri.getHost() != null
+                && uri.getRawUserInfo() == null
+                && uri.getRawFragment() == null;
+    }
+
+    private static InvalidConfigurationException refused(String text, Exception cause) {
+        return new InvalidConfigurationException(
+                "Setting " + CALLBACK + " = '" + text
+                        + "' is no absolute http or https URL without user information and fragment; write the address of"
+                        + " this application's own receiver, such as https://shop.example/shop/2php/callbacks.",
+                cause);
+    }
+}

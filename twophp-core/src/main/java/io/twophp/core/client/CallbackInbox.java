@@ -1,0 +1,43 @@
+package io.twophp.core.client;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.core.callback.Callback;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Takes in the callbacks of auto-confirmed calls (draft §5.5): each becomes the client's row of its call, if the answer was not
+ * there before it. What a callback says is not judged here; its signature has to be verified before. Thread-safe.
+ */
+public final class CallbackInbox {
+
+    private final CallParts parts;
+
+    public CallbackInbox(CallParts parts) {
+        this.parts = Objects.requireNonNull(parts, "parts");
+    }
+
+    /**
+     * Records a callback: durable when this returns. The same one again changes nothing.
+     *
+     * @return the call as it stands now; empty if this client made none of that id
+     */
+    public Optional<Call> received(Callback callback) {
+        return parts.unit()
+                .call(scope -> parts.ledger()
+                        .find(parts.service(), callback.clientCorrelationId())
+                        .filter(call -> parts.ledger()
+                                .calledBack(
+                                        call.id(),
+                                        call.row(parts.service())
+                                                .processing(
+                                                        callback.serverCorrelationId(),
+                                                        parts.time().clock().instant())))
+                        .flatMap(call -> parts.ledger().find(call.id())));
+    }
+
+    /** A call of this client's, with what reached it (Table 3). */
+    public Optional<Call> find(ClientCorrelationId id) {
+        return parts.unit().call(scope -> parts.ledger().find(parts.service(), id));
+    }
+}

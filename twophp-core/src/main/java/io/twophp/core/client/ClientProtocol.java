@@ -1,0 +1,116 @@
+package io.twophp.core.client;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.protocol.ProtocolHeader;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Reads answers the way a careful client does (D3, D8, D25): a 408 counts only with its phase state, a 5xx without protocol
+ * headers and a broken connection say nothing, and a success without any header of the protocol means that the server does not
+ * speak it and has already processed the request; whether that is to be believed, of an endpoint that did speak it before, is for
+ * who knows the endpoint to say. A redirect says nothing either, unless it is a recorded response: login pages redirect, so do moved
+ * services, and ordinary servers that have processed a request. Immutable and thread-safe.
+ */
+public final class ClientProtocol {
+
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int FIRST_REDIRECT = 300;
+    private static final int FIRST_CLIENT_ERROR = 400;
+    private static final int FIRST_SERVER_ERROR = 500;
+
+    private final Clock clock;
+    private final Duration margin;
+
+    /** @param margin taken off the time to confirm, for the way to the server */
+    public ClientProtocol(Clock clock, Duration margin) {
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.margin = Objects.requireNonNull(margin, "margin");
+    }
+
+    /**
+     * After an answer to Phase 1.
+     *
+     * @param sentAt {@link System#nanoTime} when it was sent
+     * @param receivedAt the same when the answer arrived
+     * @param header the answer's header of a name, or null
+     */
+    public NextStep afterPhaseOne(int status, long sentAt, long receivedAt, Function<String, String> header) {
+        Optional<ServerCorrelationId> id = serverCorrelationId(header);
+        Optional<Phase> phase = phase(header);
+        if (status == 200
+                && id.isPresent()
+                && phase.filter(Phase.WAITING_CONFIRM::equals).isPresent()) {
+            return confirm(id.get(), sentAt, Duration.ofNanos(receivedAt - sentAt), header);
+        }
+        if (status < FIRST_REDIRECT && !ProtocolHeader.isMarked(header)) {
+            return new NextStep.AlreadyProcessed(status);
+        }
+        return decided(status, phase, header);
+    }
+
+    /** After an answer to Phase 2, or to a repetition of either phase. */
+    public NextStep afterPhaseTwo(int status, Function<String, String> header) {
+        return decided(status, phase(header), header);
+    }
+
+    private NextStep confirm(ServerCorrelationId id, long sentAt, Duration elapsed, Function<String, String> header) {
+        try {
+            Duration ttl = Duration.ofMillis(Long.parseLong(header.apply(ProtocolHeader.TTL)));
+            Instant deadline = Instant.parse(header.apply(ProtocolHeader.PONR_DEADLINE));
+            return new NextStep.Confirm(
+                    id,
+                    ConfirmationWindow.of(sentAt, elapsed, clock.instant(), ttl, deadline, margin),
+                    Optional.ofNullable(header.apply(ProtocolHeader.CONFIRMATION_TOKEN)));
+        } catch (NumberFormatException | DateTimeParseException | NullPointerException e) {
+            return new NextStep.RepeatWithSameIds();
+        }
+    }
+
+    private static NextStep decided(int status, Optional<Phase> phase, Function<String, String> header) {
+        if (phase.filter(Phase::hasRecordedResponse).isPresent()) {
+            return new NextStep.Done(
+                    phase.get(),
+                    Optional.ofNullable(header.apply(ProtocolHeader.RESOURCE_ID)),
+                    ProtocolHeader.REPLAYED_MESSAGE.equals(header.apply(ProtocolHeader.MESSAGE)));
+        }
+        if (phase.filter(Phase.PROCESSING::equals).isPresent() && status == 202) {
+            return new NextStep.Poll(
+                    Optional.ofNullable(header.apply("Location")), seconds(header.apply("Retry-After")));
+        }
+        if (status == REQUEST_TIMEOUT) {
+            return phase.filter(Phase.TTL_EXPIRED::equals).isPresent()
+                    ? new NextStep.Resubmit()
+                    : new NextStep.RepeatWithSameIds();
+        }
+        if (status >= FIRST_CLIENT_ERROR && status < FIRST_SERVER_ERROR && status != TOO_MANY_REQUESTS) {
+            return new NextStep.Refused(status);
+        }
+        return new NextStep.RepeatWithSameIds();
+    }
+
+    private static Optional<ServerCorrelationId> serverCorrelationId(Function<String, String> header) {
+        return Optional.ofNullable(header.apply(ProtocolHeader.SERVER_CORRELATION_ID))
+                .filter(ServerCorrelationId::isValid)
+                .map(ServerCorrelationId::new);
+    }
+
+    private static Optional<Phase> phase(Function<String, String> header) {
+        String state = header.apply(ProtocolHeader.PHASE_STATE);
+        return Arrays.stream(Phase.values())
+                .filter(phase -> phase.name().equals(state))
+                .findFirst();
+    }
+
+    private static long seconds(String retryAfter) {
+        return retryAfter != null && retryAfter.matches("[0-9]{1,6}") ? Long.parseLong(retryAfter) : 1;
+    }
+}

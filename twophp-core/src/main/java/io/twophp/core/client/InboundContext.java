@@ -1,0 +1,14 @@
+package io.twophp.core.client;
+
+import java.util.Optional;
+
+/** Tells in which execution of an intent the calling thread is. Thread-safe. */
+@FunctionalInterface
+public interface InboundContext {
+
+    /** Every call is the root of a tree of its own. */
+    InboundContext NONE = Optional::empty;
+
+    /** The execution that the calling thread works for; empty if it works for none. */
+    Optional<Inbound> current();
+}

@@ -1,0 +1,37 @@
+package io.twophp.core.client;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import java.util.Optional;
+
+/** What a client does after an answer. */
+public sealed interface NextStep {
+
+    /** Write the client's ledger row, then send Phase 2 within the window (draft §5.2.3, §5.3.1). */
+    record Confirm(
+            ServerCorrelationId serverCorrelationId, ConfirmationWindow window, Optional<String> confirmationToken)
+            implements NextStep {}
+
+    /**
+     * Ask again until the outcome is COMMITTED or FAILED (§5.3.3, D7).
+     *
+     * @param location of the status monitor, if the server names one
+     * @param afterSeconds how long to wait first
+     */
+    record Poll(Optional<String> location, long afterSeconds) implements NextStep {}
+
+    /** The outcome is known: COMMITTED or FAILED. */
+    record Done(Phase outcome, Optional<String> resourceId, boolean replayed) implements NextStep {}
+
+    /** The intent never crossed the PONR and never will: register anew, with a new client correlation id (§8.2). */
+    record Resubmit() implements NextStep {}
+
+    /** Nothing is known: send the same request again, with the same ids (D3, D8). */
+    record RepeatWithSameIds() implements NextStep {}
+
+    /** The server refused the request as it is; sending it again is no use. */
+    record Refused(int status) implements NextStep {}
+
+    /** The server does not speak 2PHP and has already processed the request: neither confirm nor repeat it (D25). */
+    record AlreadyProcessed(int status) implements NextStep {}
+}

@@ -1,0 +1,151 @@
+package io.twophp.core.client;
+
+import io.twophp.core.intent.Origin;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.protocol.ProtocolHeader;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * A mutation as an application wants it sent.
+ *
+ * @param method POST, PUT, PATCH or DELETE
+ * @param uri absolute; an empty path becomes {@code /}, as it is sent (RFC 9110, 4.2.3)
+ * @param headers the application's own
+ * @param body the bytes to send, empty if there are none
+ * @param options what it wants of the protocol
+ */
+public record OutboundRequest(String method, URI uri, Map<String, List<String>> headers, byte[] body, Options options) {
+
+    private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie", "proxy-authorization");
+
+    /** Where {@link Options#identity} is stored: among the headers, under a name that none can have (RFC 9110 §5.1). */
+    private static final String IDENTITY = ":identity";
+
+    public OutboundRequest {
+        Objects.requireNonNull(method, "method");
+        Objects.requireNonNull(options, "options");
+        if (uri.getHost() == null) {
+            throw new IllegalArgumentException("a call needs an absolute http or https URL, not " + uri);
+        }
+        if (uri.getRawUserInfo() != null) {
+            throw new IllegalArgumentException(
+                    "a call's URL is stored readably: name and password don't belong into the one for "
+                            + uri.getHost());
+        }
+        if (uri.getRawPath().isEmpty()) {
+            uri = uri.resolve(uri.getRawQuery() == null ? "/" : "/?" + uri.getRawQuery());
+        }
+        headers = Map.copyOf(headers);
+        body = body.clone();
+    }
+
+    @Override
+    public byte[] body() {
+        return body.clone();
+    }
+
+    /** The URL without query. */
+    String endpoint() {
+        return uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
+    }
+
+    /** What names the call among those made in one execution of an intent, if the application does not. */
+    String placeName() {
+        return options.place().orElseGet(() -> method + " " + endpoint());
+    }
+
+    /** What is stored of it: everything but credentials, of which only the names are kept (D23). */
+    StoredRequest stored() {
+        Map<String, List<String>> kept = without(ProtocolHeader::isProtocolHeader);
+        kept.replaceAll((name, values) -> isCredentials(name) ? List.of() : values);
+        options.identity().ifPresent(identity -> kept.put(IDENTITY, List.of(identity)));
+        return new StoredRequest(
+                method,
+                uri.getRawPath(),
+                uri.getRawQuery(),
+                kept,
+                body,
+                new Origin(uri.getScheme() + "://" + uri.getRawAuthority(), Set.of()));
+    }
+
+    /** The request that {@link #stored} made. */
+    static OutboundRequest of(StoredRequest stored, ConfirmationMode way, String target) {
+        Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
+        Optional<String> identity =
+                Optional.ofNullable(headers.remove(IDENTITY)).map(values -> values.get(0));
+        String query = stored.query() == null ? "" : "?" + stored.query();
+        return new OutboundRequest(
+                stored.method(),
+                URI.create(stored.origin().baseUri() + stored.path() + query),
+                headers,
+                stored.body(),
+                new Options(way, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty(), identity));
+    }
+
+    /** Whether it is somebody's own: it bears credentials of its own, or did before it was stored. */
+    boolean hasCredentials() {
+        return headers.keySet().stream().anyMatch(OutboundRequest::isCredentials);
+    }
+
+    private static boolean isCredentials(String header) {
+        return CREDENTIALS.contains(header.toLowerCase(Locale.ROOT));
+    }
+
+    /** The headers of Phase 1. */
+    Map<String, List<String>> registrationHeaders() {
+        return without(ProtocolHeader::isProtocolHeader);
+    }
+
+    /** The headers of whatever follows Phase 1: those that are not about its body or its resource. */
+    Map<String, List<String>> followingHeaders() {
+        return without(
+                name -> ProtocolHeader.isProtocolHeader(name) || name.startsWith("content-") || name.startsWith("if-"));
+    }
+
+    private Map<String, List<String>> without(Predicate<String> lowerCaseName) {
+        Map<String, List<String>> kept = new LinkedHashMap<>();
+        headers.forEach((name, values) -> {
+            if (!lowerCaseName.test(name.toLowerCase(Locale.ROOT))) {
+                kept.put(name, values);
+            }
+        });
+        return kept;
+    }
+
+    /**
+     * What an application may want of the protocol for one call.
+     *
+     * @param way how it is made two-phase
+     * @param requestedTtl what to ask the server for (N6, D19)
+     * @param target the called service, empty to go by the settings
+     * @param place a name of the call among those made in one execution of an intent, empty for method and path
+     * @param timeout for how long to try, empty to go by the settings
+     * @param identity the name of the identity that it is made under; a call without one is never taken up by recovery
+     */
+    public record Options(
+            ConfirmationMode way,
+            Optional<Duration> requestedTtl,
+            Optional<String> target,
+            Optional<String> place,
+            Optional<Duration> timeout,
+            Optional<String> identity) {
+
+        /** The handshake, by the settings. */
+        public static final Options DEFAULT = new Options(
+                ConfirmationMode.HANDSHAKE,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,72 @@
+package io.twophp.core.client;
+
+import io.twophp.core.client.PhaseExchanges.Answer;
+import io.twophp.core.policy.Backoff;
+import java.time.Duration;
+
+/** How long a call is tried, and how long it waits before it tries again. Begins when it is made. */
+final class Patience {
+
+    /** Of which part a pause is longer at most. */
+    private static final int SPREAD = 4;
+
+    private final CallParts.Time time;
+    private final Backoff backoff;
+    private final Duration timeout;
+    private final long begunAt;
+
+    Patience(CallParts parts, Duration timeout) {
+        this.time = parts.time();
+        this.backoff = new Backoff(parts.settings().backoff(), CallSettings.LONGEST_BACKOFF, time.random());
+        this.timeout = timeout;
+        this.begunAt = time.nanoTime().getAsLong();
+    }
+
+    Duration timeout() {
+        return timeout;
+    }
+
+    /** What is left of the call's time; nothing, or less, if it is over. */
+    Duration left() {
+        return timeout.minusNanos(time.nanoTime().getAsLong() - begunAt);
+    }
+
+    /** @param attempt the one that failed, the first being 1 */
+    Duration after(int attempt) {
+        return backoff.after(attempt);
+    }
+
+    /**
+     * Waits, at least as long as the server asks for. Many that were asked for the same come back apart: each waits up to a
+     * quarter longer at random, as far as its time allows.
+     *
+     * @param answer the last one, or null
+     * @return false at once if that is beyond the call's time
+     */
+    boolean pause(Duration length, Answer answer) throws InterruptedException {
+        Duration asked = answer == null ? Duration.ZERO : asked(answer);
+        return asked.compareTo(length) > 0 ? pauseAsAsked(asked) : pause(length, length);
+    }
+
+    /** As {@link #pause}, for as long as the server asked for, or a little longer. */
+    boolean pauseAsAsked(Duration asked) throws InterruptedException {
+        long spread = Math.round(asked.toMillis() * time.random().getAsDouble() / SPREAD);
+        return pause(asked, asked.plusMillis(spread));
+    }
+
+    private boolean pause(Duration least, Duration best) throws InterruptedException {
+        Duration left = left();
+        if (least.compareTo(left) > 0) {
+            return false;
+        }
+        time.pause().of(best.compareTo(left) > 0 ? left : best);
+        return true;
+    }
+
+    private static Duration asked(Answer answer) {
+        return answer.header("Retry-After")
+                .filter(text -> text.matches("[0-9]{1,6}"))
+                .map(text -> Duration.ofSeconds(Long.parseLong(text)))
+                .orElse(Duration.ZERO);
+    }
+}

@@ -1,0 +1,14 @@
+package io.twophp.core.client;
+
+import java.time.Duration;
+
+/** How a call waits between two exchanges. Thread-safe. */
+@FunctionalInterface
+public interface Pause {
+
+    /** Sleeps. */
+    Pause SLEEP = length -> Thread.sleep(length.toMillis());
+
+    /** Waits for {@code length}. */
+    void of(Duration length) throws InterruptedException;
+}

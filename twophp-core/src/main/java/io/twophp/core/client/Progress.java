@@ -1,0 +1,162 @@
+package io.twophp.core.client;
+
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** A call and what its client's ledger knows of it: each step is written in a unit of the client's own. */
+final class Progress {
+
+    private static final System.Logger LOG = System.getLogger(Progress.class.getName());
+
+    private final CallParts parts;
+    private Call call;
+    private Phase lastKnownPhase;
+
+    Progress(CallParts parts, Call call) {
+        this.parts = parts;
+        this.call = call;
+    }
+
+    Call call() {
+        return call;
+    }
+
+    Optional<Phase> lastKnownPhase() {
+        return Optional.ofNullable(lastKnownPhase);
+    }
+
+    /**
+     * Writes the client's row (N9): durable when this returns.
+     *
+     * @return whether the call may be confirmed; false if somebody else has taken it elsewhere
+     */
+    boolean registered(ServerCorrelationId id, Duration ttl) {
+        lastKnownPhase = Phase.WAITING_CONFIRM;
+        LedgerEntry row = row(id, ttl);
+        boolean written = parts.unit().call(scope -> parts.ledger().registered(call.id(), row));
+        reload();
+        return written;
+    }
+
+    /**
+     * The server has begun: the client's row says so, if it can be written.
+     *
+     * @param told the id of the server, if the answer names it
+     */
+    void processing(Optional<ServerCorrelationId> told, Duration ttl) {
+        if (lastKnownPhase != Phase.PROCESSING) {
+            lastKnownPhase = Phase.PROCESSING;
+            quietly("0602", () -> {
+                        if (!call.isRegistered() && told.isPresent()) {
+                            parts.ledger().registered(call.id(), row(told.get(), ttl));
+                        }
+                        parts.ledger().moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
+                        return parts.ledger().find(call.id()).orElse(call);
+                    })
+                    .ifPresent(written -> call = written);
+        }
+    }
+
+    /**
+     * Another id for what was not executed in time (N23); whoever else drives the call may have been first.
+     *
+     * @return whether it has another id now, whoever gave it
+     */
+    boolean resubmitted() {
+        ClientCorrelationId earlier = call.clientCorrelationId();
+        ClientCorrelationId fresh = new ClientCorrelationId(UUID.randomUUID().toString());
+        lastKnownPhase = null;
+        parts.unit().call(scope -> parts.ledger().resubmitted(call.id(), earlier, fresh));
+        reload();
+        return !call.clientCorrelationId().equals(earlier);
+    }
+
+    /**
+     * The outcome has come as an answer. It is known whether or not it can be written: recovery asks for it again.
+     *
+     * @param id of the server, if the answer names it
+     */
+    void answered(Phase outcome, Optional<ServerCorrelationId> id, Duration ttl) {
+        lastKnownPhase = outcome;
+        CallState end = CallState.of(outcome);
+        boolean written = isWritten(() -> {
+            if (!call.isRegistered() && id.isPresent()) {
+                parts.ledger().registered(call.id(), row(id.get(), ttl));
+            }
+            return parts.ledger().ended(call.id(), call.clientCorrelationId(), end, true);
+        });
+        if (written && call.state() != end) {
+            tell(end);
+        }
+    }
+
+    /**
+     * There is nothing more to come of the call.
+     *
+     * @param answered whether an answer says so for certain
+     * @return false if that could not be written, or somebody else has taken the call elsewhere
+     */
+    boolean ended(CallState end, boolean answered) {
+        boolean written = isWritten(() -> parts.ledger().ended(call.id(), call.clientCorrelationId(), end, answered));
+        if (written) {
+            tell(end);
+            call = call.at(end);
+        }
+        return written;
+    }
+
+    /** Recovery may take the call up after a pause. */
+    void postponed(Duration pause) {
+        quietly("0604", () -> {
+            parts.ledger().postpone(call.id(), pause);
+            return true;
+        });
+    }
+
+    private void reload() {
+        call = parts.unit()
+                .call(scope -> parts.ledger().find(call.id()))
+                .orElseThrow(() -> new IllegalStateException("[" + call.id() + "] the call is gone from its ledger"));
+    }
+
+    private LedgerEntry row(ServerCorrelationId id, Duration ttl) {
+        return call.row(parts.service())
+                .registered(id, ttl, parts.time().clock().instant());
+    }
+
+    private void tell(CallState end) {
+        try {
+            parts.listener().ended(call, end);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "TWOPHP-0605 [" + call.id() + "] A listener failed; the call's end stands.", e);
+        }
+    }
+
+    private boolean isWritten(BooleanSupplier writing) {
+        return quietly("0603", writing::getAsBoolean).orElse(false);
+    }
+
+    private <T> Optional<T> quietly(String log, Supplier<T> writing) {
+        try {
+            return Optional.of(parts.unit().call(scope -> writing.get()));
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-" + log + " [" + call.clientCorrelationId()
+                            + "] What became of a call could not be written; recovery will ask again.",
+                    e);
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.twophp.core.client;
+
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * By which transport recovery reaches a service under an identity: the one that the application called it by last under that
+ * identity's name, else the one that was named for the identity. Never by another identity's, and never by one that is not {@linkplain
+ * Transport#isOpen open} any more. Thread-safe.
+ */
+public final class Transports {
+
+    private static final System.Logger LOG = System.getLogger(Transports.class.getName());
+    private static final int MOST = 1_000;
+
+    private final Map<Key, Transport> used = new ConcurrentHashMap<>();
+    private final Map<String, Transport> named = new ConcurrentHashMap<>();
+    private final Set<Key> missed = ConcurrentHashMap.newKeySet();
+
+    /** The application calls {@code target} by this transport, under that identity. */
+    void remember(String target, String identity, Transport transport) {
+        Key key = new Key(target, identity);
+        if (used.size() >= MOST && !used.containsKey(key)) {
+            used.values().removeIf(old -> !old.isOpen());
+        }
+        if (used.size() < MOST || used.containsKey(key)) {
+            used.put(key, transport);
+            missed.remove(key);
+        }
+    }
+
+    /** The transport of an identity to services that were not called yet. */
+    public void name(String identity, Transport transport) {
+        named.put(Objects.requireNonNull(identity, "identity"), Objects.requireNonNull(transport, "transport"));
+        missed.removeIf(key -> key.identity().equals(identity));
+    }
+
+    /** The transport to a service under an identity; empty as long as there is none that is open. */
+    Optional<Transport> to(String target, String identity) {
+        Key key = new Key(target, identity);
+        Optional<Transport> transport = open(used, key).or(() -> open(named, identity));
+        if (transport.isEmpty() && missed.size() < MOST && missed.add(key)) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0610 Calls to {0} that were left unfinished wait until a client of the identity ''{1}'' calls it or"
+                            + " is named for recovery.",
+                    target,
+                    identity);
+        }
+        return transport;
+    }
+
+    private static <K> Optional<Transport> open(Map<K, Transport> transports, K key) {
+        return Optional.ofNullable(transports.computeIfPresent(key, (k, known) -> known.isOpen() ? known : null));
+    }
+
+    private record Key(String target, String identity) {}
+}

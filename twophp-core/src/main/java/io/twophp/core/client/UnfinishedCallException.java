@@ -1,0 +1,65 @@
+package io.twophp.core.client;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A call was given up without an outcome. If {@link #mayBeExecuted} is false, it was not and will not be executed. Otherwise
+ * nobody knows yet: recovery goes on asking, under the same ids, unless the server is not known to speak 2PHP; sending the
+ * request again as a new one may execute it twice.
+ */
+public final class UnfinishedCallException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final UUID call;
+    private final ClientCorrelationId clientCorrelationId;
+    private final ServerCorrelationId serverCorrelationId;
+    private final Phase lastKnownPhase;
+    private final boolean mayBeExecuted;
+
+    UnfinishedCallException(Call call, Phase lastKnownPhase, boolean mayBeExecuted, String why, Throwable cause) {
+        super(
+                "TWOPHP-0601 ["
+                        + call.serverCorrelationId().map(Object::toString).orElse("not registered") + "] "
+                        + call.endpoint() + " (client correlation id " + call.clientCorrelationId() + "): " + why
+                        + (mayBeExecuted
+                                ? " Whether it was or will be executed is not known"
+                                        + (call.state().isEndWithoutWord() ? "." : "; recovery goes on asking.")
+                                : " It was not executed and will not be."),
+                cause);
+        this.call = call.id();
+        this.clientCorrelationId = call.clientCorrelationId();
+        this.serverCorrelationId = call.serverCorrelationId().orElse(null);
+        this.lastKnownPhase = lastKnownPhase;
+        this.mayBeExecuted = mayBeExecuted;
+    }
+
+    /** The call in the client's ledger. */
+    public UUID call() {
+        return call;
+    }
+
+    /** The id of its latest submission. */
+    public ClientCorrelationId clientCorrelationId() {
+        return clientCorrelationId;
+    }
+
+    /** The server's id, if it is known. */
+    public Optional<ServerCorrelationId> serverCorrelationId() {
+        return Optional.ofNullable(serverCorrelationId);
+    }
+
+    /** The phase that the server told last, if it told one. */
+    public Optional<Phase> lastKnownPhase() {
+        return Optional.ofNullable(lastKnownPhase);
+    }
+
+    /** Whether the request may have been executed, or may still be. */
+    public boolean mayBeExecuted() {
+        return mayBeExecuted;
+    }
+}

@@ -1,0 +1,97 @@
+package io.twophp.core.crypto;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Objects;
+import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+
+/**
+ * AES-256-GCM with a fresh random 96-bit nonce each time and a 128-bit tag: {@code nonce ‖ ciphertext ‖ tag}. Each associated data
+ * has a key of its own, derived from the configured one, so that a key seals only the few messages of one row: however many rows
+ * there are, random nonces stay far below the 2³² messages that NIST SP 800-38D (8.3) allows a key. What was sealed with the
+ * configured key itself, as formerly, is opened too. Thread-safe.
+ */
+public final class AesGcmCipher implements PayloadCipher {
+
+    private static final String TRANSFORMATION = "AES/GCM/NoPadding";
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+
+    private final SecureRandom random = new SecureRandom();
+    private final KeyRing keys;
+
+    public AesGcmCipher(KeyRing keys) {
+        this.keys = Objects.requireNonNull(keys, "keys");
+    }
+
+    @Override
+    public Sealed seal(byte[] plain, byte[] associated) {
+        return sealWith(keys.activeId(), plain, associated);
+    }
+
+    /**
+     * As {@link #seal}, with a key that need not be the active one.
+     *
+     * @throws java.util.NoSuchElementException if the ring has no key of that id
+     */
+    public Sealed sealWith(String keyId, byte[] plain, byte[] associated) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        random.nextBytes(nonce);
+        SecretKey key = Derived.aesKey(keys.find(keyId).orElseThrow(), associated);
+        try {
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, 0, associated);
+            ByteBuffer out = ByteBuffer.allocate(NONCE_BYTES + cipher.getOutputSize(plain.length));
+            out.put(nonce);
+            cipher.doFinal(ByteBuffer.wrap(plain), out);
+            return new Sealed(keyId, out.array());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("AES-256-GCM is not available", e);
+        }
+    }
+
+    @Override
+    public byte[] open(Sealed sealed, byte[] associated) {
+        byte[] in = sealed.bytes();
+        SecretKey key = keys.find(sealed.keyId())
+                .orElseThrow(() -> new PayloadUnreadableException(
+                        "Encryption key '" + sealed.keyId() + "' is not configured; add it to " + KeyRing.KEYS
+                                + " after the active key.",
+                        null));
+        if (in.length < NONCE_BYTES + TAG_BITS / Byte.SIZE) {
+            throw notOpened(sealed.keyId(), null);
+        }
+        try {
+            return open(in, Derived.aesKey(key, associated), associated);
+        } catch (GeneralSecurityException e) {
+            return openAsFormerly(sealed.keyId(), in, key, associated);
+        }
+    }
+
+    private static byte[] openAsFormerly(String keyId, byte[] in, SecretKey key, byte[] associated) {
+        try {
+            return open(in, key, associated);
+        } catch (GeneralSecurityException e) {
+            throw notOpened(keyId, e);
+        }
+    }
+
+    private static byte[] open(byte[] in, SecretKey key, byte[] associated) throws GeneralSecurityException {
+        return cipher(Cipher.DECRYPT_MODE, key, in, 0, associated).doFinal(in, NONCE_BYTES, in.length - NONCE_BYTES);
+    }
+
+    private static PayloadUnreadableException notOpened(String keyId, Exception cause) {
+        return new PayloadUnreadableException(
+                "Encryption key '" + keyId + "' does not open what a key of that name sealed.", cause);
+    }
+
+    private static Cipher cipher(int mode, SecretKey key, byte[] nonceAt, int offset, byte[] associated)
+            throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance(TRANSFORMATION);
+        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonceAt, offset, NONCE_BYTES));
+        cipher.updateAAD(associated);
+        return cipher;
+    }
+}

@@ -1,0 +1,49 @@
+package io.twophp.core.crypto;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.core.intent.Intent;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.Objects;
+import javax.crypto.SecretKey;
+
+/**
+ * The additional control of {@code REUSE} (draft §13.3, D9): a token that Phase 1 hands to the owner and that only a
+ * confirmation after the deadline has to show. HMAC-SHA256 over the intent, under a key derived from the encryption key;
+ * it ends with the intent's grace window and works once, as the claim does. Thread-safe.
+ */
+public final class ConfirmationTokens {
+
+    private final KeyRing keys;
+
+    public ConfirmationTokens(KeyRing keys) {
+        this.keys = Objects.requireNonNull(keys, "keys");
+    }
+
+    /** The token of an intent, 43 characters of base64url. */
+    public String issue(Intent intent) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(mac(keys.active(), intent));
+    }
+
+    /** Whether {@code token} was issued for {@code intent}, under any configured key; constant in time. */
+    public boolean verify(Intent intent, String token) {
+        byte[] given;
+        try {
+            given = Base64.getUrlDecoder().decode(token);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+        boolean matches = false;
+        for (SecretKey key : keys.all()) {
+            matches |= MessageDigest.isEqual(mac(key, intent), given);
+        }
+        return matches;
+    }
+
+    private static byte[] mac(SecretKey key, Intent intent) {
+        String subject = intent.serverCorrelationId() + "\n" + intent.clientCorrelationId() + "\n" + intent.deadline()
+                + "\n" + intent.owner().name();
+        return Derived.mac(key, "2PHP confirmation token", subject.getBytes(UTF_8));
+    }
+}

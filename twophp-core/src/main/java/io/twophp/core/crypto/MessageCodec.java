@@ -1,0 +1,164 @@
+package io.twophp.core.crypto;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.core.intent.Origin;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How stored requests and responses look as bytes, before they are sealed: a format version, the start line, the headers,
+ * the body, each with its length. Bodies stay the bytes they were.
+ */
+public final class MessageCodec {
+
+    private static final int VERSION = 2;
+
+    private MessageCodec() {}
+
+    /** A request as bytes. */
+    public static byte[] encode(StoredRequest request) {
+        return write(out -> {
+            out.writeUTF(request.method());
+            writeText(out, request.path());
+            out.writeBoolean(request.query() != null);
+            if (request.query() != null) {
+                writeText(out, request.query());
+            }
+            writeMessage(out, request.headers(), request.body());
+            writeText(out, request.origin().baseUri());
+            out.writeShort(request.origin().roles().size());
+            for (String role : request.origin().roles()) {
+                writeText(out, role);
+            }
+        });
+    }
+
+    /** A response as bytes. */
+    public static byte[] encode(StoredResponse response) {
+        return write(out -> {
+            out.writeShort(response.status());
+            writeMessage(out, response.headers(), response.body());
+        });
+    }
+
+    /** The request that {@link #encode(StoredRequest)} wrote. */
+    public static StoredRequest decodeRequest(byte[] bytes) {
+        return read(bytes, in -> {
+            String method = in.readUTF();
+            String path = readText(in);
+            String query = in.readBoolean() ? readText(in) : null;
+            return new StoredRequest(method, path, query, readHeaders(in), readBytes(in), readOrigin(in));
+        });
+    }
+
+    /** The response that {@link #encode(StoredResponse)} wrote. */
+    public static StoredResponse decodeResponse(byte[] bytes) {
+        return read(bytes, in -> new StoredResponse(in.readUnsignedShort(), readHeaders(in), readBytes(in)));
+    }
+
+    private static void writeMessage(DataOutputStream out, Map<String, List<String>> headers, byte[] body)
+            throws IOException {
+        out.writeShort(headers.size());
+        for (Map.Entry<String, List<String>> header : headers.entrySet()) {
+            writeText(out, header.getKey());
+            out.writeShort(header.getValue().size());
+            for (String value : header.getValue()) {
+                writeText(out, value);
+            }
+        }
+        writeBytes(out, body);
+    }
+
+    private static Map<String, List<String>> readHeaders(DataInputStream in) throws IOException {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            String name = readText(in);
+            List<String> values = new ArrayList<>();
+            for (int more = in.readUnsignedShort(); more > 0; more--) {
+                values.add(readText(in));
+            }
+            headers.put(name, values);
+        }
+        return headers;
+    }
+
+    private static Origin readOrigin(DataInputStream in) throws IOException {
+        String baseUri = readText(in);
+        Set<String> roles = new HashSet<>();
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            roles.add(readText(in));
+        }
+        return new Origin(baseUri, roles);
+    }
+
+    private static void writeText(DataOutputStream out, String text) throws IOException {
+        writeBytes(out, text.getBytes(UTF_8));
+    }
+
+    private static String readText(DataInputStream in) throws IOException {
+        return new String(readBytes(in), UTF_8);
+    }
+
+    private static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static byte[] readBytes(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        if (length < 0) {
+            throw new IOException("the stored message has a length of " + length);
+        }
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length != length) {
+            throw new IOException("the stored message ends early");
+        }
+        return bytes;
+    }
+
+    private static byte[] write(Writing writing) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(VERSION);
+            writing.to(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static <T> T read(byte[] bytes, Reading<T> reading) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            int version = in.readUnsignedByte();
+            if (version != VERSION) {
+                throw new IOException("stored message format " + version + " is not known to this version of 2PHP");
+            }
+            return reading.from(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Writing {
+        void to(DataOutputStream out) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+        T from(DataInputStream in) throws IOException;
+    }
+}

@@ -1,0 +1,23 @@
+package io.twophp.core.crypto;
+
+/**
+ * Protects payloads and responses at rest (draft §13.4). Called by the engine, inside the unit of work that stores or
+ * reads the row. Implementations are thread-safe.
+ */
+public interface PayloadCipher {
+
+    /**
+     * Encrypts and authenticates {@code plain}.
+     *
+     * @param associated bound to the result without being stored in it: opening needs the very same bytes
+     */
+    Sealed seal(byte[] plain, byte[] associated);
+
+    /**
+     * The reverse of {@link #seal}.
+     *
+     * @throws PayloadUnreadableException if the key is not configured, is another key of the same name, or if the bytes
+     *     or {@code associated} are not what was sealed
+     */
+    byte[] open(Sealed sealed, byte[] associated);
+}

@@ -1,0 +1,11 @@
+package io.twophp.core.engine;
+
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * That a request is confirmed by the server itself (draft §5.5).
+ *
+ * @param callback where its client wants to hear of it, already admitted; empty in transparent mode
+ */
+public record AutoConfirmation(Optional<URI> callback) {}

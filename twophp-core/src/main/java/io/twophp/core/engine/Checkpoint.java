@@ -1,0 +1,37 @@
+package io.twophp.core.engine;
+
+/** The steps of the engine between which a node can die and leave different things behind. */
+public enum Checkpoint {
+    /** A registration is about to be written. */
+    REGISTRATION_BEGINS,
+    /** A registration is written, not committed. */
+    REGISTRATION_WRITTEN,
+    /** A registration is committed, nobody was told. */
+    REGISTRATION_COMMITTED,
+    /** A claim is written, not committed. */
+    CLAIM_WRITTEN,
+    /** A claim is committed; neither work nor answer has begun. */
+    CLAIM_COMMITTED,
+    /** Asynchronous work was handed over, 202 not answered. */
+    WORK_ACCEPTED,
+    /** A callback is about to leave. */
+    CALLBACK_BEGINS,
+    /** A callback's receiver has answered, which is not written yet. */
+    CALLBACK_ANSWERED,
+    /** Inside the transaction, before business logic. */
+    BUSINESS_BEGINS,
+    /** Inside the transaction, business logic is done, its outcome not written. */
+    BUSINESS_DONE,
+    /** Business data and outcome are written, not committed. */
+    OUTCOME_WRITTEN,
+    /** Business data and outcome are committed, nobody was told. */
+    OUTCOME_COMMITTED,
+    /** A failure is written, not committed. */
+    FAILURE_WRITTEN,
+    /** A failure is committed, nobody was told. */
+    FAILURE_COMMITTED,
+    /** An expiry is committed, 408 not answered. */
+    EXPIRY_COMMITTED,
+    /** Recovery has taken over abandoned work, which has not begun again. */
+    RECLAIM_COMMITTED
+}

@@ -1,0 +1,247 @@
+package io.twophp.core.engine;
+
+import io.twophp.Effects;
+import io.twophp.Phase;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Execution;
+import io.twophp.core.execution.FailureKind;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.RecoveryPause;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only what business
+ * logic itself decided becomes an outcome; a failure of the infrastructure is tried again, and at last left undecided.
+ */
+final class Executor {
+
+    private static final System.Logger LOG = System.getLogger(Executor.class.getName());
+
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Vault vault;
+    private final PhaseListener listener;
+    private final StateAnswers standing;
+    private final Leases leases;
+    private final Checkpoints checkpoints;
+    private final OutageLog outages;
+    private final int retries;
+    private final Quota quota;
+
+    Executor(Handshake.Builder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.leases = parts.leases;
+        this.checkpoints = parts.checkpoints;
+        this.outages = parts.outages;
+        this.retries = parts.settings.retries();
+        this.listener = listener;
+        this.standing = standing;
+        this.quota = quota;
+    }
+
+    Answer execute(Claim claim, Execution execution) {
+        if (!leases.hold(claim)) {
+            return overtaken(claim);
+        }
+        try {
+            return decide(claim, execution);
+        } finally {
+            leases.letGo(claim);
+        }
+    }
+
+    private Answer decide(Claim claim, Execution execution) {
+        boolean checked = claim.intent().epoch() > 1;
+        for (int left = retries(claim); ; left--) {
+            Exception failure;
+            try {
+                return attempt(claim, execution, checked);
+            } catch (CommitFailedException e) {
+                Optional<Answer> decided = decidedAfterAll(claim);
+                if (decided.isPresent()) {
+                    return decided.get();
+                }
+                failure = e;
+            } catch (Exception e) {
+                failure = e;
+            }
+            if (leases.isForfeited(claim)) {
+                return overtaken(claim);
+            }
+            FailureKind kind = FailureKind.of(failure);
+            if (kind == FailureKind.DECIDED) {
+                return recordFailure(claim, execution.describe(failure));
+            }
+            if (left == 0 || !kind.isTriedAgainAtOnce() || !execution.renew()) {
+                outages.failed(
+                        LOG,
+                        message("0111", claim, "It came to no end (" + kind + "); the outcome stays open."),
+                        failure);
+                giveBackIfNothingHappened(claim, kind);
+                return new Answer.Undecided(claim.intent());
+            }
+            outages.triedAgain(LOG, message("0110", claim, "It was rolled back; trying again:"), failure);
+            checked = true;
+        }
+    }
+
+    /** Records FAILED with its response, unless another worker took over. */
+    Answer fail(Claim claim, StoredResponse response) {
+        try {
+            return recordFailure(claim, response);
+        } finally {
+            leases.letGo(claim);
+        }
+    }
+
+    private Answer recordFailure(Claim claim, StoredResponse response) {
+        try {
+            Optional<Reading> recorded = unit.call(scope -> {
+                Optional<Reading> failed = record(claim, Phase.FAILED, Optional.empty(), response);
+                failed.ifPresent(written -> checkpoints.reached(Checkpoint.FAILURE_WRITTEN));
+                return failed;
+            });
+            recorded.ifPresent(committed -> checkpoints.reached(Checkpoint.FAILURE_COMMITTED));
+            return recorded.map(failed -> completed(failed, response)).orElseGet(() -> overtaken(claim));
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            outages.failed(LOG, message("0112", claim, "The failure could not be recorded."), e);
+            return new Answer.Undecided(claim.intent());
+        }
+    }
+
+    /** Gives the claim back: nothing was done under it. Whoever confirms next may claim at once, recovery after the pause. */
+    void release(Claim claim, Duration pause, Ending ending) {
+        try {
+            unit.call(scope -> ledger.release(
+                    claim.intent().serverCorrelationId(), claim.intent().epoch(), pause, ending));
+        } finally {
+            leases.letGo(claim);
+        }
+    }
+
+    /**
+     * One try.
+     *
+     * @param checked whether an earlier execution came to no end: transaction managers hide why a commit failed, so the store is
+     *     asked before the next one
+     */
+    private Answer attempt(Claim claim, Execution execution, boolean checked) throws Exception {
+        Attempt attempt = unit.call(scope -> {
+            if (checked) {
+                scope.beforeCommit(ledger::checkDeferred);
+            }
+            checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
+            Execution.Result result = execution.run();
+            checkpoints.reached(Checkpoint.BUSINESS_DONE);
+            if (result.response().isFailure()) {
+                scope.setRollbackOnly();
+                return new Attempt(result.response(), Optional.empty());
+            }
+            if (scope.isRollbackOnly()) {
+                throw new IllegalStateException("business logic marked the transaction for rollback but answered "
+                        + result.response().status());
+            }
+            Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response());
+            committed.ifPresentOrElse(
+                    written -> checkpoints.reached(Checkpoint.OUTCOME_WRITTEN), scope::setRollbackOnly);
+            return new Attempt(result.response(), committed);
+        });
+        if (attempt.response().isFailure()) {
+            return recordFailure(claim, attempt.response());
+        }
+        attempt.committed().ifPresent(committed -> checkpoints.reached(Checkpoint.OUTCOME_COMMITTED));
+        return attempt.committed()
+                .map(committed -> completed(committed, attempt.response()))
+                .orElseGet(() -> overtaken(claim));
+    }
+
+    /** Empty if the claim is another worker's by now, or is going to be. */
+    private Optional<Reading> record(Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response) {
+        if (leases.isForfeited(claim)) {
+            return Optional.empty();
+        }
+        Intent intent = claim.intent();
+        return ledger.complete(new Completion(
+                intent.serverCorrelationId(), intent.epoch(), outcome, resourceId, vault.seal(intent, response)));
+    }
+
+    private Answer completed(Reading reading, StoredResponse response) {
+        quota.decided(reading.intent().owner());
+        listener.phaseChanged(StateAnswers.moved(reading.intent(), Phase.PROCESSING));
+        return new Answer.Completed(reading.intent(), response);
+    }
+
+    private Answer overtaken(Claim claim) {
+        LOG.log(
+                Level.WARNING,
+                message("0113", claim, "Another worker took over, or may; nothing of this attempt was kept."));
+        return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
+                .map(reading -> afterwards(claim, reading))
+                .orElseGet(() -> new Answer.Undecided(claim.intent()));
+    }
+
+    /** A claim can be less durable than its outcome: a row that has forgotten it, or is lost, is nothing to be told of here. */
+    private Answer afterwards(Claim claim, Reading reading) {
+        Answer answer = standing.of(reading);
+        return answer instanceof Answer.Registered ? new Answer.Undecided(claim.intent()) : answer;
+    }
+
+    /** What the row says once the transaction whose commit did not confirm is over; empty if it did not take effect. */
+    private Optional<Answer> decidedAfterAll(Claim claim) {
+        try {
+            return unit.call(scope -> ledger.findSettled(claim.intent().serverCorrelationId()))
+                    .filter(reading -> reading.intent().phase() != Phase.PROCESSING
+                            || reading.intent().epoch() != claim.intent().epoch())
+                    .map(reading -> settled(claim, reading));
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            outages.failed(LOG, message("0114", claim, "Whether the commit took effect can't be read now."), e);
+            return Optional.of(new Answer.Undecided(claim.intent()));
+        }
+    }
+
+    /** So that nobody need wait for the lease. If this fails as well, they have to. */
+    private void giveBackIfNothingHappened(Claim claim, FailureKind kind) {
+        if (claim.intent().effects() == Effects.LOCAL) {
+            try {
+                release(claim, RecoveryPause.after(claim), kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
+            } catch (LedgerUnavailableException | CommitFailedException e) {
+                LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs."), e);
+            }
+        }
+    }
+
+    /** Effects outside of the database may have happened before it failed: those are not repeated (D17). */
+    private int retries(Claim claim) {
+        return claim.intent().effects() == Effects.LOCAL ? retries : 0;
+    }
+
+    private Answer settled(Claim claim, Reading reading) {
+        Answer answer = afterwards(claim, reading);
+        return answer instanceof Answer.Replayed own
+                        && own.intent().epoch() == claim.intent().epoch()
+                ? completed(reading, own.response())
+                : answer;
+    }
+
+    private static String message(String id, Claim claim, String text) {
+        return "TWOPHP-" + id + " [" + claim.intent().serverCorrelationId() + "] " + text;
+    }
+
+    private record Attempt(StoredResponse response, Optional<Reading> committed) {}
+}

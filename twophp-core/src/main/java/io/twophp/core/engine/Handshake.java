@@ -1,0 +1,386 @@
+package io.twophp.core.engine;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.ConfirmationTokens;
+import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.Background;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Execution;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.RecoveryPause;
+import io.twophp.core.execution.Workers;
+import io.twophp.core.intent.CorrelationIds;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.QuietListener;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.settings.HandshakeSettings;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens its
+ * own units of work and must not be called inside a transaction. What the store can't do is thrown as
+ * {@link LedgerUnavailableException} or {@link CommitFailedException}, and then the caller may ask again with the same ids.
+ * Thread-safe.
+ */
+public final class Handshake {
+
+    private static final System.Logger LOG = System.getLogger(Handshake.class.getName());
+
+    private final PhaseListener observer;
+    private final UnitOfWork unit;
+    private final IntentLedger ledger;
+    private final ServiceIdentity service;
+    private final Leases leases;
+    private final Background background;
+    private final Checkpoints checkpoints;
+    private final PhaseOne phaseOne;
+    private final PhaseTwo phaseTwo;
+    private final Executor executor;
+    private final Exhaustion exhaustion;
+    private final Settlement settlement;
+    private volatile boolean stopping;
+
+    private Handshake(Builder parts) {
+        this.observer = new QuietListener(parts.listener);
+        this.service = parts.service;
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.leases = parts.leases;
+        this.background = parts.background;
+        this.checkpoints = parts.checkpoints;
+        StateAnswers standing = new StateAnswers(parts, observer);
+        Quota quota = new Quota(ledger, service, parts.settings, parts.nanos);
+        this.phaseOne = new PhaseOne(parts, observer, standing, quota);
+        this.executor = new Executor(parts, observer, standing, quota);
+        this.exhaustion = new Exhaustion(parts, executor);
+        this.phaseTwo = new PhaseTwo(parts, observer, standing, exhaustion);
+        this.settlement = new Settlement(parts, observer);
+    }
+
+    /** An engine for the intents of a service. */
+    public static Builder of(ServiceIdentity service) {
+        return new Builder(service);
+    }
+
+    /** Whose intents these are. */
+    public ServiceIdentity service() {
+        return service;
+    }
+
+    /**
+     * Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). One that is
+     * auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted}; repeated, it
+     * confirms again, and takes over what nobody executes any more.
+     */
+    public Answer register(Registration registration) {
+        if (stopping) {
+            return new Answer.Stopping();
+        }
+        return registration.autoConfirmation().isEmpty()
+                ? phaseOne.register(registration)
+                : confirmAgain(registration, registerConfirmed(registration));
+    }
+
+    /** Where its client has no Phase 2 to repeat, its Phase 1 is one: on some servers nobody else goes on with the intent. */
+    private Answer confirmAgain(Registration registration, Answer answer) {
+        if (!(answer instanceof Answer.Processing processing)) {
+            return answer;
+        }
+        Intent intent = processing.intent();
+        Answer again = confirm(new Confirmation(
+                registration.owner(),
+                registration.clientCorrelationId(),
+                intent.serverCorrelationId(),
+                intent.path(),
+                Optional.empty(),
+                registration.respondAsync()));
+        // What was not durable yet when it was seen can be lost by now.
+        return again instanceof Answer.Unknown ? new Answer.Undecided(intent) : again;
+    }
+
+    /**
+     * The request that a confirmation is about, without confirming it: for a server that can only tell who is asking once it
+     * has matched the request. Nothing of it may reach whoever asked before {@link #confirm} has agreed.
+     */
+    public Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
+        return phaseTwo.preview(id, clientId, path);
+    }
+
+    /**
+     * Phase 2: hands out the claim to execute the intent, once, or tells how the intent stands. An asynchronous intent is
+     * executed behind the answer.
+     */
+    public Answer confirm(Confirmation confirmation) {
+        if (stopping) {
+            return new Answer.Stopping();
+        }
+        Optional<Workers.Slot> place = background.reserve(confirmation.owner());
+        try {
+            return inBackground(phaseTwo.confirm(confirmation, place.isPresent()), place);
+        } finally {
+            place.ifPresent(Workers.Slot::leave);
+        }
+    }
+
+    /** Without a place nothing asynchronous is registered, but what was registered before is answered. */
+    private Answer registerConfirmed(Registration registration) {
+        if (registration.mode() != Mode.ASYNCHRONOUS) {
+            return phaseOne.registerConfirmed(registration);
+        }
+        Optional<Workers.Slot> place = background.reserve(registration.owner());
+        try {
+            return place.isPresent()
+                    ? inBackground(phaseOne.registerConfirmed(registration), place)
+                    : registration
+                            .synchronously()
+                            .map(phaseOne::registerConfirmed)
+                            .or(() -> phaseOne.registeredBefore(registration))
+                            .orElseGet(Answer.Busy::new);
+        } finally {
+            place.ifPresent(Workers.Slot::leave);
+        }
+    }
+
+    /** A claim of an asynchronous intent goes into the place that was reserved for it. */
+    private Answer inBackground(Answer answer, Optional<Workers.Slot> place) {
+        if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == Mode.ASYNCHRONOUS) {
+            background.run(place.orElseThrow(), claimed.claim(), claimed.request());
+            checkpoints.reached(Checkpoint.WORK_ACCEPTED);
+            return new Answer.Accepted(claimed.claim().intent());
+        }
+        return answer;
+    }
+
+    /**
+     * Executes a claimed intent: business logic, response and {@code COMMITTED} in one transaction, or none of it and
+     * {@code FAILED} with the recorded response (D16).
+     */
+    public Answer execute(Claim claim, Execution execution) {
+        return executor.execute(claim, execution);
+    }
+
+    /**
+     * Records that an intent has failed which was just claimed, if it was executed as often, or for as long, as it may be.
+     *
+     * @return whether it may not be executed any more
+     */
+    public boolean giveUpIfExhausted(Claimed claimed) {
+        boolean reached = exhaustion.isReached(claimed);
+        if (reached) {
+            exhaustion.giveUp(new Claim(claimed.intent()));
+        }
+        return reached;
+    }
+
+    /** Records that a claimed intent failed before or instead of business logic. */
+    public Answer fail(Claim claim, StoredResponse response) {
+        return executor.fail(claim, response);
+    }
+
+    /**
+     * Gives a claim back under which nothing was done, because the container turned the request away for a reason that may
+     * pass. The intent stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a while.
+     *
+     * @param counted whether it counts among the intent's attempts
+     */
+    public void release(Claim claim, boolean counted) {
+        executor.release(claim, RecoveryPause.after(claim), counted ? Ending.COUNTED : Ending.NOT_BEGUN);
+    }
+
+    /** Settles an intent in doubt: {@code Completed}, {@code Accepted}, {@code Busy}, {@code NotInDoubt} or {@code Unknown}. */
+    public Answer settle(ServerCorrelationId id, Resolution resolution) {
+        return stopping ? new Answer.Stopping() : settlement.settle(id, resolution);
+    }
+
+    /** Up to {@code limit} intents in doubt with a deadline not before {@code from}, earliest deadline first. */
+    public List<Intent> inDoubt(Instant from, int limit) {
+        return unit.call(scope -> ledger.inDoubt(service, from, limit));
+    }
+
+    /** Up to {@code limit} confirmed intents that nobody executes now and that wait, earliest deadline first. */
+    public List<Intent> stalled(Instant from, int limit) {
+        return unit.call(scope -> ledger.stalled(service, from, limit));
+    }
+
+    /** How a confirmed intent stands, as a confirmation of it would be told: {@code Processing} or {@code Replayed}. */
+    public Answer outcome(Intent intent) {
+        return phaseTwo.outcome(intent.serverCorrelationId());
+    }
+
+    /**
+     * Tells the listener that an exchange was answered.
+     *
+     * @param phase 1 or 2
+     */
+    public void answered(int phase, Answer answer, Duration took) {
+        observer.answered(phase, answer.getClass().getSimpleName(), took);
+    }
+
+    /** The owner's intent of that id; empty also if it is somebody else's. */
+    public Optional<Intent> find(Owner owner, ServerCorrelationId id) {
+        return find(id).filter(intent -> intent.owner().equals(owner));
+    }
+
+    /** The intent of that id, whosever it is: for operators. */
+    public Optional<Intent> find(ServerCorrelationId id) {
+        return unit.call(scope -> ledger.find(id))
+                .map(Reading::intent)
+                .filter(intent -> intent.service().equals(service));
+    }
+
+    /** The owner's intent of that client correlation id. */
+    public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
+        return unit.call(scope -> ledger.find(service, owner, id)).map(Reading::intent);
+    }
+
+    /**
+     * Takes on nothing any more, waits for what runs, and gives the rest back for other nodes: intents with local effects at
+     * once, since whoever takes them over fences this node; those with external effects keep their lease.
+     *
+     * @param patience for how long it waits
+     */
+    public void stop(Duration patience) {
+        stopping = true;
+        background.stop();
+        if (leases.awaitNone(patience)) {
+            return;
+        }
+        for (Claim claim : leases.current()) {
+            if (claim.intent().effects() == Effects.LOCAL) {
+                giveBack(claim);
+            }
+        }
+    }
+
+    private void giveBack(Claim claim) {
+        try {
+            executor.release(claim, Duration.ZERO, Ending.INTERRUPTED);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0116 [" + claim.intent().serverCorrelationId()
+                            + "] It could not be given back; its lease runs.",
+                    e);
+        }
+    }
+
+    /** What an engine is made of. Everything but callbacks, checkpoints and outages has to be given. */
+    public static final class Builder {
+
+        final ServiceIdentity service;
+        IntentLedger ledger;
+        UnitOfWork unit;
+        Vault vault;
+        ConfirmationTokens tokens;
+        KeyedFingerprints fingerprints;
+        CorrelationIds ids;
+        Leases leases;
+        Background background;
+        PhaseListener listener;
+        HandshakeSettings settings;
+        Callbacks callbacks = Callbacks.NONE;
+        Checkpoints checkpoints = Checkpoints.NONE;
+        OutageLog outages = new OutageLog(System::nanoTime);
+        LongSupplier nanos = System::nanoTime;
+
+        private Builder(ServiceIdentity service) {
+            this.service = Objects.requireNonNull(service, "service");
+        }
+
+        /** Where its intents are, and the transactions they are moved in. */
+        public Builder ledger(IntentLedger value, UnitOfWork units) {
+            ledger = value;
+            unit = units;
+            return this;
+        }
+
+        /** What seals, signs and compares. */
+        public Builder keys(Vault payloads, ConfirmationTokens confirmations, KeyedFingerprints requests) {
+            vault = payloads;
+            tokens = confirmations;
+            fingerprints = requests;
+            return this;
+        }
+
+        public Builder ids(CorrelationIds value) {
+            ids = value;
+            return this;
+        }
+
+        /** Where claims are held, and where they are executed when nobody waits. */
+        public Builder execution(Leases held, Background work) {
+            leases = held;
+            background = work;
+            return this;
+        }
+
+        public Builder callbacks(Callbacks value) {
+            callbacks = value;
+            return this;
+        }
+
+        public Builder listener(PhaseListener value) {
+            listener = value;
+            return this;
+        }
+
+        public Builder settings(HandshakeSettings value) {
+            settings = value;
+            return this;
+        }
+
+        /** Where failures of the infrastructure are logged; one of its own by default. */
+        public Builder outages(OutageLog value) {
+            outages = value;
+            return this;
+        }
+
+        public Builder checkpoints(Checkpoints value) {
+            checkpoints = value;
+            return this;
+        }
+
+        /** The elapsed time, where it is not that of {@link System#nanoTime}: for tests that set it. */
+        public Builder nanos(LongSupplier value) {
+            nanos = value;
+            return this;
+        }
+
+        public Handshake build() {
+            Objects.requireNonNull(ledger, "ledger");
+            Objects.requireNonNull(unit, "unit");
+            Objects.requireNonNull(vault, "vault");
+            Objects.requireNonNull(tokens, "tokens");
+            Objects.requireNonNull(fingerprints, "fingerprints");
+            Objects.requireNonNull(ids, "ids");
+            Objects.requireNonNull(leases, "leases");
+            Objects.requireNonNull(background, "background");
+            Objects.requireNonNull(listener, "listener");
+            Objects.requireNonNull(settings, "settings");
+            return new Handshake(this);
+        }
+    }
+}

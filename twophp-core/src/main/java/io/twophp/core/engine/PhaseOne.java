@@ -1,0 +1,199 @@
+package io.twophp.core.engine;
+
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.intent.CorrelationIds;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.RowHeldException;
+import io.twophp.core.ledger.UnitOfWork;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
+final class PhaseOne {
+
+    /** What is executed at once is soon over. */
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
+    private final ServiceIdentity service;
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Vault vault;
+    private final KeyedFingerprints fingerprints;
+    private final CorrelationIds ids;
+    private final PhaseListener listener;
+    private final StateAnswers standing;
+    private final Leases leases;
+    private final Callbacks callbacks;
+    private final Checkpoints checkpoints;
+    private final Duration lease;
+    private final Quota quota;
+
+    PhaseOne(Handshake.Builder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
+        this.service = parts.service;
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.fingerprints = parts.fingerprints;
+        this.ids = parts.ids;
+        this.leases = parts.leases;
+        this.callbacks = parts.callbacks;
+        this.checkpoints = parts.checkpoints;
+        this.lease = parts.settings.lease();
+        this.quota = quota;
+        this.listener = listener;
+        this.standing = standing;
+    }
+
+    /** A request that its client is going to confirm. */
+    Answer register(Registration registration) {
+        return unlessHeld(registration, this::registerOnce);
+    }
+
+    /** A request that is confirmed here and now: a claim, once its callback is on its way, or how its duplicate stands. */
+    Answer registerConfirmed(Registration registration) {
+        return unlessHeld(registration, this::registerConfirmedOnce);
+    }
+
+    /** Where another transaction holds the row of a duplicate, how it stood before that transaction is answered (D7). */
+    private Answer unlessHeld(Registration registration, Function<Registration, Answer> way) {
+        try {
+            return way.apply(registration);
+        } catch (RowHeldException e) {
+            return registeredBefore(registration).orElseThrow(() -> e);
+        }
+    }
+
+    private Answer registerOnce(Registration registration) {
+        NewIntent offered = offer(registration);
+        checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
+        Optional<Reading> stored = unit.call(scope -> {
+            Optional<Reading> reading = store(offered, ledger::register);
+            checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
+            return reading;
+        });
+        checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
+        if (stored.isEmpty()) {
+            return new Answer.QuotaExceeded(quota.limit(), registration.policy().ttl());
+        }
+        if (!isNew(offered, stored.get())) {
+            return duplicate(registration, stored.get());
+        }
+        listener.phaseChanged(StateAnswers.moved(stored.get().intent(), null));
+        return standing.registered(stored.get());
+    }
+
+    private Answer registerConfirmedOnce(Registration registration) {
+        Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
+        NewIntent offered = offer(registration);
+        boolean promised = callback.isPresent()
+                || offered.mode() == Mode.ASYNCHRONOUS
+                || offered.policy().effects() == Effects.EXTERNAL;
+        checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
+        Optional<Reading> admitted = unit.call(scope -> {
+            Optional<Reading> reading = store(offered, intent -> ledger.registerConfirmed(intent, lease, promised));
+            if (reading.filter(row -> isNew(offered, row)).isPresent()) {
+                callback.ifPresent(
+                        target -> callbacks.add(offered.serverCorrelationId(), registration.owner(), target));
+            }
+            checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
+            return reading;
+        });
+        checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
+        if (admitted.isEmpty()) {
+            return new Answer.QuotaExceeded(quota.limit(), A_MOMENT);
+        }
+        Reading stored = admitted.get();
+        if (!isNew(offered, stored)) {
+            return duplicate(registration, stored);
+        }
+        Intent intent = stored.intent();
+        Claim claim = new Claim(intent);
+        leases.hold(claim);
+        tell(intent);
+        callback.ifPresent(target -> callbacks.dispatch(
+                new Callback(
+                        intent.serverCorrelationId(),
+                        intent.clientCorrelationId(),
+                        intent.confirmedAt().orElseThrow()),
+                target));
+        return new Answer.Claimed(claim, registration.request());
+    }
+
+    /** How a duplicate stands; empty if it is none. */
+    Optional<Answer> registeredBefore(Registration registration) {
+        return unit.call(scope -> ledger.find(service, registration.owner(), registration.clientCorrelationId()))
+                .map(reading -> duplicate(registration, reading));
+    }
+
+    private NewIntent offer(Registration registration) {
+        ServerCorrelationId id = ids.next();
+        Duration ttl = registration.requestedTtl().isPresent()
+                ? registration.policy().ttlFor(registration.requestedTtl().getAsLong())
+                : registration.policy().ttl();
+        return new NewIntent(
+                id,
+                registration.clientCorrelationId(),
+                registration.owner(),
+                service,
+                registration.request().method(),
+                registration.request().path(),
+                fingerprints.seal(registration.request().fingerprint()),
+                ttl,
+                registration.mode(),
+                registration.policy(),
+                vault.seal(id, registration.owner(), registration.request()));
+    }
+
+    /** Empty if the quota is used up; a duplicate is answered all the same. */
+    private Optional<Reading> store(NewIntent offered, Function<NewIntent, Reading> registration) {
+        return quota.admits(offered.owner(), offered.payload().bytes().length)
+                ? Optional.of(registration.apply(offered))
+                : ledger.find(service, offered.owner(), offered.clientCorrelationId());
+    }
+
+    private static boolean isNew(NewIntent offered, Reading reading) {
+        return reading.intent().serverCorrelationId().equals(offered.serverCorrelationId());
+    }
+
+    /** One that confirms as well is told {@code Processing} as it was read: what that is worth, its confirmation finds out. */
+    private Answer duplicate(Registration registration, Reading reading) {
+        Intent intent = reading.intent();
+        if (!fingerprints.matches(intent.fingerprint(), registration.request().fingerprint())) {
+            return new Answer.Conflict(intent);
+        }
+        return registration.autoConfirmation().isPresent() && intent.phase() == Phase.PROCESSING
+                ? new Answer.Processing(intent)
+                : standing.of(reading);
+    }
+
+    /** Both moves that the one step made. */
+    private void tell(Intent intent) {
+        listener.phaseChanged(new PhaseTransition(
+                intent.serverCorrelationId(),
+                intent.clientCorrelationId(),
+                intent.owner(),
+                intent.path(),
+                Optional.empty(),
+                Phase.WAITING_CONFIRM,
+                0,
+                intent.registeredAt()));
+        listener.phaseChanged(StateAnswers.moved(intent, Phase.WAITING_CONFIRM));
+    }
+}

@@ -1,0 +1,201 @@
+package io.twophp.core.engine;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.ConfirmationTokens;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Origin;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.RowHeldException;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.settings.HandshakeSettings;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Confirms intents (draft §5.3, §8). Claims first, with everything that must hold in the claim's own condition, and asks why
+ * only when the claim had no effect; the reasons are looked at in the order of D6.
+ */
+final class PhaseTwo {
+
+    private static final System.Logger LOG = System.getLogger(PhaseTwo.class.getName());
+    private static final int LOOKS = 3;
+
+    private final ServiceIdentity service;
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Vault vault;
+    private final ConfirmationTokens tokens;
+    private final PhaseListener listener;
+    private final StateAnswers standing;
+    private final HandshakeSettings settings;
+    private final Leases leases;
+    private final Checkpoints checkpoints;
+    private final Callbacks callbacks;
+    private final Exhaustion exhaustion;
+
+    PhaseTwo(Handshake.Builder parts, PhaseListener listener, StateAnswers standing, Exhaustion exhaustion) {
+        this.service = parts.service;
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.tokens = parts.tokens;
+        this.settings = parts.settings;
+        this.leases = parts.leases;
+        this.checkpoints = parts.checkpoints;
+        this.callbacks = parts.callbacks;
+        this.listener = listener;
+        this.standing = standing;
+        this.exhaustion = exhaustion;
+    }
+
+    /** @param place whether there is room for asynchronous work */
+    Answer confirm(Confirmation confirmation, boolean place) {
+        boolean late = false;
+        for (int look = 1; ; look++) {
+            Optional<Answer> claimed = claim(confirmation, place, late);
+            if (claimed.isPresent()) {
+                return claimed.get();
+            }
+            Optional<Reading> found = unit.call(scope -> ledger.find(confirmation.serverCorrelationId()));
+            if (found.isEmpty() || !isPair(confirmation, found.get().intent())) {
+                return new Answer.Unknown();
+            }
+            Reading reading = found.get();
+            if (!reading.intent().owner().equals(confirmation.owner())) {
+                return new Answer.NotOwner();
+            }
+            if (!isOpen(reading)) {
+                return standing.of(reading);
+            }
+            if (reading.intent().mode() == Mode.ASYNCHRONOUS && !place) {
+                return new Answer.Busy();
+            }
+            if (look == LOOKS) {
+                return new Answer.Undecided(reading.intent());
+            }
+            late = !reading.at().isBefore(reading.intent().deadline());
+            if (late && !showsToken(confirmation, reading.intent())) {
+                return new Answer.TokenRequired(reading.intent());
+            }
+        }
+    }
+
+    /**
+     * The request behind a confirmation whose sender isn't known yet, for matching and authenticating it. Erased payloads
+     * leave method and path.
+     */
+    Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
+        return unit.call(scope -> ledger.find(id)
+                .map(Reading::intent)
+                .filter(intent -> intent.service().equals(service))
+                .filter(intent -> intent.clientCorrelationId().equals(clientId))
+                .filter(intent -> intent.path().equals(path))
+                .map(intent -> ledger.payload(id)
+                        .map(payload -> vault.openRequest(intent, payload))
+                        .orElseGet(() -> new StoredRequest(
+                                intent.method(), path, null, Map.of(), new byte[0], new Origin("", Set.of())))));
+    }
+
+    Answer outcome(ServerCorrelationId id) {
+        return unit.call(scope -> ledger.find(id)).map(standing::of).orElseGet(Answer.Unknown::new);
+    }
+
+    /** A claim that another transaction holds up is none: how the intent stood before that transaction is answered (D7). */
+    private Optional<Answer> claim(Confirmation confirmation, boolean place, boolean late) {
+        try {
+            return claimed(confirmation, place, late);
+        } catch (RowHeldException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0023 [{0}] Another transaction holds the intent''s row and does not end; the confirmation goes on without it.",
+                    confirmation.serverCorrelationId());
+            return Optional.empty();
+        }
+    }
+
+    /** The payload is opened inside the unit: one that can't be read rolls the claim back. */
+    private Optional<Answer> claimed(Confirmation confirmation, boolean place, boolean late) {
+        ClaimRequest request = new ClaimRequest(
+                confirmation.serverCorrelationId(),
+                confirmation.clientCorrelationId(),
+                confirmation.owner(),
+                confirmation.path(),
+                place,
+                place && confirmation.respondAsync(),
+                late,
+                settings.lease());
+        Optional<Opened> opened = unit.call(scope -> {
+            Optional<Claimed> claimed = ledger.claim(request);
+            if (claimed.filter(other -> !other.intent().service().equals(service))
+                    .isPresent()) {
+                scope.setRollbackOnly();
+                return Optional.empty();
+            }
+            Optional<Opened> now = claimed.map(this::open);
+            now.ifPresent(ours -> checkpoints.reached(Checkpoint.CLAIM_WRITTEN));
+            return now;
+        });
+        return opened.map(this::begin);
+    }
+
+    private Answer begin(Opened now) {
+        Claim claim = now.answer().claim();
+        boolean exhausted = exhaustion.isReached(now.claimed());
+        checkpoints.reached(Checkpoint.CLAIM_COMMITTED);
+        leases.hold(claim);
+        if (!exhausted) {
+            announce(claim.intent());
+        }
+        listener.phaseChanged(PhaseTransition.of(
+                claim.intent(), now.claimed().from(), now.claimed().at()));
+        return exhausted ? exhaustion.giveUp(claim) : now.answer();
+    }
+
+    /** One that its client takes up again itself; what runs in the background is announced there. */
+    private void announce(Intent intent) {
+        if (intent.mode() == Mode.AUTO_CONFIRM) {
+            callbacks.takenUp(intent);
+        }
+    }
+
+    private Opened open(Claimed claimed) {
+        Intent intent = claimed.intent();
+        return new Opened(claimed, new Answer.Claimed(new Claim(intent), vault.openRequest(intent, claimed.payload())));
+    }
+
+    private boolean isPair(Confirmation confirmation, Intent intent) {
+        return intent.service().equals(service)
+                && intent.clientCorrelationId().equals(confirmation.clientCorrelationId())
+                && intent.path().equals(confirmation.path());
+    }
+
+    private static boolean isOpen(Reading reading) {
+        Phase phase = reading.intent().phase();
+        return (phase == Phase.WAITING_CONFIRM || phase == Phase.TTL_EXPIRED) && StateAnswers.isAccepted(reading);
+    }
+
+    private boolean showsToken(Confirmation confirmation, Intent intent) {
+        return confirmation
+                .confirmationToken()
+                .filter(token -> tokens.verify(intent, token))
+                .isPresent();
+    }
+
+    private record Opened(Claimed claimed, Answer.Claimed answer) {}
+}

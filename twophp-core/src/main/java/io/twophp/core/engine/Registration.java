@@ -1,0 +1,62 @@
+package io.twophp.core.engine;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.policy.EndpointPolicy;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A Phase 1 request (draft §5.2.1).
+ *
+ * @param owner who sends it
+ * @param clientCorrelationId what the client calls it, or its proxy in transparent mode
+ * @param requestedTtl in milliseconds, positive, if the client asked for one
+ * @param request what to store
+ * @param policy of the endpoint it matched
+ * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice
+ * @param autoConfirmation if the server confirms it as well
+ */
+public record Registration(
+        Owner owner,
+        ClientCorrelationId clientCorrelationId,
+        OptionalLong requestedTtl,
+        StoredRequest request,
+        EndpointPolicy policy,
+        boolean respondAsync,
+        Optional<AutoConfirmation> autoConfirmation) {
+
+    /** One that its client is going to confirm. */
+    public static Registration of(
+            Owner owner,
+            ClientCorrelationId clientCorrelationId,
+            OptionalLong requestedTtl,
+            StoredRequest request,
+            EndpointPolicy policy) {
+        return new Registration(owner, clientCorrelationId, requestedTtl, request, policy, false, Optional.empty());
+    }
+
+    /** The mode the intent is registered in. */
+    Mode mode() {
+        if (autoConfirmation.isEmpty()) {
+            return policy.mode();
+        }
+        return isAsynchronous()
+                ? Mode.ASYNCHRONOUS
+                : autoConfirmation.get().callback().isPresent() ? Mode.AUTO_CONFIRM : Mode.TRANSPARENT;
+    }
+
+    /** The same without asynchrony, where the endpoint leaves the choice; empty where it does not. */
+    Optional<Registration> synchronously() {
+        return policy.mode() != Mode.NEGOTIATED
+                ? Optional.empty()
+                : Optional.of(new Registration(
+                        owner, clientCorrelationId, requestedTtl, request, policy, false, autoConfirmation));
+    }
+
+    private boolean isAsynchronous() {
+        return policy.mode() == Mode.ASYNCHRONOUS || policy.mode() == Mode.NEGOTIATED && respondAsync;
+    }
+}

@@ -1,0 +1,121 @@
+package io.twophp.core.engine;
+
+import io.twophp.Effects;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ReplayPolicy;
+import io.twophp.core.crypto.ConfirmationTokens;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.UnitOfWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How an intent that exists stands, in answers. Makes an expiry final before it is told (D2). */
+final class StateAnswers {
+
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Vault vault;
+    private final ConfirmationTokens tokens;
+    private final Checkpoints checkpoints;
+    private final PhaseListener listener;
+
+    StateAnswers(Handshake.Builder parts, PhaseListener listener) {
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.vault = parts.vault;
+        this.tokens = parts.tokens;
+        this.checkpoints = parts.checkpoints;
+        this.listener = listener;
+    }
+
+    Answer of(Reading reading) {
+        Intent intent = reading.intent();
+        if (intent.isPurged() && intent.phase() != Phase.ABANDONED) {
+            return new Answer.Gone(intent);
+        }
+        return switch (intent.phase()) {
+            case COMMITTED, FAILED ->
+                new Answer.Replayed(
+                        intent, vault.openResponse(intent, reading.response().orElseThrow()));
+            case PROCESSING -> processing(intent);
+            case ABANDONED -> new Answer.Expired(intent);
+            case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading) : expired(intent);
+        };
+    }
+
+    /** Whether a confirmation at the reading's moment would still be accepted. */
+    static boolean isAccepted(Reading reading) {
+        Intent intent = reading.intent();
+        return reading.at().isBefore(intent.acceptedUntil());
+    }
+
+    Answer.Registered registered(Reading reading) {
+        Intent intent = reading.intent();
+        Duration left = Duration.between(reading.at(), intent.deadline());
+        return new Answer.Registered(
+                intent,
+                left.isNegative() ? Duration.ZERO : left,
+                intent.replayPolicy() == ReplayPolicy.REUSE ? Optional.of(tokens.issue(intent)) : Optional.empty());
+    }
+
+    /**
+     * 202 is a promise: the claim it tells of must not be lost any more, even if the database goes down right now (I2). So the
+     * row is looked at once more in the unit that makes it durable: what was seen before may be lost already.
+     */
+    private Answer processing(Intent intent) {
+        if (intent.effects() != Effects.LOCAL) {
+            return new Answer.Processing(intent);
+        }
+        Optional<Reading> kept = unit.call(scope -> {
+            Optional<Reading> reading = ledger.find(intent.serverCorrelationId());
+            ledger.flush();
+            return reading;
+        });
+        return kept.filter(reading -> reading.intent().phase() != Phase.WAITING_CONFIRM
+                        && reading.intent().phase() != Phase.TTL_EXPIRED)
+                .map(reading -> reading.intent().phase() == Phase.PROCESSING
+                        ? new Answer.Processing(reading.intent())
+                        : of(reading))
+                .orElseGet(() -> new Answer.Undecided(intent));
+    }
+
+    /** Persists the expiry, under REUSE up to ABANDONED: after a 408 nothing may execute the intent any more. */
+    private Answer expired(Intent intent) {
+        List<PhaseTransition> moves = new ArrayList<>();
+        Optional<Reading> settled = unit.call(scope -> {
+            ledger.expire(intent.serverCorrelationId()).ifPresent(moves::add);
+            if (intent.replayPolicy() == ReplayPolicy.REUSE) {
+                ledger.abandon(intent.serverCorrelationId()).ifPresent(moves::add);
+            }
+            return ledger.find(intent.serverCorrelationId());
+        });
+        checkpoints.reached(Checkpoint.EXPIRY_COMMITTED);
+        moves.forEach(listener::phaseChanged);
+        return settled.map(this::afterExpiry).orElseGet(Answer.Unknown::new);
+    }
+
+    private Answer afterExpiry(Reading reading) {
+        Intent intent = reading.intent();
+        return switch (intent.phase()) {
+            case TTL_EXPIRED ->
+                intent.replayPolicy() == ReplayPolicy.REJECT
+                        ? new Answer.Expired(intent)
+                        : new Answer.Undecided(intent);
+            case WAITING_CONFIRM -> new Answer.Undecided(intent);
+            case PROCESSING, COMMITTED, FAILED, ABANDONED -> of(reading);
+        };
+    }
+
+    static PhaseTransition moved(Intent intent, Phase from) {
+        Instant at = intent.decidedAt().or(intent::confirmedAt).orElse(intent.registeredAt());
+        return PhaseTransition.of(intent, from, at);
+    }
+}

@@ -1,0 +1,196 @@
+package io.twophp.core.execution;
+
+import io.twophp.Effects;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.UnitOfWork;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+
+/**
+ * The claims this node is working on. Their leases are prolonged as long as the work goes on, up to a limit: work that never
+ * returns loses its claim like work whose node is gone (D17). Thread-safe.
+ */
+public final class Leases {
+
+    private static final System.Logger LOG = System.getLogger(Leases.class.getName());
+    private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
+
+    private final ConcurrentMap<Key, Hold> held = new ConcurrentHashMap<>();
+    private final Set<Key> forfeited = ConcurrentHashMap.newKeySet();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Duration lease;
+    private final Duration limit;
+    private final LongSupplier nanos;
+
+    /**
+     * @param lease for how long a claim is prolonged, counted from each prolongation
+     * @param limit for how long one execution is prolonged in all
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     */
+    public Leases(IntentLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos) {
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.lease = Objects.requireNonNull(lease, "lease");
+        this.limit = Objects.requireNonNull(limit, "limit");
+        this.nanos = Objects.requireNonNull(nanos, "nanos");
+    }
+
+    /**
+     * This node works on the claim from now on; once more if it is held already, and the limit counts anew.
+     *
+     * @return false, and nothing is held, if the claim is {@linkplain #forfeit forfeited}
+     */
+    public boolean hold(Claim claim) {
+        return held.compute(
+                        Key.of(claim),
+                        (key, before) -> forfeited.contains(key) ? null : new Hold(claim, nanos.getAsLong(), limit))
+                != null;
+    }
+
+    /** As {@link #hold}, but its work waits for a thread, and the limit does not count yet. */
+    void holdWaiting(Claim claim) {
+        held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), FOR_EVER));
+    }
+
+    /** The work is over, whichever way. */
+    public void letGo(Claim claim) {
+        Key key = Key.of(claim);
+        held.remove(key);
+        forfeited.remove(key);
+        wakeIfNone();
+    }
+
+    /**
+     * The work goes on, but nothing of it may be recorded any more: it was given up. The claim is for others after a pause, or,
+     * with external effects, once its lease is over.
+     *
+     * @return false, and nothing changes, if its work is over by now
+     */
+    boolean forfeit(Claim claim) {
+        Key key = Key.of(claim);
+        boolean[] found = {false};
+        held.computeIfPresent(key, (held, hold) -> {
+            found[0] = forfeited.add(key);
+            return null;
+        });
+        wakeIfNone();
+        if (found[0]) {
+            giveBack(claim);
+        }
+        return found[0];
+    }
+
+    /** What ran into the limit stays one of the intent's attempts; with external effects it falls in doubt. */
+    private void giveBack(Claim claim) {
+        Intent intent = claim.intent();
+        if (intent.effects() != Effects.LOCAL) {
+            return;
+        }
+        try {
+            unit.call(scope -> ledger.release(
+                    intent.serverCorrelationId(), intent.epoch(), RecoveryPause.after(claim), Ending.COUNTED));
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0120 [" + intent.serverCorrelationId()
+                            + "] It runs for too long, and could not be given back; its lease runs.",
+                    e);
+        }
+    }
+
+    /** Whether nothing may be recorded under the claim, although its work goes on. */
+    public boolean isForfeited(Claim claim) {
+        return forfeited.contains(Key.of(claim));
+    }
+
+    private void wakeIfNone() {
+        if (held.isEmpty()) {
+            lock.lock();
+            try {
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Prolongs what is held. To be called about three times within a lease. */
+    public void renew() {
+        long now = nanos.getAsLong();
+        Map<ServerCorrelationId, Integer> claims = new HashMap<>();
+        for (Map.Entry<Key, Hold> entry : held.entrySet()) {
+            long age = now - entry.getValue().since();
+            if (age > entry.getValue().limit().toNanos()) {
+                if (held.remove(entry.getKey(), entry.getValue())) {
+                    LOG.log(
+                            Level.ERROR,
+                            "TWOPHP-0130 [{0}] Its execution runs for more than {1}; its claim is not prolonged any more"
+                                    + " (twophp.execution.limit).",
+                            entry.getKey().id(),
+                            limit);
+                    wakeIfNone();
+                    giveBack(entry.getValue().claim());
+                }
+            } else if (age > lease.toNanos() / 4) {
+                claims.merge(entry.getKey().id(), entry.getKey().epoch(), Math::max);
+            }
+        }
+        if (!claims.isEmpty()) {
+            unit.call(scope -> {
+                ledger.renew(claims, lease);
+                return claims;
+            });
+        }
+    }
+
+    /** What is held now. */
+    public Collection<Claim> current() {
+        return List.copyOf(held.values()).stream().map(Hold::claim).toList();
+    }
+
+    /**
+     * Waits until nothing is held.
+     *
+     * @return whether that came within {@code patience}
+     */
+    public boolean awaitNone(Duration patience) {
+        long left = patience.toNanos();
+        lock.lock();
+        try {
+            while (!held.isEmpty() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+        return held.isEmpty();
+    }
+
+    private record Key(ServerCorrelationId id, int epoch) {
+
+        static Key of(Claim claim) {
+            return new Key(claim.intent().serverCorrelationId(), claim.intent().epoch());
+        }
+    }
+
+    private record Hold(Claim claim, long since, Duration limit) {}
+}

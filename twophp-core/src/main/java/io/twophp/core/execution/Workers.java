@@ -1,0 +1,342 @@
+package io.twophp.core.execution;
+
+import io.twophp.Owner;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongSupplier;
+
+/**
+ * A bounded number of places for work behind an executor: so many run at a time, so many wait, and whoever comes then is
+ * told at once. A place is reserved before anything is promised. Work that runs for longer than a limit loses its place: it
+ * can't be ended, but others need not wait for it.
+ *
+ * <p>Owners share the places: none gets another one unless more are free than it has. A thread goes to the owner with the fewest
+ * running; among equals, to the one that was served longest ago. An owner's own work is done in the order it came. Thread-safe.
+ */
+public final class Workers {
+
+    private static final System.Logger LOG = System.getLogger(Workers.class.getName());
+
+    private final Map<Optional<Owner>, Share> shares = new LinkedHashMap<>();
+    private final Set<Run> runs = new HashSet<>();
+    private final Executor executor;
+    private final int threads;
+    private final Duration limit;
+    private final LongSupplier nanos;
+    private int free;
+    private int running;
+    private boolean stopped;
+
+    /**
+     * @param threads how many run at a time, positive
+     * @param queue how many more may wait, not negative
+     * @param limit for how long work keeps its place, from the moment it runs
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     */
+    public Workers(Executor executor, int threads, int queue, Duration limit, LongSupplier nanos) {
+        this.executor = Objects.requireNonNull(executor, "executor");
+        this.limit = Objects.requireNonNull(limit, "limit");
+        this.nanos = Objects.requireNonNull(nanos, "nanos");
+        if (threads < 1 || queue < 0) {
+            throw new IllegalArgumentException("at least one thread, and a queue that is not negative");
+        }
+        this.threads = threads;
+        this.free = threads + queue;
+    }
+
+    /**
+     * A place for one piece of work of that owner; empty if all are taken, if no more are free than the owner has, or after
+     * {@link #stop}.
+     */
+    public synchronized Optional<Slot> reserve(Owner owner) {
+        Share share = shares.get(Optional.of(owner));
+        boolean mayHaveMore = share == null || share.held < free;
+        return mayHaveMore ? place(Optional.of(owner)) : Optional.empty();
+    }
+
+    /** Up to {@code most} places for nobody in particular, as many as are free; none after {@link #stop}. */
+    public List<Slot> reserve(int most) {
+        List<Slot> places = new ArrayList<>();
+        while (places.size() < most) {
+            Optional<Slot> place = place(Optional.empty());
+            if (place.isEmpty()) {
+                break;
+            }
+            places.add(place.get());
+        }
+        return places;
+    }
+
+    private synchronized Optional<Slot> place(Optional<Owner> owner) {
+        if (stopped || free == 0) {
+            return Optional.empty();
+        }
+        free--;
+        Share share = shares.computeIfAbsent(owner, Share::new);
+        share.held++;
+        return Optional.of(new Slot(share));
+    }
+
+    /** Takes nothing on any more, and hands back what still waits. What runs goes on. */
+    public void stop() {
+        List<Work> left;
+        synchronized (this) {
+            stopped = true;
+            left = withdrawAll();
+        }
+        left.forEach(Work::handBack);
+    }
+
+    /**
+     * Takes the place from what runs for longer than the limit, and interrupts its thread. To be called now and then; what waits
+     * gets the threads that others then have in their stead.
+     */
+    public void giveUpOverdue() {
+        List<Run> overdue = takeOverdue();
+        overdue.forEach(run -> run.work.givenUp());
+        overdue.forEach(this::interrupt);
+        overdue.forEach(run -> replaceThread());
+    }
+
+    private synchronized List<Run> takeOverdue() {
+        long now = nanos.getAsLong();
+        List<Run> overdue =
+                runs.stream().filter(run -> now - run.since > limit.toNanos()).toList();
+        overdue.forEach(run -> {
+            runs.remove(run);
+            run.share.running--;
+            free(run.share);
+        });
+        running -= overdue.size();
+        return overdue;
+    }
+
+    /** Not if it has come back meanwhile: its thread may do something else by now. */
+    private synchronized void interrupt(Run run) {
+        if (!run.over) {
+            run.thread.interrupt();
+        }
+    }
+
+    private void replaceThread() {
+        synchronized (this) {
+            if (nextInTurn().isEmpty() || running == threads) {
+                return;
+            }
+            running++;
+        }
+        try {
+            executor.execute(this::drain);
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.WARNING, "TWOPHP-0146 No thread came for the work that waits.", e);
+            withdrawIfNoThreadIsThere();
+        }
+    }
+
+    private void submit(Share share, Work work) {
+        synchronized (this) {
+            if (stopped) {
+                free(share);
+                throw new RejectedExecutionException("stopped");
+            }
+            share.waiting.add(work);
+            if (running == threads) {
+                return;
+            }
+            running++;
+        }
+        try {
+            executor.execute(this::drain);
+        } catch (RuntimeException | Error e) {
+            boolean withdrawn = withdraw(share, work);
+            withdrawIfNoThreadIsThere();
+            if (withdrawn) {
+                throw new RejectedExecutionException("no thread came", e);
+            }
+        }
+    }
+
+    /** Whether it still waited; not if another thread has taken it meanwhile. */
+    private synchronized boolean withdraw(Share share, Work work) {
+        boolean withdrawn = share.waiting.remove(work);
+        if (withdrawn) {
+            free(share);
+        }
+        return withdrawn;
+    }
+
+    /**
+     * The thread that was asked for doesn't come: if no other is there either, then whoever has come to wait for it meanwhile
+     * would wait for ever.
+     */
+    private void withdrawIfNoThreadIsThere() {
+        List<Work> left = new ArrayList<>();
+        synchronized (this) {
+            running--;
+            if (running == 0) {
+                left = withdrawAll();
+            }
+        }
+        left.forEach(Work::handBack);
+    }
+
+    private synchronized List<Work> withdrawAll() {
+        List<Work> left = new ArrayList<>();
+        for (Share share : List.copyOf(shares.values())) {
+            for (Work work = share.waiting.poll(); work != null; work = share.waiting.poll()) {
+                left.add(work);
+                free(share);
+            }
+        }
+        return left;
+    }
+
+    /** Whose work comes next; empty if nothing waits. */
+    private Optional<Share> nextInTurn() {
+        return shares.values().stream()
+                .filter(share -> !share.waiting.isEmpty())
+                .min(Comparator.comparingInt(share -> share.running));
+    }
+
+    private void free(Share share) {
+        free++;
+        share.held--;
+        if (share.held == 0) {
+            shares.remove(share.owner);
+        }
+    }
+
+    private void drain() {
+        for (Run run = next(); run != null; run = next()) {
+            try {
+                run.work.run();
+            } catch (Throwable e) {
+                LOG.log(Level.ERROR, "TWOPHP-0133 Work in the background failed.", e);
+            }
+            if (!end(run)) {
+                return;
+            }
+        }
+    }
+
+    private synchronized Run next() {
+        Optional<Share> inTurn = nextInTurn();
+        if (inTurn.isEmpty()) {
+            running--;
+            return null;
+        }
+        Share share = inTurn.get();
+        shares.remove(share.owner);
+        shares.put(share.owner, share);
+        share.running++;
+        Run run = new Run(share, share.waiting.remove(), Thread.currentThread(), nanos.getAsLong());
+        runs.add(run);
+        return run;
+    }
+
+    /** Whether the thread is still one of the workers: not if its work was given up, and then the interruption was for that. */
+    private synchronized boolean end(Run run) {
+        if (runs.remove(run)) {
+            run.share.running--;
+            free(run.share);
+            return true;
+        }
+        run.over = true;
+        Thread.interrupted();
+        return false;
+    }
+
+    private synchronized void leave(Share share) {
+        free(share);
+    }
+
+    /** What one owner has of the places; there as long as it has any. The last one served is last among the shares. */
+    private static final class Share {
+
+        private final Optional<Owner> owner;
+        private final ArrayDeque<Work> waiting = new ArrayDeque<>();
+        private int held;
+        private int running;
+
+        Share(Optional<Owner> owner) {
+            this.owner = owner;
+        }
+    }
+
+    /** One piece of work on one thread; the same one only. */
+    private static final class Run {
+
+        private final Share share;
+        private final Work work;
+        private final Thread thread;
+        private final long since;
+        private boolean over;
+
+        Run(Share share, Work work, Thread thread, long since) {
+            this.share = share;
+            this.work = work;
+            this.thread = thread;
+            this.since = since;
+        }
+    }
+
+    /** What is done in a place. */
+    public interface Work {
+
+        /** Does it; must not throw. */
+        void run();
+
+        /** It will not be done here: called instead of {@link #run} when the workers stop; must not throw. */
+        void handBack();
+
+        /**
+         * It runs for longer than the limit, and its thread is going to be interrupted: nothing that it does from now on may count.
+         * Called on another thread than the work's, which may come to its end meanwhile; must not throw.
+         */
+        void givenUp();
+    }
+
+    /** The right to one piece of work. Use it or leave it. */
+    public final class Slot {
+
+        private final Share share;
+        private boolean used;
+
+        private Slot(Share share) {
+            this.share = share;
+        }
+
+        /** @throws RejectedExecutionException if the workers or their executor take nothing on; the place is gone then, too */
+        public void run(Work work) {
+            use();
+            submit(share, work);
+        }
+
+        /** Gives the place back, unless it was used. */
+        public void leave() {
+            if (!used) {
+                use();
+                Workers.this.leave(share);
+            }
+        }
+
+        private void use() {
+            if (used) {
+                throw new IllegalStateException("a place is for one piece of work");
+            }
+            used = true;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.twophp.core.intent;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ReplayPolicy;
+import io.twophp.ServerCorrelationId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One registered intent as the server's ledger row shows it (actor = server, draft §9.8). Timestamps are the ledger's
+ * clock, in UTC, to the microsecond.
+ *
+ * @param serverCorrelationId this registration's id
+ * @param clientCorrelationId what the client called it; also the row's {@code parent_reference_id} (D12)
+ * @param owner who registered it
+ * @param service which service holds it
+ * @param method the HTTP method to run
+ * @param path the absolute path to run it on, context root included
+ * @param fingerprint of the registered request, as it is stored: under a key
+ * @param phase current phase
+ * @param epoch how often it changed hands: each claim has its own; the fence that a late worker fails at
+ * @param attempts how many of its executions count: the running one, and those that business code or a limit ended
+ * @param interruptions how many of its executions the infrastructure ended, or ended with their node
+ * @param mode how its outcome is told; {@code NEGOTIATED} until it is confirmed at the latest
+ * @param effects whether all of its effects are in the ledger's own transaction
+ * @param replayPolicy what a confirmation after the TTL gets
+ * @param registeredAt {@code phase_1_timestamp}
+ * @param confirmedAt {@code phase_2_timestamp}, empty until confirmed
+ * @param inDoubtSince when it was found that an execution with external effects ended without telling how; empty if not so,
+ *     or once it was settled
+ * @param decidedAt when the outcome was recorded, empty until then
+ * @param purgedAt when the stored outcome was dropped after retention, empty until then
+ * @param deadline the PONR deadline: {@code registeredAt + ttl}
+ * @param ttl time to live
+ * @param grace δ; server-internal, never to be shown to a client (§5.4)
+ * @param resourceId what {@code DTT-2PHP-Resource-ID} says, empty until committed
+ */
+public record Intent(
+        ServerCorrelationId serverCorrelationId,
+        ClientCorrelationId clientCorrelationId,
+        Owner owner,
+        ServiceIdentity service,
+        String method,
+        String path,
+        Fingerprint fingerprint,
+        Phase phase,
+        int epoch,
+        int attempts,
+        int interruptions,
+        Mode mode,
+        Effects effects,
+        ReplayPolicy replayPolicy,
+        Instant registeredAt,
+        Optional<Instant> confirmedAt,
+        Optional<Instant> inDoubtSince,
+        Optional<Instant> decidedAt,
+        Optional<Instant> purgedAt,
+        Instant deadline,
+        Duration ttl,
+        Duration grace,
+        Optional<String> resourceId) {
+
+    /** Until when a confirmation is accepted: the deadline, or under {@code REUSE} the deadline + δ (D9). */
+    public Instant acceptedUntil() {
+        return replayPolicy == ReplayPolicy.REUSE ? deadline.plus(grace) : deadline;
+    }
+
+    /** Whether only its application or an operator can tell what became of it (D17). */
+    public boolean isInDoubt() {
+        return inDoubtSince.isPresent();
+    }
+
+    /**
+     * What {@code DTT-2PHP-Resource-ID} says before the resource has an id of its own (draft §5.3.3, D13): the application may
+     * adopt it.
+     */
+    public String provisionalResourceId() {
+        return serverCorrelationId.value();
+    }
+
+    /** Whether retention has dropped the stored outcome, so that only the fact is left. */
+    public boolean isPurged() {
+        return purgedAt.isPresent();
+    }
+}

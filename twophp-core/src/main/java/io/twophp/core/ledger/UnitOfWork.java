@@ -1,0 +1,63 @@
+package io.twophp.core.ledger;
+
+/**
+ * The transaction boundary. The engine opens one unit at a time and never nests them; inside a unit the ledger and the
+ * application's own persistence share one transaction on one non-XA connection. Implementations are thread-safe; a unit
+ * belongs to the thread that opened it.
+ */
+public interface UnitOfWork {
+
+    /**
+     * Begins a transaction, runs {@code work} and commits, or rolls back if the work threw or asked for it. When this
+     * returns without the work having asked for a rollback, the work is durable.
+     *
+     * @return what the work returned
+     * @throws E what the work threw, after the rollback
+     * @throws CommitFailedException if the commit did not confirm: rolled back, or unknown
+     */
+    <T, E extends Exception> T call(Work<T, E> work) throws E;
+
+    /** What runs inside a unit. */
+    @FunctionalInterface
+    interface Work<T, E extends Exception> {
+        T run(Scope scope) throws E;
+    }
+
+    /** The running unit, for the work inside it. */
+    interface Scope {
+        /** Ends the unit with a rollback; {@link UnitOfWork#call} still returns the work's result. */
+        void setRollbackOnly();
+
+        /** Whether the unit can only end with a rollback, whoever asked for it. */
+        boolean isRollbackOnly();
+
+        /**
+         * Runs {@code last} inside this unit, once all that takes part in it has written what it held back, right before the
+         * commit; not at all if the unit rolls back. What it throws keeps the unit from committing and is the cause of the
+         * {@link CommitFailedException}, which then is {@linkplain CommitFailedException#isRefused() refused}.
+         */
+        void beforeCommit(Runnable last);
+    }
+
+    /** The commit did not confirm. Whether it took effect is to be read from the ledger. */
+    final class CommitFailedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final boolean refused;
+
+        /**
+         * @param refused whether the work itself could not be committed (a constraint, a validation at the last moment), and
+         *     not the infrastructure failed
+         */
+        public CommitFailedException(boolean refused, Throwable cause) {
+            super("The transaction's commit did not confirm", cause);
+            this.refused = refused;
+        }
+
+        /** Whether another try with the same work can only fail again. */
+        public boolean isRefused() {
+            return refused;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.twophp.core.policy;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.DoubleSupplier;
+
+/**
+ * How long to wait after a failed attempt: twice as long each time, up to a limit, less up to a half of it at random, so that
+ * many who failed together don't come back together.
+ *
+ * @param first after the first failed attempt
+ * @param longest the limit
+ * @param random gives numbers in {@code [0, 1)}
+ */
+public record Backoff(Duration first, Duration longest, DoubleSupplier random) {
+
+    private static final int MOST_DOUBLINGS = 30;
+
+    public Backoff {
+        Objects.requireNonNull(first, "first");
+        Objects.requireNonNull(longest, "longest");
+        Objects.requireNonNull(random, "random");
+    }
+
+    /** @param attempt the one that failed, the first being 1 */
+    public Duration after(int attempt) {
+        long doubled = 1L << Math.min(attempt - 1, MOST_DOUBLINGS);
+        Duration full = first.compareTo(longest.dividedBy(doubled)) >= 0 ? longest : first.multipliedBy(doubled);
+        return Duration.ofMillis(Math.round(full.toMillis() * (1 - random.getAsDouble() / 2)));
+    }
+}

@@ -1,0 +1,102 @@
+package io.twophp.core.policy;
+
+import io.twophp.AutoConfirm;
+import io.twophp.Effects;
+import io.twophp.Enrolment;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.Mode;
+import io.twophp.ReplayPolicy;
+import io.twophp.ReuseControl;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How one endpoint takes part in the protocol, after annotation and configuration were merged.
+ *
+ * @param endpoint how messages and settings name the endpoint, {@code Class.method}
+ * @param mode how Phase 2 is answered: synchronous, asynchronous, or as the client prefers
+ * @param autoConfirm whether the server confirms by itself
+ * @param ttl default time to live, positive (draft §12.3: 30 s)
+ * @param maximumTtl the longest time to live a client can ask for, at least {@code ttl} (D19)
+ * @param grace δ, shorter than {@code ttl}, at most ten minutes, may be zero (§12.3: 5 s); never shown to a client
+ * @param replayPolicy what a late confirmation gets
+ * @param reuseControl required under {@link ReplayPolicy#REUSE}
+ * @param effects where the effects are
+ * @param enrolment who takes part
+ */
+public record EndpointPolicy(
+        String endpoint,
+        Mode mode,
+        AutoConfirm autoConfirm,
+        Duration ttl,
+        Duration maximumTtl,
+        Duration grace,
+        ReplayPolicy replayPolicy,
+        ReuseControl reuseControl,
+        Effects effects,
+        Enrolment enrolment) {
+
+    private static final Duration LONGEST_GRACE = Duration.ofMinutes(10);
+
+    /** @throws InvalidConfigurationException naming the endpoint, what is wrong and what to write instead */
+    public EndpointPolicy {
+        Objects.requireNonNull(endpoint, "endpoint");
+        Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(autoConfirm, "autoConfirm");
+        Objects.requireNonNull(effects, "effects");
+        Objects.requireNonNull(enrolment, "enrolment");
+        if (mode.isAutoConfirmed()) {
+            throw refused(
+                    endpoint,
+                    "mode = " + mode + " is no endpoint's",
+                    "choose SYNCHRONOUS, ASYNCHRONOUS or NEGOTIATED, and autoConfirm = ALWAYS to confirm without the client");
+        }
+        if (autoConfirm == AutoConfirm.ALWAYS && enrolment == Enrolment.REQUIRED) {
+            throw refused(
+                    endpoint,
+                    "autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away",
+                    "choose one of the two");
+        }
+        if (ttl.toMillis() <= 0) {
+            throw refused(
+                    endpoint,
+                    "ttl = " + ttl.toMillis() + " ms",
+                    "give a positive number of milliseconds, such as 30000");
+        }
+        if (maximumTtl.compareTo(ttl) < 0) {
+            throw refused(
+                    endpoint,
+                    "maximumTtl = " + maximumTtl.toMillis() + " ms is below ttl = " + ttl.toMillis() + " ms",
+                    "raise maximumTtl to at least ttl");
+        }
+        if (grace.isNegative() || grace.compareTo(ttl) >= 0) {
+            throw refused(
+                    endpoint,
+                    "grace (δ) = " + grace.toMillis() + " ms is not within [0, ttl = " + ttl.toMillis() + " ms)",
+                    "choose a grace shorter than the ttl, such as 5000 for a ttl of 30000");
+        }
+        if (grace.compareTo(LONGEST_GRACE) > 0) {
+            throw refused(
+                    endpoint, "grace (δ) = " + grace.toMillis() + " ms is above ten minutes", "choose 600000 at most");
+        }
+        if (replayPolicy == ReplayPolicy.REUSE && reuseControl == ReuseControl.NONE) {
+            throw refused(
+                    endpoint,
+                    "replayPolicy = REUSE has no additional control (draft §13.3)",
+                    "add reuseControl = CONFIRMATION_TOKEN, or use replayPolicy = REJECT");
+        }
+    }
+
+    private static InvalidConfigurationException refused(String endpoint, String what, String fix) {
+        return new InvalidConfigurationException("@TwoPhaseMutation on " + endpoint + ": " + what + "; " + fix + ".");
+    }
+
+    /**
+     * The time to live of a request that asks for {@code requestedMillis}: never below the endpoint's default, never
+     * above its maximum (draft §5.2.2, D19).
+     */
+    public Duration ttlFor(long requestedMillis) {
+        long clamped = Math.max(ttl.toMillis(), Math.min(requestedMillis, maximumTtl.toMillis()));
+        return Duration.ofMillis(clamped);
+    }
+}

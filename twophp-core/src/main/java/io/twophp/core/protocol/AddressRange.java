@@ -1,0 +1,91 @@
+package io.twophp.core.protocol;
+
+import io.twophp.InvalidConfigurationException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A range of IP addresses in CIDR notation, or a single one. Never resolves names. Immutable. */
+public final class AddressRange {
+
+    private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+    private static final Pattern LITERAL = Pattern.compile(
+            OCTET + "(?:\\." + OCTET + "){3}" + "|(?=[^%]*:)[0-9A-Fa-f:][0-9A-Fa-f:.]*(?:%[0-9A-Za-z._-]+)?");
+    private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
+
+    private final byte[] network;
+    private final int bits;
+
+    private AddressRange(byte[] network, int bits) {
+        this.network = network;
+        this.bits = bits;
+    }
+
+    /**
+     * Reads an address such as {@code 192.0.2.7} or a range such as {@code 10.0.0.0/8}.
+     *
+     * @param setting where it stands, for the message
+     * @throws InvalidConfigurationException if it is neither
+     */
+    public static AddressRange parse(String setting, String text) {
+        int slash = text.indexOf('/');
+        byte[] network = literal(slash < 0 ? text : text.substring(0, slash))
+                .map(InetAddress::getAddress)
+                .orElseThrow(() -> refused(setting, text));
+        int longest = network.length * Byte.SIZE;
+        if (slash < 0) {
+            return new AddressRange(network, longest);
+        }
+        String length = text.substring(slash + 1);
+        if (!BITS.matcher(length).matches() || Integer.parseInt(length) > longest) {
+            throw refused(setting, text);
+        }
+        return new AddressRange(network, Integer.parseInt(length));
+    }
+
+    /**
+     * The address that {@code text} spells out: four decimal numbers or the colons of IPv6; empty for names and for every
+     * other form. The IPv4-mapped form of IPv6 gives the IPv4 address.
+     */
+    public static Optional<InetAddress> literal(String text) {
+        if (text == null || !LITERAL.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(InetAddress.getByName(text));
+        } catch (UnknownHostException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether {@code address} is an address of this very machine. */
+    public static boolean isLoopback(String address) {
+        return literal(address).filter(InetAddress::isLoopbackAddress).isPresent();
+    }
+
+    /** Whether {@code address} is an address, and in this range. */
+    public boolean contains(String address) {
+        return literal(address).filter(this::contains).isPresent();
+    }
+
+    /** Whether {@code address} is in this range; one of the other IP version never is. */
+    public boolean contains(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        if (bytes.length != network.length) {
+            return false;
+        }
+        for (int bit = 0; bit < bits; bit++) {
+            int mask = 0x80 >> bit % Byte.SIZE;
+            if ((bytes[bit / Byte.SIZE] & mask) != (network[bit / Byte.SIZE] & mask)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static InvalidConfigurationException refused(String setting, String text) {
+        return new InvalidConfigurationException(
+                "Setting " + setting + ": '" + text + "' is neither an IP address nor a range such as 10.0.0.0/8.");
+    }
+}

@@ -1,0 +1,77 @@
+package io.twophp.core.protocol;
+
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * What went wrong, for {@code application/problem+json} (RFC 9457).
+ *
+ * @param type which problem
+ * @param detail what happened here and what to do; holds nothing from the request that was not checked
+ */
+public record Problem(Type type, String detail) {
+
+    public Problem {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(detail, "detail");
+    }
+
+    /** The problems the protocol knows, each with its status; {@code docs/problems.md} lists them. */
+    public enum Type {
+        CALLBACK_REFUSED(400, "The callback's address is not allowed"),
+        MALFORMED_CALLBACK(400, "The callback can't be read"),
+        MALFORMED_RESOLUTION(400, "The resolution can't be read"),
+        MALFORMED_QUERY(400, "The question to the ledger can't be read"),
+        MALFORMED_HEADER(400, "A protocol header is missing or malformed"),
+        AUTHENTICATION_REQUIRED(401, "Authentication is required"),
+        CALLBACK_NOT_GENUINE(401, "The callback's signature is not good"),
+        TLS_REQUIRED(403, "2PHP needs TLS"),
+        FORBIDDEN(403, "The identity lacks a role"),
+        NOT_OWNER(403, "The intent belongs to another identity"),
+        OWNER_REFUSED(403, "The owner may not have it executed any more"),
+        IDENTITY_TOO_OLD(403, "The request waited for too long to be executed as its owner"),
+        CONFIRMATION_TOKEN_REQUIRED(403, "The late confirmation lacks its token"),
+        UNKNOWN_CALL(404, "No such call"),
+        UNKNOWN_INTENT(404, "No such intent"),
+        METHOD_NOT_ALLOWED(405, "This address is only read"),
+        TTL_EXPIRED(408, "The intent expired before it was confirmed"),
+        NOT_IN_DOUBT(409, "The intent is not in doubt"),
+        OUTCOME_PURGED(410, "The outcome is no longer kept"),
+        PAYLOAD_TOO_LARGE(413, "The payload is too large to be registered"),
+        URI_TOO_LONG(414, "The address is too long to be registered"),
+        UNSUPPORTED_MEDIA_TYPE(415, "The body is no JSON"),
+        CORRELATION_ID_REUSED(422, "The client correlation id belongs to another request"),
+        ENROLMENT_REQUIRED(428, "This resource takes two-phase requests only"),
+        TOO_MANY_UNCONFIRMED(429, "Too many unconfirmed intents"),
+        ATTEMPTS_EXHAUSTED(500, "The request was executed as often as it may be, in vain"),
+        BODY_CONSUMED(500, "The body is not there any more"),
+        EXECUTION_FAILED(500, "The request failed"),
+        NOT_INTERCEPTED(500, "The resource method ran outside of its intent"),
+        RESPONSE_TOO_LARGE(500, "The response is too large to be recorded"),
+        PAYLOAD_UNREADABLE(500, "The stored request can't be opened"),
+        LEDGER_UNAVAILABLE(503, "The intent ledger is not available"),
+        SERVER_BUSY(503, "No room for more asynchronous work"),
+        SERVER_STOPPING(503, "This node is stopping");
+
+        private final int status;
+        private final String title;
+
+        Type(int status, String title) {
+            this.status = status;
+            this.title = title;
+        }
+
+        public int status() {
+            return status;
+        }
+
+        public String title() {
+            return title;
+        }
+
+        /** The stable {@code type} URI. */
+        public String uri() {
+            return "urn:twophp:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}

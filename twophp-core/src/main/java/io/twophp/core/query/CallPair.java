@@ -1,0 +1,39 @@
+package io.twophp.core.query;
+
+import io.twophp.LedgerEntry;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a ledger holds of one call: the row of the client, that of the server, or both (draft §10.2). One row is legitimate (D26):
+ * the other one may be in another ledger, or was never written.
+ */
+public record CallPair(Optional<LedgerEntry> client, Optional<LedgerEntry> server) {
+
+    /** @throws IllegalArgumentException if there is no row, or if the two are not of one call */
+    public CallPair {
+        Objects.requireNonNull(client, "client");
+        Objects.requireNonNull(server, "server");
+        if (client.isEmpty() && server.isEmpty()) {
+            throw new IllegalArgumentException("a call has at least one row");
+        }
+        if (client.isPresent() && server.isPresent() && !isOneCall(client.get(), server.get())) {
+            throw new IllegalArgumentException("the rows of a call have the same ids");
+        }
+    }
+
+    /** Whether both sides are registered (draft §10.4). */
+    public boolean isMatched() {
+        return client.isPresent() && server.isPresent();
+    }
+
+    /** A row of it, for what both have in common. */
+    public LedgerEntry any() {
+        return server.or(() -> client).orElseThrow();
+    }
+
+    private static boolean isOneCall(LedgerEntry client, LedgerEntry server) {
+        return client.clientCorrelationId().equals(server.clientCorrelationId())
+                && client.serverCorrelationId().equals(server.serverCorrelationId());
+    }
+}

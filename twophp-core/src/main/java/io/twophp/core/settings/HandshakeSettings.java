@@ -1,0 +1,57 @@
+package io.twophp.core.settings;
+
+import io.twophp.InvalidConfigurationException;
+import java.time.Duration;
+
+/**
+ * The engine's own settings.
+ *
+ * @param lease for how long a claim is one worker's unless it is prolonged; after it, recovery, or a confirmation that comes
+ *     again, may execute a LOCAL intent anew. {@code twophp.lease}, default 60 s
+ * @param attempts how often an intent is executed at most, as far as business code or a limit ended its executions, before it is
+ *     given up as failed. {@code twophp.attempts}, default 5
+ * @param retries how often a transaction that the infrastructure rolled back is run again under one claim.
+ *     {@code twophp.retries}, default 3; 0 turns it off
+ * @param quota how many unfinished intents one owner may have: unconfirmed, or in execution, before their deadline.
+ *     {@code twophp.quota}, default 1000
+ * @param quotaBytes how many bytes those may keep stored; one intent is always admitted. {@code twophp.quota-bytes}, default 64 MiB
+ * @param interruptions for how long after its confirmation an intent is executed again whose executions the infrastructure
+ *     interrupts; {@code attempts} executions it has in any case. {@code twophp.interruptions.limit}, default one day
+ */
+public record HandshakeSettings(
+        Duration lease, int attempts, int retries, int quota, int quotaBytes, Duration interruptions) {
+
+    private static final int DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
+
+    public HandshakeSettings {
+        if (lease.isNegative() || lease.isZero()) {
+            throw new InvalidConfigurationException("Setting twophp.lease must be positive; write PT60S for instance.");
+        }
+        require(attempts > 0, "twophp.attempts must be positive");
+        require(retries >= 0, "twophp.retries must not be negative");
+        require(quota > 0, "twophp.quota must be positive");
+        require(quotaBytes > 0, "twophp.quota-bytes must be positive");
+        require(
+                !interruptions.isNegative() && !interruptions.isZero(),
+                "twophp.interruptions.limit must be positive; write P1D for instance");
+    }
+
+    private static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new InvalidConfigurationException("Setting " + what + ".");
+        }
+    }
+
+    /** Reads the settings, with their defaults. */
+    public static HandshakeSettings from(Settings settings) {
+        return new HandshakeSettings(
+                settings.duration("twophp.lease", Duration.ofSeconds(60)),
+                settings.positive("twophp.attempts", 5),
+                settings.find("twophp.retries").filter("0"::equals).isPresent()
+                        ? 0
+                        : settings.positive("twophp.retries", 3),
+                settings.positive("twophp.quota", 1000),
+                settings.positive("twophp.quota-bytes", DEFAULT_QUOTA_BYTES),
+                settings.duration("twophp.interruptions.limit", Duration.ofDays(1)));
+    }
+}

@@ -1,0 +1,94 @@
+package io.twophp.core.settings;
+
+import io.twophp.InvalidConfigurationException;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Where configuration comes from: kebab-case keys that start with {@code twophp.}. Typed readers refuse what they can't
+ * read with a message that names the key. Implementations must be thread-safe.
+ */
+@FunctionalInterface
+public interface Settings {
+
+    /** The setting's text, empty if it is not set or blank. */
+    Optional<String> find(String key);
+
+    /** A text, or {@code fallback}. */
+    default String text(String key, String fallback) {
+        return find(key).orElse(fallback);
+    }
+
+    /** {@code true} or {@code false}, in any case. */
+    default boolean flag(String key, boolean fallback) {
+        return find(key)
+                .map(text -> switch (text.toLowerCase(Locale.ROOT)) {
+                    case "true" -> true;
+                    case "false" -> false;
+                    default -> throw refused(key, text, "write true or false", null);
+                })
+                .orElse(fallback);
+    }
+
+    /** A positive whole number. */
+    default int positive(String key, int fallback) {
+        return find(key)
+                .map(text -> {
+                    try {
+                        int number = Integer.parseInt(text);
+                        if (number > 0) {
+                            return number;
+                        }
+                    } catch (NumberFormatException e) {
+                        throw refused(key, text, "write a positive whole number", e);
+                    }
+                    throw refused(key, text, "write a positive whole number", null);
+                })
+                .orElse(fallback);
+    }
+
+    /** A duration: whole milliseconds, or ISO 8601 such as {@code PT30S}. */
+    default Duration duration(String key, Duration fallback) {
+        return find(key)
+                .map(text -> {
+                    try {
+                        return text.matches("-?\\d+") ? Duration.ofMillis(Long.parseLong(text)) : Duration.parse(text);
+                    } catch (DateTimeParseException | NumberFormatException e) {
+                        throw refused(key, text, "write milliseconds (30000) or an ISO 8601 duration (PT30S)", e);
+                    }
+                })
+                .orElse(fallback);
+    }
+
+    /** A constant of an enum, in any case, with {@code -} for {@code _}. */
+    default <E extends Enum<E>> E constant(String key, E fallback) {
+        Class<E> type = fallback.getDeclaringClass();
+        return find(key)
+                .map(text -> {
+                    try {
+                        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
+                    } catch (IllegalArgumentException e) {
+                        throw refused(key, text, "write one of " + Arrays.toString(type.getEnumConstants()), e);
+                    }
+                })
+                .orElse(fallback);
+    }
+
+    /** A comma-separated list, trimmed, without empty items. */
+    default List<String> list(String key) {
+        return find(key).stream()
+                .flatMap(text -> Arrays.stream(text.split(",")))
+                .map(String::trim)
+                .filter(item -> !item.isEmpty())
+                .toList();
+    }
+
+    private static InvalidConfigurationException refused(String key, String text, String fix, Exception cause) {
+        return new InvalidConfigurationException(
+                "Setting " + key + " = '" + text + "' can't be used; " + fix + ".", cause);
+    }
+}

@@ -1,0 +1,202 @@
+package io.twophp.core.sweep;
+
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.engine.Checkpoint;
+import io.twophp.core.engine.Checkpoints;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.execution.Background;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Workers;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.QuietListener;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.settings.RecoverySettings;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Takes up what crossed the PONR and lost its worker (D17): intents with local effects are executed again, under a new epoch,
+ * until they are exhausted, and then recorded as failed; intents with external effects are put in doubt. Safe on any number
+ * of nodes at once, and thread-safe.
+ *
+ * <p>A run looks at deadlines since the earliest that was still open in the run before, or for two minutes and a lease back if that
+ * is further; every minute one looks for a quarter of an hour back, beyond the longest δ that a policy may have; the first
+ * one, and one every hour, looks at all.
+ */
+public final class RecoverySweep {
+
+    private static final System.Logger LOG = System.getLogger(RecoverySweep.class.getName());
+    private static final Duration GLANCE_BACK = Duration.ofMinutes(2);
+    private static final Duration LOOK_BACK = Duration.ofMinutes(15);
+    private static final Duration LOOK_EVERY = Duration.ofMinutes(1);
+    private static final Duration ALL_EVERY = Duration.ofHours(1);
+    private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(5);
+
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Vault vault;
+    private final Handshake handshake;
+    private final Background background;
+    private final PhaseListener listener;
+    private final Checkpoints checkpoints;
+    private final RecoverySettings settings;
+    private volatile Instant from = Instant.EPOCH;
+    private volatile Instant nextLook = Instant.EPOCH;
+    private volatile Instant nextOfAll = Instant.EPOCH;
+
+    public RecoverySweep(
+            Handshake handshake,
+            IntentLedger ledger,
+            UnitOfWork unit,
+            Vault vault,
+            Background background,
+            PhaseListener listener,
+            Checkpoints checkpoints,
+            RecoverySettings settings) {
+        this.handshake = Objects.requireNonNull(handshake, "handshake");
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.vault = Objects.requireNonNull(vault, "vault");
+        this.background = Objects.requireNonNull(background, "background");
+        this.listener = new QuietListener(listener);
+        this.checkpoints = Objects.requireNonNull(checkpoints, "checkpoints");
+        this.settings = Objects.requireNonNull(settings, "settings");
+    }
+
+    /** Runs until nothing is due, or no worker is free. */
+    public void run() {
+        Instant started = unit.call(scope -> ledger.now());
+        Instant since = since(started);
+        doubt(since);
+        takeUp(since);
+        from = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since))
+                .orElse(started);
+    }
+
+    private Instant since(Instant now) {
+        if (!now.isBefore(nextOfAll)) {
+            nextOfAll = now.plus(ALL_EVERY);
+            nextLook = now.plus(LOOK_EVERY);
+            return Instant.EPOCH;
+        }
+        if (!now.isBefore(nextLook)) {
+            nextLook = now.plus(LOOK_EVERY);
+            return earlier(from, now.minus(LOOK_BACK));
+        }
+        return earlier(from, now.minus(GLANCE_BACK).minus(settings.lease()));
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    private void doubt(Instant since) {
+        List<Intent> doubted;
+        do {
+            doubted = unit.call(scope -> ledger.doubtDue(handshake.service(), since, settings.batch()));
+            doubted.forEach(this::tellDoubt);
+        } while (doubted.size() == settings.batch());
+    }
+
+    private void tellDoubt(Intent intent) {
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0140 [{0}] Its worker was lost, and it has external effects: it is in doubt and waits to be settled.",
+                intent.serverCorrelationId());
+        listener.phaseChanged(PhaseTransition.of(
+                intent, Phase.PROCESSING, intent.inDoubtSince().orElseThrow()));
+        listener.inDoubt(intent);
+    }
+
+    private void takeUp(Instant since) {
+        int taken;
+        do {
+            List<Workers.Slot> places = background.reserveForRecovery(settings.places());
+            try {
+                taken = places.isEmpty() ? 0 : takeUp(since, places);
+            } finally {
+                places.forEach(Workers.Slot::leave);
+            }
+        } while (taken == settings.places());
+    }
+
+    private int takeUp(Instant since, List<Workers.Slot> places) {
+        List<Claimed> taken =
+                unit.call(scope -> ledger.reclaimDue(handshake.service(), since, settings.lease(), places.size()));
+        for (int i = 0; i < taken.size(); i++) {
+            checkpoints.reached(Checkpoint.RECLAIM_COMMITTED);
+            goOnQuietly(taken.get(i), places.get(i));
+        }
+        return taken.size();
+    }
+
+    /** One that can't be gone on with must not cost the others that were taken over with it an attempt. */
+    private void goOnQuietly(Claimed claimed, Workers.Slot place) {
+        try {
+            goOn(claimed, place);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0144 [" + claimed.intent().serverCorrelationId()
+                            + "] It could not be taken up again; its lease runs.",
+                    e);
+        }
+    }
+
+    private void goOn(Claimed claimed, Workers.Slot place) {
+        Intent intent = claimed.intent();
+        Claim claim = new Claim(intent);
+        listener.phaseChanged(PhaseTransition.of(intent, claimed.from(), claimed.at()));
+        if (handshake.giveUpIfExhausted(claimed)) {
+            return;
+        }
+        if (!claimed.at().isBefore(intent.registeredAt().plus(settings.maxAge()))) {
+            giveUpAsTooOld(claim);
+            return;
+        }
+        try {
+            StoredRequest request = vault.openRequest(intent, claimed.payload());
+            LOG.log(
+                    Level.INFO,
+                    "TWOPHP-0142 [{0}] Taken up again, execution {1}.",
+                    intent.serverCorrelationId(),
+                    claim.attempt());
+            background.run(place, claim, request);
+        } catch (PayloadUnreadableException e) {
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0143 [" + intent.serverCorrelationId()
+                            + "] Its stored request can't be opened; tried again in " + UNREADABLE_PAUSE + ".",
+                    e);
+            unit.call(scope ->
+                    ledger.release(intent.serverCorrelationId(), intent.epoch(), UNREADABLE_PAUSE, Ending.NOT_BEGUN));
+        }
+    }
+
+    /** Nobody logs in for it: its owner may have been disabled since. */
+    private void giveUpAsTooOld(Claim claim) {
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0312 [{0}] It was registered too long ago to be executed as its owner (twophp.redelivery.max-age);"
+                        + " recording FAILED.",
+                claim.intent().serverCorrelationId());
+        handshake.fail(
+                claim,
+                background.render(new Problem(
+                        Problem.Type.IDENTITY_TOO_OLD,
+                        "The server could not execute the request for so long that it does not do so any more with the identity"
+                                + " of its registration. Nothing was changed.")));
+    }
+}

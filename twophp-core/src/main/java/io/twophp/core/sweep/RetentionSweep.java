@@ -1,0 +1,96 @@
+package io.twophp.core.sweep;
+
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentSkipListSet;
+
+/**
+ * Drops the payload and the recorded response of intents whose retention is over, and leaves the fact that they were: a
+ * confirmation then gets 410 (D2). The retention counts from the outcome. In bounded batches; safe on any number of nodes at
+ * once, and thread-safe.
+ *
+ * <p>A run looks at the deadlines since the run before, less a quarter of an hour, up to the moment before which outcomes are dropped. What it
+ * finds there and has to leave, because it is undecided or was decided late, it remembers by its deadline, and each run looks at
+ * those alone again. The first run looks at all.
+ */
+public final class RetentionSweep {
+
+    /** Of a ledger's clock. */
+    private static final Duration RESOLUTION = Duration.ofNanos(1_000);
+
+    private static final int MOST_LEFT = 10_000;
+
+    private final ServiceIdentity service;
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Duration retention;
+    private final int batch;
+    private final NavigableSet<Instant> left = new ConcurrentSkipListSet<>();
+    private volatile Instant from = Instant.EPOCH;
+
+    /**
+     * @param service whose intents it purges
+     * @param retention how long an outcome is replayed, counted from the outcome, or from the deadline if that is
+     *     later; positive
+     * @param batch how many intents one unit purges at most, positive
+     */
+    public RetentionSweep(
+            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Duration retention, int batch) {
+        this.service = Objects.requireNonNull(service, "service");
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        if (retention.isNegative() || retention.isZero() || batch < 1) {
+            throw new IllegalArgumentException("retention and batch are positive");
+        }
+        this.retention = retention;
+        this.batch = batch;
+    }
+
+    /** Runs until nothing is due. */
+    public void run() {
+        Instant since = from;
+        Instant before = unit.call(scope -> ledger.now()).minus(retention);
+        purge(since, before, before);
+        left.headSet(since).forEach(deadline -> lookAgain(deadline, before));
+        left.tailSet(since).clear();
+        from = remember(since, before);
+    }
+
+    private void purge(Instant since, Instant to, Instant before) {
+        Instant next = since;
+        List<Instant> purged;
+        do {
+            Instant start = next;
+            purged = unit.call(scope -> ledger.purgeDue(service, start, to, before, batch));
+            next = purged.isEmpty() ? start : purged.get(purged.size() - 1);
+        } while (purged.size() == batch);
+    }
+
+    private void lookAgain(Instant deadline, Instant before) {
+        Instant behind = deadline.plus(RESOLUTION);
+        purge(deadline, behind, before);
+        if (unit.call(scope -> ledger.unpurged(service, deadline, behind, 1)).isEmpty()) {
+            left.remove(deadline);
+        }
+    }
+
+    /** Where the next run begins: behind what was looked at, unless more is left than can be remembered. */
+    private Instant remember(Instant since, Instant before) {
+        Instant next = since;
+        List<Instant> found;
+        do {
+            Instant start = next;
+            found = unit.call(scope -> ledger.unpurged(service, start, before, batch));
+            left.addAll(found);
+            next = found.isEmpty() ? start : found.get(found.size() - 1).plus(RESOLUTION);
+        } while (found.size() == batch && left.size() < MOST_LEFT);
+        Instant behind = before.minus(ExpirySweep.LOOK_BACK);
+        return found.size() == batch && next.isBefore(behind) ? next : behind;
+    }
+}

@@ -1,0 +1,112 @@
+package io.twophp.core.sweep;
+
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.WorkThreads;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+
+/**
+ * A sweep and how often it is due. A turn is skipped while the last one runs; what it throws is logged, and the next turn goes
+ * on, also if there was no thread to be had. Runs on the engine's own threads: on some servers a transaction that begins on a
+ * timer's thread enlists nothing. Thread-safe.
+ */
+public final class ScheduledSweep {
+
+    /** So many intervals without a turn that was done make a duty late. */
+    private static final int LATE = 3;
+
+    private static final System.Logger LOG = System.getLogger(ScheduledSweep.class.getName());
+
+    private final AtomicBoolean taken = new AtomicBoolean();
+    private final String name;
+    private final Duration interval;
+    private final WorkThreads threads;
+    private final LongSupplier nanos;
+    private final OutageLog outages;
+    private final String failed;
+    private final Runnable sweep;
+    private volatile boolean running;
+    private volatile long done;
+    private volatile long ended;
+
+    /**
+     * @param name what it is called in metrics and health
+     * @param interval the time between two turns, at least a millisecond
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     * @param outages where a failure is logged
+     * @param failed the message of a failure, with its id
+     */
+    public ScheduledSweep(
+            String name,
+            Duration interval,
+            WorkThreads threads,
+            LongSupplier nanos,
+            OutageLog outages,
+            String failed,
+            Runnable sweep) {
+        if (interval.toMillis() < 1) {
+            throw new IllegalArgumentException("the interval of a duty is at least a millisecond");
+        }
+        this.name = Objects.requireNonNull(name, "name");
+        this.interval = interval;
+        this.threads = Objects.requireNonNull(threads, "threads");
+        this.nanos = Objects.requireNonNull(nanos, "nanos");
+        this.outages = Objects.requireNonNull(outages, "outages");
+        this.failed = Objects.requireNonNull(failed, "failed");
+        this.sweep = Objects.requireNonNull(sweep, "sweep");
+        this.done = nanos.getAsLong();
+        this.ended = done;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Duration interval() {
+        return interval;
+    }
+
+    /** For how long no turn was done without a failure; at first, since the engine was made. */
+    public Duration sinceDone() {
+        return Duration.ofNanos(nanos.getAsLong() - done);
+    }
+
+    /** For how long there was no turn at all, nor is there one now: zero while one runs. */
+    public Duration sinceRun() {
+        return running ? Duration.ZERO : Duration.ofNanos(nanos.getAsLong() - ended);
+    }
+
+    /** How long {@link #sinceDone} is at most while all is well: three intervals. */
+    public Duration patience() {
+        return interval.multipliedBy(LATE);
+    }
+
+    /** Returns at once and throws nothing. Does nothing before the application has started. */
+    public void take() {
+        if (!threads.isReady() || !taken.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            threads.execute(this::run);
+        } catch (Throwable e) {
+            taken.set(false);
+            outages.failed(LOG, failed, e);
+        }
+    }
+
+    private void run() {
+        running = true;
+        try {
+            sweep.run();
+            done = nanos.getAsLong();
+        } catch (Throwable e) {
+            outages.failed(LOG, failed, e);
+        } finally {
+            ended = nanos.getAsLong();
+            running = false;
+            taken.set(false);
+        }
+    }
+}

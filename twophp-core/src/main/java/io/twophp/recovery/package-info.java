@@ -1,2 +1,0 @@
-/** What becomes of work whose worker was lost: {@link io.twophp.recovery.RecoverySweep}. */
-package io.twophp.recovery;

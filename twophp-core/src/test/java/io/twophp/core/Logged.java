@@ -1,0 +1,49 @@
+package io.twophp.core;
+
+import java.text.MessageFormat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** What a class logs. */
+public final class Logged {
+
+    private Logged() {}
+
+    /** The lines that a class logs while a step runs. */
+    public static List<String> by(Class<?> type, Runnable step) {
+        return by(type.getName(), step);
+    }
+
+    /** The lines that a logger of that name logs while a step runs. */
+    public static List<String> by(String name, Runnable step) {
+        Logger logger = Logger.getLogger(name);
+        Lines lines = new Lines();
+        logger.addHandler(lines);
+        try {
+            step.run();
+        } finally {
+            logger.removeHandler(lines);
+        }
+        return lines.read;
+    }
+
+    private static final class Lines extends Handler {
+
+        private final List<String> read = new ArrayList<>();
+
+        @Override
+        public void publish(LogRecord line) {
+            Object[] values = line.getParameters();
+            read.add(values == null ? line.getMessage() : MessageFormat.format(line.getMessage(), values));
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+}

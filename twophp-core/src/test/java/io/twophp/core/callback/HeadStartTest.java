@@ -1,0 +1,140 @@
+package io.twophp.core.callback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Draft §5.5.3: the callback fires before processing begins. Events in their order; nothing is timed. */
+@Tag("N19")
+@Tag("D18")
+@Tag("W15")
+@Timeout(60)
+class HeadStartTest {
+
+    private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+    private final CountDownLatch business = new CountDownLatch(1);
+    private final Thread request = Thread.currentThread();
+
+    /** The attempt's thread gets its turn only when the request's waits for it, or has gone on. */
+    private void afterTheRequest(Runnable attempt) {
+        new Thread(() -> {
+                    while (request.getState() != Thread.State.TIMED_WAITING && business.getCount() > 0) {
+                        Thread.onSpinWait();
+                    }
+                    attempt.run();
+                })
+                .start();
+    }
+
+    private void businessBegins() {
+        events.add("business");
+        business.countDown();
+    }
+
+    @Test
+    void w15_sendingHasBegunBeforeBusinessDoes() throws InterruptedException {
+        Deliveries rig = new Deliveries(3, 2, 2, Duration.ofSeconds(5));
+        CountDownLatch over = new CountDownLatch(1);
+        rig.executor = this::afterTheRequest;
+        rig.receiver = (target, callback, begun) -> {
+            events.add("sent");
+            begun.run();
+            awaitQuietly(business); // the receiver answers much later
+            over.countDown();
+            return Deliveries.OK;
+        };
+        rig.dispatched("a", Deliveries.TARGET);
+        businessBegins();
+        over.await();
+        assertThat(events).containsExactly("sent", "business");
+    }
+
+    @Test
+    void w15_anAttemptThatFailedHoldsNothingUp() throws InterruptedException {
+        Deliveries rig = new Deliveries(3, 2, 2, Duration.ofSeconds(5));
+        rig.executor = this::afterTheRequest;
+        rig.receiver = (target, callback, begun) -> {
+            events.add("failed");
+            return new CallbackSender.Delivery(false, "unreachable");
+        };
+        rig.dispatched("a", Deliveries.TARGET);
+        businessBegins();
+        assertThat(events).containsExactly("failed", "business");
+    }
+
+    @Test
+    void w15_aReceiverThatDoesNotTakeTheRequestHoldsBusinessUpForTheHeadStartOnly() {
+        Deliveries rig = new Deliveries(3, 2, 2, Duration.ofMillis(1));
+        rig.executor = this::afterTheRequest;
+        rig.receiver = (target, callback, begun) -> {
+            awaitQuietly(business);
+            events.add("sent");
+            return Deliveries.OK;
+        };
+        rig.dispatched("a", Deliveries.TARGET);
+        businessBegins();
+        assertThat(events.get(0)).isEqualTo("business");
+    }
+
+    /** Two hundred at once are more than there are attempts at a time. */
+    @Test
+    void w15_whereThereIsNoRoomItIsWaitedForToo() throws InterruptedException {
+        Deliveries rig = new Deliveries(3, 1, 2, Duration.ofSeconds(5));
+        CountDownLatch over = new CountDownLatch(1);
+        CountDownLatch first = new CountDownLatch(1);
+        rig.executor = this::afterTheRequest;
+        rig.receiver = (target, callback, begun) -> {
+            if (first.getCount() > 0) {
+                begun.run();
+                first.countDown();
+                while (request.getState() != Thread.State.TIMED_WAITING && business.getCount() > 0) {
+                    Thread.onSpinWait();
+                }
+                return Deliveries.OK;
+            }
+            events.add("sent");
+            begun.run();
+            over.countDown();
+            return Deliveries.OK;
+        };
+        rig.dispatched("a", Deliveries.TARGET);
+        first.await();
+        rig.dispatched("b", Deliveries.TARGET);
+        businessBegins();
+        over.await();
+        assertThat(events).containsExactly("sent", "business");
+    }
+
+    @Test
+    void w15_itsTimestampIsThatOfItsDispatchAtEachAttempt() {
+        Deliveries rig = new Deliveries(3, 2, 2);
+        AtomicReference<Instant> told = new AtomicReference<>();
+        rig.receiver = (target, callback, begun) -> {
+            told.set(callback.dispatchedAt());
+            return Deliveries.DOWN;
+        };
+        rig.dispatched("a", Deliveries.TARGET);
+        rig.runWaiting();
+        assertThat(told.getAndSet(null)).isEqualTo(Deliveries.NOW);
+        rig.dispatcher.resume(Deliveries.callback("a").serverCorrelationId());
+        rig.runWaiting();
+        assertThat(told.get()).isEqualTo(Deliveries.NOW);
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package io.twophp.core.callback;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Deliveries in memory, the units around them, and a clock for both. Thread-safe. */
+final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
+
+    static final String OWNER = "alice";
+
+    private final Map<ServerCorrelationId, Row> rows = new LinkedHashMap<>();
+    private final Map<ServerCorrelationId, Callback> callbacks = new LinkedHashMap<>();
+    private final List<Integer> limits = new ArrayList<>();
+    private Instant now = Instant.parse("2026-01-01T12:00:00Z");
+    private boolean inUnit;
+    private boolean down;
+
+    private record Row(Sealed target, DeliveryState state) {}
+
+    @Override
+    public synchronized <T, E extends Exception> T call(Work<T, E> work) throws E {
+        if (down || inUnit) {
+            throw new LedgerUnavailableException(inUnit ? "nested units" : "down", null);
+        }
+        inUnit = true;
+        try {
+            return work.run(null);
+        } finally {
+            inUnit = false;
+        }
+    }
+
+    /** Whether a unit is open: what is told then is told too soon. */
+    synchronized boolean isInUnit() {
+        return inUnit;
+    }
+
+    synchronized void setDown(boolean isDown) {
+        down = isDown;
+    }
+
+    synchronized void advance(Duration time) {
+        now = now.plus(time);
+    }
+
+    /** A stored callback whose first attempt nobody makes. */
+    synchronized void add(Callback callback, Sealed target) {
+        callbacks.put(callback.serverCorrelationId(), callback);
+        call(scope -> {
+            add(callback.serverCorrelationId(), target, CallbackSettings.HOLD);
+            return null;
+        });
+    }
+
+    synchronized DeliveryState state(ServerCorrelationId id) {
+        return rows.get(id).state();
+    }
+
+    /** What {@link #claimDue} was limited to, call by call. */
+    synchronized List<Integer> limits() {
+        return List.copyOf(limits);
+    }
+
+    @Override
+    public synchronized void add(ServerCorrelationId id, Sealed target, Duration hold) {
+        put(id, target, Status.PENDING, 1, Optional.empty(), Optional.of(now.plus(hold)));
+    }
+
+    @Override
+    public synchronized List<Due> claimDue(ServiceIdentity service, Duration hold, int limit) {
+        requireUnit();
+        limits.add(limit);
+        List<Due> due = new ArrayList<>();
+        rows.entrySet().stream()
+                .filter(row -> row.getValue().state().nextAttempt().stream().anyMatch(next -> !next.isAfter(now)))
+                .limit(limit)
+                .map(Map.Entry::getKey)
+                .toList()
+                .forEach(id -> {
+                    Row row = rows.get(id);
+                    int attempt = row.state().attempts() + 1;
+                    put(
+                            id,
+                            row.target(),
+                            Status.PENDING,
+                            attempt,
+                            row.state().lastResult(),
+                            Optional.of(now.plus(hold)));
+                    due.add(new Due(callbacks.get(id), OWNER, row.target(), attempt));
+                });
+        return due;
+    }
+
+    @Override
+    public synchronized Optional<Due> claim(ServerCorrelationId id, Duration hold) {
+        requireUnit();
+        Row row = rows.get(id);
+        if (row == null || row.state().status() != Status.PENDING) {
+            return Optional.empty();
+        }
+        int attempt = row.state().attempts() + 1;
+        put(id, row.target(), Status.PENDING, attempt, row.state().lastResult(), Optional.of(now.plus(hold)));
+        return Optional.of(new Due(callbacks.get(id), OWNER, row.target(), attempt));
+    }
+
+    @Override
+    public synchronized void delivered(ServerCorrelationId id, String result) {
+        change(id, Status.DELIVERED, 0, result, Optional.empty());
+    }
+
+    @Override
+    public synchronized void failed(ServerCorrelationId id, int attempt, String result, Optional<Duration> next) {
+        if (rows.get(id).state().attempts() != attempt) {
+            return;
+        }
+        change(id, next.isPresent() ? Status.PENDING : Status.GIVEN_UP, 0, result, next);
+    }
+
+    @Override
+    public synchronized void postpone(ServerCorrelationId id, int attempt, Duration wait) {
+        if (rows.get(id).state().attempts() == attempt) {
+            change(id, Status.PENDING, -1, null, Optional.of(wait));
+        }
+    }
+
+    @Override
+    public synchronized Optional<DeliveryState> find(ServerCorrelationId id) {
+        return Optional.ofNullable(rows.get(id)).map(Row::state);
+    }
+
+    private void change(ServerCorrelationId id, Status status, int attempts, String result, Optional<Duration> next) {
+        requireUnit();
+        Row row = rows.get(id);
+        if (row.state().status() == Status.PENDING) {
+            put(
+                    id,
+                    row.target(),
+                    status,
+                    row.state().attempts() + attempts,
+                    Optional.ofNullable(result).or(row.state()::lastResult),
+                    next.map(now::plus));
+        }
+    }
+
+    private void put(
+            ServerCorrelationId id,
+            Sealed target,
+            Status status,
+            int attempts,
+            Optional<String> result,
+            Optional<Instant> next) {
+        Optional<Instant> deliveredAt = status == Status.DELIVERED ? Optional.of(now) : Optional.empty();
+        rows.put(id, new Row(target, new DeliveryState(status, attempts, result, next, deliveredAt)));
+    }
+
+    private void requireUnit() {
+        if (!inUnit) {
+            throw new LedgerUnavailableException("outside of a unit", null);
+        }
+    }
+}

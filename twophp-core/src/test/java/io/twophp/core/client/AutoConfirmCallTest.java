@@ -1,0 +1,197 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.ORDERS;
+import static io.twophp.core.client.Calls.SLOW;
+import static io.twophp.core.client.Calls.autoConfirmed;
+import static io.twophp.core.client.Calls.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.client.SimulatedServer.Exchange;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.protocol.ProtocolHeader;
+import java.util.Collections;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls that the server confirms (draft §5.5), and the four cases of Table 3. */
+@Tag("D3")
+class AutoConfirmCallTest {
+
+    private final Calls calls = new Calls();
+
+    @BeforeEach
+    void receiveCallbacks() {
+        calls.server.callbacks(calls::calledBack);
+    }
+
+    private UnfinishedCallException unfinished(OutboundRequest request) {
+        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
+    }
+
+    @Test
+    void oneExchangeIsEnough() {
+        calls.server.beforeSending(message -> assertThat(calls.ledger.durableCalls())
+                .as("durable at once: what is sent may be executed")
+                .extracting(Call::state)
+                .containsExactly(CallState.OPEN));
+        assertThat(Calls.text(calls.call(order(ORDERS, "tea", autoConfirmed()))))
+                .isEqualTo("done: tea");
+
+        Exchange only = calls.server.exchanges().get(0);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        assertThat(only.header(ProtocolHeader.AUTO_CONFIRM)).contains("true");
+        assertThat(only.header(ProtocolHeader.CALLBACK)).contains("https://shop.example/callbacks");
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N9")
+    @Tag("N31")
+    void bothReachedIt() {
+        calls.call(order(ORDERS, "tea", autoConfirmed()));
+        assertThat(calls.only().reception()).isEqualTo(Reception.BOTH);
+        assertThat(calls.line(calls.only()).phases()).containsExactly(Phase.PROCESSING, Phase.COMMITTED);
+    }
+
+    @Test
+    void theCallbackAloneReachedItAndRecoveryAsks() {
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        UnfinishedCallException e = unfinished(order(ORDERS, "tea", autoConfirmed()));
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(calls.only().reception()).isEqualTo(Reception.CALLBACK_ONLY);
+        assertThat(calls.only().state()).isEqualTo(CallState.REGISTERED);
+
+        calls.server.faults(() -> Fault.NONE);
+        assertThat(calls.recover()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        assertThat(calls.only().reception()).isEqualTo(Reception.BOTH);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N9")
+    @Tag("N31")
+    void theAnswerAloneReachedIt() {
+        calls.server.callbacks((client, server) -> {});
+        calls.call(order(ORDERS, "tea", autoConfirmed()));
+        assertThat(calls.only().reception()).isEqualTo(Reception.ANSWER_ONLY);
+        assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST"})
+    void nothingReachedItWhichSaysNothing(Fault fault) {
+        calls.server.callbacks((client, server) -> {});
+        calls.server.faults(() -> fault);
+        UnfinishedCallException e = unfinished(order(ORDERS, "tea", autoConfirmed()));
+        assertThat(e.mayBeExecuted()).as("D3: not safe as new").isTrue();
+        assertThat(calls.only().reception()).isEqualTo(Reception.NEITHER);
+
+        calls.server.faults(() -> Fault.NONE);
+        calls.recoverAll(3);
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(calls.server.exchanges())
+                .extracting(Exchange::clientCorrelationId)
+                .containsOnly(calls.only().clientCorrelationId().value());
+    }
+
+    @Test
+    void aLostAnswerIsAskedForWithTheSameId() {
+        calls.server.then(Fault.ANSWER_LOST, Fault.BARE_504_AFTERWARDS);
+        assertThat(calls.call(order(ORDERS, "tea", autoConfirmed())).status()).isEqualTo(200);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    /** Any server, an endpoint never called before, no answer; but a callback says that it speaks 2PHP. */
+    @Test
+    void aCallbackShowsThatTheServerSpeaks2php() {
+        Calls any = new Calls("twophp.client.servers", "any");
+        any.server.callbacks(any::calledBack);
+        any.server.then(Fault.ANSWER_LOST);
+        assertThat(any.call(order(ORDERS, "tea", autoConfirmed())).status()).isEqualTo(200);
+        assertThat(any.server.effects("tea")).isEqualTo(1);
+        assertThat(any.only().state()).isEqualTo(CallState.COMMITTED);
+    }
+
+    @Test
+    @Tag("N9")
+    @Tag("N14")
+    void n9_whatIsWorkedOnHasItsRowBeforeTheOutcome() {
+        calls.server.callbacks((client, server) -> {});
+        calls.server.retryAfter("61");
+        UnfinishedCallException e = unfinished(order(SLOW, "tea", autoConfirmed()));
+        assertThat(e.serverCorrelationId()).isPresent();
+        assertThat(e.lastKnownPhase()).contains(Phase.PROCESSING);
+        assertThat(calls.line(calls.only()).phases()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+
+        calls.recoverAll(3);
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+    }
+
+    /** Nobody but that 202 has said so. */
+    @Test
+    @Tag("D25")
+    void whatWasAnsweredWith202IsNotTakenForAnOrdinaryCallAfterACrash() {
+        Calls any = new Calls("twophp.client.servers", "any");
+        any.server.watch(step -> {
+            if (any.server.exchanges().size() == 2) {
+                throw new Step.Death();
+            }
+        });
+        catchThrowableOfType(Step.Death.class, () -> any.call(order(SLOW, "tea", autoConfirmed())));
+        any.server.watch(Step.Watcher.NONE);
+        any.restart();
+        any.recoverAll(3);
+        assertThat(any.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(any.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void aServerThatWantsItConfirmedGetsItConfirmed() {
+        calls.server.then(Fault.NONE);
+        Transport withoutAutoConfirm = message -> {
+            var headers = new java.util.HashMap<>(message.headers());
+            headers.remove(ProtocolHeader.AUTO_CONFIRM);
+            return calls.transport.send(
+                    new Transport.Message(message.method(), message.uri(), headers, message.body(), message.limits()));
+        };
+        assertThat(calls.process
+                        .caller
+                        .call(order(ORDERS, "tea", autoConfirmed()), withoutAutoConfirm)
+                        .status())
+                .isEqualTo(200);
+        assertThat(calls.server.phaseTwos()).hasSize(1);
+    }
+
+    @Test
+    void withoutAReceiverNoneIsNamed() {
+        CallParts parts = new CallParts(
+                Calls.SHOP,
+                calls.ledger,
+                calls.ledger,
+                Calls.VAULT,
+                InboundContext.NONE,
+                CallListener.NONE,
+                CallSettings.from(key -> Optional.empty()),
+                calls.clockwork.time());
+        new Caller(parts, new Transports()).call(order(ORDERS, "tea", autoConfirmed()), calls.transport);
+        assertThat(calls.server.exchanges().get(0).header(ProtocolHeader.CALLBACK))
+                .isEmpty();
+    }
+
+    @Test
+    void aCallbackInTheMiddleOfManyLostAnswersIsOneCall() {
+        calls.server.then(Collections.nCopies(5, Fault.ANSWER_LOST).toArray(Fault[]::new));
+        calls.call(order(ORDERS, "tea", autoConfirmed()));
+        assertThat(calls.ledger.lines()).hasSize(1);
+        assertThat(calls.only().calledBackAt()).isPresent();
+        assertThat(calls.only().answeredAt()).isPresent();
+    }
+}

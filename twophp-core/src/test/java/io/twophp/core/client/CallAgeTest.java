@@ -1,0 +1,166 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.ORDERS;
+import static io.twophp.core.client.Calls.autoConfirmed;
+import static io.twophp.core.client.Calls.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.Logged;
+import io.twophp.core.client.SimulatedServer.Fault;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Calls that were left for long: they are asked for, and neither registered nor confirmed any more. */
+class CallAgeTest {
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    private final Calls calls = new Calls();
+
+    /** Dies when it has sent so many exchanges, once the server has got the last of them. */
+    private void dieAfter(int exchanges, OutboundRequest request) {
+        die(Step.ANSWERED, exchanges, request);
+    }
+
+    /** Dies when it would send its confirmation. */
+    private void dieRegistered(OutboundRequest request) {
+        die(Step.SENDING, 1, request);
+    }
+
+    private void die(Step when, int exchanges, OutboundRequest request) {
+        calls.server.watch(step -> {
+            if (step == when && calls.server.exchanges().size() == exchanges) {
+                throw new Step.Death();
+            }
+        });
+        assertThat(catchThrowableOfType(Step.Death.class, () -> calls.call(request)))
+                .isNotNull();
+        calls.server.watch(Step.Watcher.NONE);
+        calls.restartLosingNothing();
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_aCallThatWasLeftForLongIsNeitherRegisteredNorConfirmed() {
+        dieAfter(1, order("tea"));
+        calls.clockwork.advance(Duration.ofDays(7));
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.ABANDONED);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        assertThat(calls.server.effects("tea")).isZero();
+        assertThat(calls.heard).containsExactly(CallState.ABANDONED);
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_itsAgeCountsFromWhenItWasWrittenDown() {
+        dieAfter(1, order("tea"));
+        calls.clockwork.advance(DAY.minusSeconds(1));
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_theLongestAgeIsASetting() {
+        Calls patient = new Calls("twophp.client.max-age", "P8D");
+        patient.server.faults(() -> Fault.ANSWER_LOST);
+        catchThrowableOfType(UnfinishedCallException.class, () -> patient.call(order(ORDERS, "tea", autoConfirmed())));
+        patient.server.faults(() -> Fault.NONE);
+        patient.clockwork.advance(Duration.ofDays(7));
+        assertThat(patient.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_whatMayHaveBeenExecutedIsAskedForOnceMore() {
+        dieAfter(2, order("tea"));
+        calls.clockwork.advance(DAY);
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        assertThat(calls.server.phaseTwos()).hasSize(1);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_anAutoConfirmedCallThatNeverArrivedIsNotExecutedAfterAll() {
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order(ORDERS, "tea", autoConfirmed())));
+        calls.server.faults(() -> Fault.NONE);
+        calls.clockwork.advance(DAY);
+        assertThat(calls.process.recovery.run()).extracting(Call::state).hasToString("[UNRESOLVED]");
+        assertThat(calls.server.effects("tea")).isZero();
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_whatExpiredAtItsServerIsAbandoned() {
+        dieRegistered(order("tea"));
+        calls.clockwork.advance(DAY);
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.ABANDONED);
+        assertThat(calls.only().submissions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_whatNobodyCanTellTheOutcomeOfEndsUnresolved() {
+        dieAfter(2, order("tea"));
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        calls.clockwork.advance(DAY);
+        assertThat(Logged.by(
+                        Caller.class,
+                        () -> assertThat(calls.process.recovery.run())
+                                .extracting(Call::state)
+                                .hasToString("[UNRESOLVED]")))
+                .singleElement()
+                .asString()
+                .startsWith("TWOPHP-0612")
+                .contains(calls.only().clientCorrelationId().value());
+        assertThat(calls.heard).hasToString("[UNRESOLVED]");
+        assertThat(calls.only().request()).isEmpty();
+        assertThat(calls.line(calls.only()).phase())
+                .as("the row says what is known")
+                .isEqualTo(Phase.WAITING_CONFIRM);
+    }
+
+    @Test
+    @Tag("W14")
+    void w14_whatItsServerStillWorksOnIsWaitedFor() {
+        dieAfter(2, order(Calls.SLOW, "tea"));
+        calls.clockwork.advance(DAY);
+        calls.server.workUntil(calls.clockwork.elsewhere().plusSeconds(600));
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REGISTERED);
+        assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.PROCESSING);
+        calls.clockwork.advance(Duration.ofMinutes(11));
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+    }
+
+    /** Recovery does not know when the time to confirm is over, but the server does. */
+    @Test
+    @Tag("W14")
+    @Tag("N1")
+    void n1_recoveryConfirmsWithinTheWindowOnly() {
+        dieRegistered(order("tea"));
+        calls.clockwork.advance(SimulatedServer.TTL.plusSeconds(1));
+        int before = calls.server.phaseTwos().size();
+        calls.process.recovery.run();
+        assertThat(calls.server
+                        .phaseTwos()
+                        .subList(before, calls.server.phaseTwos().size()))
+                .as("of another submission")
+                .noneMatch(two -> two.clientCorrelationId()
+                        .equals(calls.server.phaseOnes().get(0).clientCorrelationId()));
+    }
+
+    @Test
+    @Tag("W14")
+    @Tag("N1")
+    void n1_whatIsWithinItsWindowIsConfirmedByRecovery() {
+        dieRegistered(order("tea"));
+        calls.process.recovery.run();
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.only().submissions()).isEqualTo(1);
+    }
+}

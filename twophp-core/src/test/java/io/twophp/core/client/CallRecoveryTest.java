@@ -1,0 +1,321 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.ORDERS;
+import static io.twophp.core.client.Calls.autoConfirmed;
+import static io.twophp.core.client.Calls.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.core.Logged;
+import io.twophp.core.client.SimulatedServer.Exchange;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.protocol.ProtocolHeader;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls that were left behind are taken to their ends. */
+class CallRecoveryTest {
+
+    private final Calls calls = new Calls();
+
+    /** Dies with its first exchange, once the server has got it. */
+    private void die(Calls its, OutboundRequest request) {
+        int before = its.server.exchanges().size();
+        its.server.watch(step -> {
+            if (step == Step.ANSWERED && its.server.exchanges().size() > before) {
+                throw new Step.Death();
+            }
+        });
+        assertThat(catchThrowableOfType(Step.Death.class, () -> its.call(request)))
+                .isNotNull();
+        its.server.watch(Step.Watcher.NONE);
+    }
+
+    @Test
+    @Tag("N5")
+    @Tag("D4")
+    void whatIsSentAgainIsTheSameRequest() {
+        OutboundRequest request = new OutboundRequest(
+                "PUT",
+                URI.create(ORDERS + "/a%20b?x=1&y=%26"),
+                Map.of(
+                        "content-type",
+                        List.of("text/plain"),
+                        "If-Match",
+                        List.of("\"7\""),
+                        "Accept",
+                        List.of("a/b", "c/d")),
+                "tea".getBytes(java.nio.charset.StandardCharsets.UTF_8),
+                autoConfirmed());
+        die(calls, request);
+        calls.restart();
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+
+        Exchange first = calls.server.exchanges().get(0);
+        Exchange again = calls.server.exchanges().get(1);
+        assertThat(again.message().method()).isEqualTo("PUT");
+        assertThat(again.message().uri()).isEqualTo(first.message().uri());
+        assertThat(again.message().body()).isEqualTo(first.message().body());
+        assertThat(again.clientCorrelationId()).isEqualTo(first.clientCorrelationId());
+        assertThat(again.header("Content-Type")).contains("text/plain");
+        assertThat(again.header("If-Match")).contains("\"7\"");
+        assertThat(again.header(ProtocolHeader.AUTO_CONFIRM)).contains("true");
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D23")
+    void whatHadCredentialsOfItsOwnIsNotSentWithOthers() {
+        for (String name : List.of("AUTHORIZATION", "Cookie")) {
+            die(
+                    calls,
+                    new OutboundRequest(
+                            "POST",
+                            ORDERS,
+                            Map.of(name, List.of("secret"), "X", List.of("y")),
+                            new byte[0],
+                            autoConfirmed()));
+        }
+        int sent = calls.server.exchanges().size();
+        calls.restart();
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsOnly(CallState.OPEN);
+        assertThat(calls.server.exchanges()).hasSize(sent);
+        assertThat(calls.process.recovery.run()).as("after a pause").isEmpty();
+    }
+
+    @Test
+    @Tag("W3")
+    void whatWasMadeUnderNoNamedIdentityIsNotSentUnderAny() {
+        OutboundRequest nobodys =
+                new OutboundRequest("POST", ORDERS, Map.of(), new byte[0], OutboundRequest.Options.DEFAULT);
+        die(calls, nobodys);
+        int sent = calls.server.exchanges().size();
+        calls.restartLosingNothing();
+        assertThat(calls.process.recovery.run())
+                .as("nothing was confirmed, so it is over")
+                .extracting(Call::state)
+                .containsExactly(CallState.ABANDONED);
+        assertThat(calls.server.exchanges()).hasSize(sent);
+    }
+
+    @Test
+    @Tag("W3")
+    void whatMayHaveBeenExecutedUnderNoNamedIdentityWaitsAndSaysSo() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        catchThrowableOfType(
+                UnfinishedCallException.class, () -> calls.call(order(ORDERS, "tea", OutboundRequest.Options.DEFAULT)));
+        calls.server.faults(() -> Fault.NONE);
+        int sent = calls.server.exchanges().size();
+        calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
+        assertThat(Logged.by(
+                        Caller.class,
+                        () -> assertThat(calls.process.recovery.run())
+                                .extracting(Call::state)
+                                .containsExactly(CallState.REGISTERED)))
+                .singleElement()
+                .asString()
+                .startsWith("TWOPHP-0623 [")
+                .endsWith(
+                        "can't be taken up: it was made under no named identity, or with credentials of its own, and is not"
+                                + " repeated under others. It waits.")
+                .contains(calls.only().clientCorrelationId().value());
+        assertThat(calls.server.exchanges()).hasSize(sent);
+        assertThat(calls.process.recovery.run()).as("after a pause").isEmpty();
+    }
+
+    @Test
+    void aCallThatIsHeldIsNotTakenUp() {
+        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        Calls.Process other = calls.another();
+        assertThat(other.recovery.run()).isEmpty();
+        calls.clockwork.advance(calls.settings.timeout().plusSeconds(29));
+        assertThat(other.recovery.run()).isEmpty();
+        calls.clockwork.advance(Duration.ofSeconds(1));
+        assertThat(other.recovery.run()).hasSize(1);
+    }
+
+    @Test
+    void aCallThatIsStillOpenIsTriedAgainAfterAPause() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order("tea")));
+        assertThat(calls.process.recovery.run()).isEmpty();
+        calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REGISTERED);
+        calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
+        calls.server.faults(() -> Fault.NONE);
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void moreCallsThanOneBatchAreTakenUpInOneRun() {
+        for (int i = 0; i < 25; i++) {
+            die(calls, order(ORDERS, "tea " + i, autoConfirmed()));
+        }
+        calls.restart();
+        assertThat(calls.process.recovery.run())
+                .hasSize(25)
+                .extracting(Call::state)
+                .containsOnly(CallState.COMMITTED);
+        assertThat(calls.server.effects().values()).hasSize(25).containsOnly(1);
+    }
+
+    @Test
+    void twoNodesTakeUpACallOnce() {
+        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.restart();
+        Calls.Process other = calls.another();
+        calls.server.watch(step -> {
+            if (step == Step.SENDING) {
+                assertThat(other.recovery.run()).isEmpty();
+            }
+        });
+        assertThat(calls.process.recovery.run()).hasSize(1);
+    }
+
+    @Test
+    @Tag("D25")
+    void d25_aCallThatWasLeftBehindIsNotSentToAnEndpointThatNeverSpoke2php() {
+        Calls any = new Calls("twophp.client.servers", "any");
+        die(any, order(ORDERS, "tea", autoConfirmed()));
+        any.restart();
+        assertThat(any.process.recovery.run()).extracting(Call::state).containsExactly(CallState.PLAIN);
+        assertThat(any.server.exchanges()).hasSize(1);
+    }
+
+    @Test
+    void aServiceThatWasNotCalledYetWaitsForItsTransport() {
+        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.restart();
+        Calls.Process without = calls.withoutClient();
+        assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.OPEN);
+        without.transports.remember("payments", Calls.SHOPS, calls.transport);
+        assertThat(without.recovery.run()).as("after a pause").isEmpty();
+        calls.clockwork.advance(Duration.ofSeconds(30));
+        assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+    }
+
+    /** The first fails before it is sent, each in its way; the second is taken to its end all the same. */
+    @ParameterizedTest
+    @EnumSource
+    void oneCallThatCantBeTakenUpDoesNotKeepOthersFromIt(Poison poison) {
+        die(calls, order(URI.create("https://other.example/orders"), "coffee", autoConfirmed()));
+        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.restart();
+        Transport broken = message -> {
+            throw new IllegalStateException("filter");
+        };
+        Vault vault = poison == Poison.KEY ? new Vault(new AesGcmCipher(Keys.ring("k2:2"))) : Calls.VAULT;
+        CallParts parts = new CallParts(
+                Calls.SHOP,
+                calls.ledger,
+                calls.ledger,
+                vault,
+                InboundContext.NONE,
+                CallListener.NONE,
+                calls.settings,
+                calls.clockwork.time());
+        Transports transports = new Transports();
+        transports.remember("other.example", Calls.SHOPS, broken);
+        transports.remember("payments", Calls.SHOPS, calls.transport);
+        CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports), Runnable::run);
+        List<String> log = Logged.by(
+                CallRecovery.class,
+                () -> assertThat(recovery.run())
+                        .extracting(Call::state)
+                        .containsExactly(CallState.OPEN, poison == Poison.KEY ? CallState.OPEN : CallState.COMMITTED));
+        assertThat(log.get(0)).startsWith(poison == Poison.KEY ? "TWOPHP-0611" : "TWOPHP-0601");
+        assertThat(recovery.run()).as("after a pause").isEmpty();
+    }
+
+    /** Each of these exchanges ends, at the latest with its call's time; until then others are taken up. */
+    @Test
+    @Tag("W7")
+    void aServiceThatDoesNotAnswerKeepsNoOthersWaitingAndIsHeldNoMoreThanItIsWorkedOn() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            die(calls, order(URI.create("https://silent.example/orders"), "coffee " + i, autoConfirmed()));
+        }
+        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.restart();
+        CountDownLatch asked = new CountDownLatch(CallRecovery.PER_SERVICE);
+        CountDownLatch over = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        Transports transports = new Transports();
+        transports.remember("silent.example", Calls.SHOPS, message -> {
+            asked.countDown();
+            await(over);
+            throw new IOException("timed out");
+        });
+        transports.remember("payments", Calls.SHOPS, message -> {
+            answered.countDown();
+            return calls.transport.send(message);
+        });
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            calls.recovery(transports, threads).sweep();
+            await(asked);
+            await(answered);
+            assertThat(calls.ledger.held(calls.clockwork.now()))
+                    .filteredOn(call -> call.target().equals("silent.example"))
+                    .hasSize(CallRecovery.PER_SERVICE);
+        } finally {
+            over.countDown();
+            threads.shutdown();
+            assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private enum Poison {
+        TRANSPORT,
+        KEY
+    }
+
+    @Test
+    void aRootCallThatTheServerRefusesToRegisterIsAtItsEnd() {
+        Calls its = new Calls();
+        die(its, order("tea"));
+        its.restartLosingNothing();
+        its.server.ttl(Duration.ofHours(1));
+        Transport refusing = message ->
+                new Transport.Reply(422, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]);
+        its.process.transports.remember("payments", Calls.SHOPS, refusing);
+        assertThat(its.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REFUSED);
+    }
+
+    @Test
+    @Tag("D3")
+    void d3_aCallWhoseDeadlineIsLongOverIsAskedForBeforeItIsSubmittedAnew() {
+        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.clockwork.advance(Duration.ofDays(1));
+        calls.restart();
+        calls.process.recovery.run();
+        assertThat(calls.only().submissions()).isEqualTo(1);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+}

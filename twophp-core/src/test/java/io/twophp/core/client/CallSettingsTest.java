@@ -1,0 +1,80 @@
+package io.twophp.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How calls are configured. */
+class CallSettingsTest {
+
+    private static Settings only(String name, String value) {
+        return key -> key.equals(name) ? Optional.of(value) : Optional.empty();
+    }
+
+    @Test
+    void nothingHasToBeSet() {
+        CallSettings settings = CallSettings.from(key -> Optional.empty());
+        assertThat(settings.timeout()).isEqualTo(Duration.ofSeconds(60));
+        assertThat(settings.attempts()).isEqualTo(8);
+        assertThat(settings.backoff()).isEqualTo(Duration.ofMillis(200));
+        assertThat(settings.resubmissions()).isEqualTo(2);
+        assertThat(settings.maxAge()).isEqualTo(Duration.ofDays(1));
+        assertThat(settings.margin()).isEqualTo(Duration.ofMillis(500));
+        assertThat(settings.servers()).isEqualTo(Servers.ANY);
+        assertThat(settings.targets().of(Calls.ORDERS)).isEqualTo("pay.example");
+        assertThat(settings.callback()).isEmpty();
+    }
+
+    @Test
+    void everythingCanBeSet() {
+        assertThat(CallSettings.from(only("twophp.client.timeout", "PT5S")).timeout())
+                .isEqualTo(Duration.ofSeconds(5));
+        assertThat(CallSettings.from(only("twophp.client.attempts", "3")).attempts())
+                .isEqualTo(3);
+        assertThat(CallSettings.from(only("twophp.client.backoff", "50")).backoff())
+                .isEqualTo(Duration.ofMillis(50));
+        assertThat(CallSettings.from(only("twophp.client.resubmissions", "0")).resubmissions())
+                .isZero();
+        assertThat(CallSettings.from(only("twophp.client.max-age", "P7D")).maxAge())
+                .isEqualTo(Duration.ofDays(7));
+        assertThat(CallSettings.from(only("twophp.client.margin", "0")).margin())
+                .isZero();
+        assertThat(CallSettings.from(only("twophp.client.servers", "two-phase")).servers())
+                .isEqualTo(Servers.TWO_PHASE);
+        assertThat(CallSettings.from(only("twophp.client.callback", "https://shop.example/cb"))
+                        .callback())
+                .contains(URI.create("https://shop.example/cb"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "twophp.client.timeout, 0",
+        "twophp.client.timeout, PT-1S",
+        "twophp.client.attempts, 0",
+        "twophp.client.attempts, many",
+        "twophp.client.backoff, 0",
+        "twophp.client.backoff, -1",
+        "twophp.client.resubmissions, -1",
+        "twophp.client.max-age, 0",
+        "twophp.client.margin, -1",
+        "twophp.client.servers, some",
+        "twophp.client.targets, payments",
+        "twophp.client.targets, =https://pay.example",
+        "twophp.client.targets, payments=pay.example",
+        "twophp.client.callback, /callbacks",
+        "twophp.client.callback, no url"
+    })
+    void whatCantBeUsedIsRefusedByItsName(String name, String value) {
+        assertThatThrownBy(() -> CallSettings.from(only(name, value)))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining(name);
+    }
+}

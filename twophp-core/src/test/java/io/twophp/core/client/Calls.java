@@ -1,0 +1,231 @@
+package io.twophp.core.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.intent.ServiceIdentity;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/** A service that calls another one: its engine on a ledger in memory, and that other one. */
+final class Calls {
+
+    static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
+    static final String HOST = "https://pay.example";
+    static final URI ORDERS = URI.create(HOST + "/orders");
+    static final URI SLOW = URI.create(HOST + "/slow");
+    static final URI FAILING = URI.create(HOST + "/failing");
+    static final URI ORDINARY = URI.create(HOST + "/ordinary");
+    static final String OWNER = "shop-user";
+    static final String SHOPS = "shop's account";
+    static final Vault VAULT = new Vault(new AesGcmCipher(Keys.ring("k1:1")));
+
+    final Clockwork clockwork = new Clockwork();
+    final MemoryCallLedger ledger = new MemoryCallLedger(clockwork::now);
+    final SimulatedServer server = new SimulatedServer(clockwork);
+    final Transport transport = server.as(OWNER);
+    final List<CallState> heard = new ArrayList<>();
+    final CallSettings settings;
+    Process process;
+
+    /** One process of the service; which intent its one thread works for can be set. */
+    final class Process {
+
+        final Transports transports = new Transports();
+        final Caller caller;
+        final CallRecovery recovery;
+        final CallbackInbox inbox;
+        private Inbound inbound;
+
+        private Process(boolean named) {
+            CallParts parts = new CallParts(
+                    SHOP,
+                    ledger,
+                    ledger,
+                    VAULT,
+                    () -> Optional.ofNullable(inbound),
+                    (call, end) -> {
+                        if (ledger.isInUnit()) {
+                            throw new AssertionError("an end is told after its commit");
+                        }
+                        heard.add(end);
+                    },
+                    settings,
+                    clockwork.time());
+            caller = new Caller(parts, transports);
+            if (named) {
+                transports.name(SHOPS, transport);
+            }
+            recovery = new CallRecovery(parts, caller, Runnable::run);
+            inbox = new CallbackInbox(parts);
+        }
+
+        /** From now on it works for that execution of an intent; null for none. */
+        void worksFor(Inbound execution) {
+            inbound = execution;
+            if (execution != null) {
+                ledger.intentRuns(execution.serverCorrelationId());
+            }
+        }
+
+        Transport.Reply call(OutboundRequest request) {
+            return caller.call(request, transport);
+        }
+    }
+
+    /** One that expects servers to speak 2PHP, unless the settings, names and values in turns, say otherwise. */
+    Calls(String... namesAndValues) {
+        Map<String, String> values = new HashMap<>(Map.of(
+                "twophp.client.servers",
+                "two-phase",
+                "twophp.client.targets",
+                "payments=" + HOST,
+                "twophp.client.callback",
+                "https://shop.example/callbacks"));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            values.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        settings = CallSettings.from(key -> Optional.ofNullable(values.get(key)));
+        process = new Process(true);
+    }
+
+    /** A call from outside of any intent. */
+    Transport.Reply call(OutboundRequest request) {
+        return process.call(request);
+    }
+
+    /** The caller of another process on the same ledger, under other settings. */
+    Caller with(CallSettings others) {
+        return new Caller(parts(others), process.transports);
+    }
+
+    private CallParts parts(CallSettings its) {
+        return new CallParts(
+                SHOP, ledger, ledger, VAULT, InboundContext.NONE, CallListener.NONE, its, clockwork.time());
+    }
+
+    /** The recovery of another process, which has these transports. */
+    CallRecovery recovery(Transports transports, Executor threads) {
+        CallParts parts = parts(settings);
+        return new CallRecovery(parts, new Caller(parts, transports), threads);
+    }
+
+    /** Another process on the same ledger. */
+    Process another() {
+        return new Process(true);
+    }
+
+    /** Another process on the same ledger, which has no client for recovery. */
+    Process withoutClient() {
+        return new Process(false);
+    }
+
+    /** The process dies, and what is not durable yet with it; another one begins. */
+    void restart() {
+        ledger.crash();
+        restartLosingNothing();
+    }
+
+    /** The process dies; all that it has written is there. */
+    void restartLosingNothing() {
+        process = new Process(true);
+        ledger.call(scope -> {
+            ledger.letGo(SHOP);
+            return null;
+        });
+    }
+
+    /** Recovery, after each call's hold and pause is over. */
+    List<Call> recover() {
+        clockwork.advance(Duration.ofMinutes(5));
+        return process.recovery.run();
+    }
+
+    /** Recovery, again and again until nothing is left to be done, at most so often. */
+    void recoverAll(int rounds) {
+        for (int i = 0;
+                i < rounds
+                        && ledger.calls().stream().anyMatch(call -> call.state().isUnfinished());
+                i++) {
+            recover();
+        }
+    }
+
+    /** The only call there is. */
+    Call only() {
+        List<Call> all = ledger.calls();
+        if (all.size() != 1) {
+            throw new AssertionError("one call, not " + all.size());
+        }
+        return all.get(0);
+    }
+
+    /** The client's row of a call. */
+    MemoryCallLedger.Line line(Call call) {
+        return ledger.line(call).orElseThrow();
+    }
+
+    /** A callback comes in, as its receiver writes it down. */
+    void calledBack(String clientCorrelationId, String serverCorrelationId) {
+        process.inbox.received(new Callback(
+                new ServerCorrelationId(serverCorrelationId),
+                new ClientCorrelationId(clientCorrelationId),
+                clockwork.now()));
+    }
+
+    /** One execution of the intent of that number. */
+    static Inbound execution(int intent) {
+        return new Inbound(new ClientCorrelationId("inbound-" + intent), intent(intent));
+    }
+
+    static ServerCorrelationId intent(int number) {
+        return new ServerCorrelationId("intent-" + number);
+    }
+
+    static OutboundRequest order(String what) {
+        return order(ORDERS, what);
+    }
+
+    static OutboundRequest order(URI uri, String what) {
+        return order(uri, what, options(ConfirmationMode.HANDSHAKE, null));
+    }
+
+    static OutboundRequest order(URI uri, String what, OutboundRequest.Options options) {
+        return new OutboundRequest(
+                "POST", uri, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8), options);
+    }
+
+    static OutboundRequest.Options autoConfirmed() {
+        return options(ConfirmationMode.AUTO_CONFIRM, null);
+    }
+
+    static OutboundRequest.Options placed(String name) {
+        return options(ConfirmationMode.HANDSHAKE, name);
+    }
+
+    static OutboundRequest.Options options(ConfirmationMode way, String place) {
+        return new OutboundRequest.Options(
+                way,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.ofNullable(place),
+                Optional.empty(),
+                Optional.of(SHOPS));
+    }
+
+    static String text(Transport.Reply response) {
+        return new String(response.body(), UTF_8);
+    }
+}

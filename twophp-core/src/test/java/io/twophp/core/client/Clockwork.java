@@ -1,0 +1,92 @@
+package io.twophp.core.client;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A client's clocks, which stand still unless they are told, or somebody pauses. Thread-safe. */
+final class Clockwork {
+
+    private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
+
+    /** Overflows after a second, as {@link System#nanoTime} may. */
+    private static final long FIRST_NANOS = Long.MAX_VALUE - 1_000_000_000L;
+
+    private final List<Duration> pauses = new ArrayList<>();
+    private Instant now = START;
+    private long nanos = FIRST_NANOS;
+    private double random;
+    private Pause pause = this::advance;
+
+    /** What the engine goes by. */
+    CallParts.Time time() {
+        return new CallParts.Time(new Wall(), this::nanoTime, this::pause, () -> random);
+    }
+
+    synchronized Instant now() {
+        return now;
+    }
+
+    synchronized long nanoTime() {
+        return nanos;
+    }
+
+    synchronized void advance(Duration time) {
+        now = now.plus(time);
+        nanos += time.toNanos();
+    }
+
+    /** The wall clock is set anew; what is measured stays as it is, and so do other machines' clocks. */
+    synchronized void setWall(Duration forward) {
+        now = now.plus(forward);
+    }
+
+    /** What the clock of another machine says. */
+    synchronized Instant elsewhere() {
+        return START.plusNanos(nanos - FIRST_NANOS);
+    }
+
+    /** What the next random numbers are, in {@code [0, 1)}. */
+    void setRandom(double number) {
+        random = number;
+    }
+
+    /** What happens in place of a pause. */
+    void setPause(Pause instead) {
+        pause = instead;
+    }
+
+    /** How long the engine paused, pause by pause. */
+    synchronized List<Duration> pauses() {
+        return List.copyOf(pauses);
+    }
+
+    private void pause(Duration length) throws InterruptedException {
+        synchronized (this) {
+            pauses.add(length);
+        }
+        pause.of(length);
+    }
+
+    private final class Wall extends Clock {
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            throw new UnsupportedOperationException("the engine needs no zone");
+        }
+
+        @Override
+        public Instant instant() {
+            return now();
+        }
+    }
+}

@@ -1,0 +1,361 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.ORDERS;
+import static io.twophp.core.client.Calls.order;
+import static io.twophp.core.client.Calls.placed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.SimulatedServer.Exchange;
+import io.twophp.core.client.SimulatedServer.Fault;
+import java.net.URI;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls made in the execution of an intent (draft §10.2): each execution finds those of the one before. */
+@Tag("D12")
+class NestedCallTest {
+
+    private static final URI STOCK = URI.create("https://stock.example/reservations");
+
+    private final Calls calls = new Calls();
+
+    @BeforeEach
+    void execute() {
+        calls.process.worksFor(Calls.execution(1));
+    }
+
+    private void intentEnds(Phase outcome) {
+        calls.process.worksFor(null);
+        calls.ledger.intentEnded(Calls.intent(1), outcome);
+    }
+
+    private UnfinishedCallException unfinished(OutboundRequest request) {
+        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
+    }
+
+    private List<String> ids() {
+        return calls.ledger.calls().stream()
+                .map(call -> call.clientCorrelationId().value())
+                .toList();
+    }
+
+    @Test
+    @Tag("N4")
+    @Tag("N30")
+    @Tag("N31")
+    void n30_whatTheServiceWasCalledWithIsTheParentOfItsCalls() {
+        calls.call(order("tea"));
+        calls.call(order(STOCK, "tea"));
+        assertThat(calls.ledger.lines())
+                .extracting(line -> line.first().parentReferenceId())
+                .containsExactly("inbound-1", "inbound-1");
+        assertThat(calls.ledger.lines())
+                .extracting(line -> line.first().target())
+                .doesNotHaveDuplicates();
+        assertThat(ids()).doesNotHaveDuplicates().doesNotContain("inbound-1");
+        assertThat(calls.ledger.calls())
+                .allMatch(call -> call.parentReferenceId().equals(new ClientCorrelationId("inbound-1")));
+    }
+
+    @Test
+    @Tag("N30")
+    void n30_aCallThatIsSubmittedAnewKeepsItsParent() {
+        calls.server.then(Fault.NONE, Fault.LATE_REQUEST);
+        calls.call(order("tea"));
+        assertThat(calls.ledger.lines())
+                .extracting(line -> line.first())
+                .hasSize(2)
+                .allMatch(row -> row.parentReferenceId().equals("inbound-1"))
+                .extracting(LedgerEntry::clientCorrelationId)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void anotherExecutionFindsTheSameCallsWhateverTheOrderOfDifferentAddresses() {
+        calls.call(order("first tea"));
+        calls.call(order(STOCK, "reserved"));
+        calls.call(order("second tea"));
+        List<String> ids = ids();
+
+        execute();
+        assertThat(Calls.text(calls.call(order(STOCK, "reserved")))).isEqualTo("done: reserved");
+        assertThat(Calls.text(calls.call(order("first tea")))).isEqualTo("done: first tea");
+        assertThat(Calls.text(calls.call(order("second tea")))).isEqualTo("done: second tea");
+        assertThat(ids()).isEqualTo(ids);
+        assertThat(calls.server.effects().values()).containsExactly(1, 1, 1);
+        assertThat(calls.heard).as("each end is told once").hasSize(3);
+    }
+
+    @Test
+    void anotherIntentsCallsAreItsOwn() {
+        calls.call(order("tea"));
+        calls.process.worksFor(Calls.execution(2));
+        calls.call(order("tea"));
+        assertThat(calls.server.effects("tea")).isEqualTo(2);
+        assertThat(ids()).doesNotHaveDuplicates().hasSize(2);
+    }
+
+    @Test
+    void namedCallsMayChangeTheirOrderAtOneAddress() {
+        calls.call(order(ORDERS, "green", placed("green")));
+        calls.call(order(ORDERS, "black", placed("black")));
+        execute();
+        calls.call(order(ORDERS, "black", placed("black")));
+        calls.call(order(ORDERS, "green", placed("green")));
+        assertThat(calls.server.effects().values()).containsExactly(1, 1);
+    }
+
+    @Test
+    @Tag("D4")
+    void anotherRequestInTheSamePlaceIsRefused() {
+        calls.call(order("tea at 12:00"));
+        execute();
+        assertThatThrownBy(() -> calls.call(order("tea at 12:01")))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0606");
+        assertThat(calls.server.effects("tea at 12:01")).isZero();
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+    }
+
+    @Test
+    @Tag("D4")
+    void anotherRequestInThePlaceOfAnUnfinishedCallIsRefused() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        unfinished(order("tea at 12:00"));
+        calls.server.faults(() -> Fault.NONE);
+        execute();
+        assertThatThrownBy(() -> calls.call(order("tea at 12:01"))).isInstanceOf(CallRefusedException.class);
+        assertThat(calls.only().state()).isEqualTo(CallState.REGISTERED);
+    }
+
+    /** Its server could not tell: it never saw the first. */
+    @Test
+    void anotherServiceInTheSamePlaceIsRefused() {
+        calls.call(order(ORDERS, "tea", placed("pay")));
+        execute();
+        assertThatThrownBy(() -> calls.call(order(STOCK, "tea", placed("pay"))))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0606");
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    /** Whatever server that is, it has nothing of it. */
+    @Test
+    void aCallOfWhichNothingWasSentLeavesItsPlace() {
+        calls.server.faults(() -> Fault.NO_CONNECTION);
+        assertThat(unfinished(order("tea")).mayBeExecuted()).isFalse();
+        assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
+
+        calls.server.faults(() -> Fault.NONE);
+        execute();
+        assertThat(calls.call(order("tea")).status()).isEqualTo(200);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST", "BARE_503"})
+    void aCallThatIsGivenUpWaitsForTheNextExecution(Fault fault) {
+        calls.server.faults(() -> fault);
+        UnfinishedCallException e = unfinished(order("tea"));
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(calls.only().state()).isEqualTo(CallState.OPEN);
+        String id = ids().get(0);
+
+        calls.server.faults(() -> Fault.NONE);
+        execute();
+        assertThat(calls.call(order("tea")).status()).isEqualTo(200);
+        assertThat(ids()).containsExactly(id);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void aCallIsNotRecoverysAsLongAsItsIntentGoesOn() {
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        unfinished(order("tea"));
+        assertThat(calls.recover()).isEmpty();
+        intentEnds(Phase.COMMITTED);
+        assertThat(calls.recover()).hasSize(1);
+    }
+
+    /** The first execution confirmed it; the second one's credentials are not accepted. */
+    @ParameterizedTest
+    @EnumSource
+    void aRefusalOfWhatAnEarlierExecutionMayHaveConfirmedIsNone(ConfirmationMode way) {
+        OutboundRequest request = order(ORDERS, "tea", Calls.options(way, null));
+        if (way == ConfirmationMode.HANDSHAKE) {
+            calls.server.then(Fault.NONE);
+        }
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        unfinished(request);
+
+        execute();
+        calls.server.faults(() -> Fault.UNAUTHORIZED);
+        assertThat(unfinished(request).mayBeExecuted()).isTrue();
+
+        execute();
+        calls.server.faults(() -> Fault.NONE);
+        assertThat(calls.call(request).status()).isEqualTo(200);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void aPlaceWhoseCallWasRefusedIsTakenAnewUnderAnotherId() {
+        calls.server.then(Fault.UNAUTHORIZED);
+        assertThat(calls.call(order(ORDERS, "tea", placed("pay"))).status()).isEqualTo(401);
+        String refused = ids().get(0);
+
+        execute();
+        assertThat(calls.call(order(URI.create(ORDERS + "/express"), "two teas", placed("pay")))
+                        .status())
+                .isEqualTo(200);
+        assertThat(ids()).hasSize(2).startsWith(refused).doesNotHaveDuplicates();
+        assertThat(calls.ledger.calls())
+                .extracting(Call::state)
+                .containsExactly(CallState.REFUSED, CallState.COMMITTED);
+        assertThat(calls.server.effects("two teas")).isEqualTo(1);
+    }
+
+    @Test
+    void whatTookAPlaceAnewCanBeReadByRecovery() {
+        calls.server.then(Fault.UNAUTHORIZED);
+        calls.call(order("tea"));
+        execute();
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        unfinished(order("tea"));
+
+        intentEnds(Phase.FAILED);
+        calls.server.faults(() -> Fault.NONE);
+        assertThat(calls.recover()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+    }
+
+    @Test
+    void aCallThatTookAPlaceAnewIsNoRepetitionOfTheOneBefore() {
+        calls.server.then(Fault.UNAUTHORIZED);
+        calls.call(order("tea"));
+        execute();
+        calls.server.then(Fault.UNAUTHORIZED);
+        assertThat(calls.call(order("tea")).status()).isEqualTo(401);
+        assertThat(calls.ledger.calls()).extracting(Call::state).containsOnly(CallState.REFUSED);
+    }
+
+    @Test
+    @Tag("N23")
+    void aPlaceWhoseCallExpiredForGoodIsTakenAnew() {
+        Calls strict = new Calls("twophp.client.resubmissions", "0");
+        strict.process.worksFor(Calls.execution(1));
+        strict.server.then(Fault.NONE, Fault.LATE_REQUEST);
+        UnfinishedCallException e =
+                catchThrowableOfType(UnfinishedCallException.class, () -> strict.call(order("tea")));
+        assertThat(e.mayBeExecuted()).isFalse();
+        strict.process.worksFor(Calls.execution(1));
+        assertThat(strict.call(order("tea")).status()).isEqualTo(200);
+        assertThat(strict.server.effects("tea")).isEqualTo(1);
+        assertThat(strict.ledger.lines())
+                .extracting(MemoryCallLedger.Line::phase)
+                .containsExactly(Phase.ABANDONED, Phase.COMMITTED);
+    }
+
+    /** As after a redelivery with another service account: for the server it is somebody else's request. */
+    @Test
+    void whatAnotherIdentityRegistersAnewIsNotConfirmed() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        unfinished(order("tea"));
+        execute();
+        calls.server.faults(() -> Fault.NONE);
+        UnfinishedCallException e = catchThrowableOfType(
+                UnfinishedCallException.class,
+                () -> calls.process.caller.call(order("tea"), calls.server.as("somebody else")));
+        assertThat(e).hasMessageContaining("identity");
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void whatAServerWithoutMemoryRegistersAnewIsNotConfirmed() {
+        calls.call(order("tea"));
+        execute();
+        calls.server.forget();
+        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D25")
+    void d25_whatAnOrdinaryServerProcessedIsNotSentByAnotherExecution() {
+        Calls any = new Calls("twophp.client.servers", "any");
+        any.process.worksFor(Calls.execution(1));
+        assertThat(any.call(order(Calls.ORDINARY, "tea")).status()).isEqualTo(201);
+        any.process.worksFor(Calls.execution(1));
+        assertThatThrownBy(() -> any.call(order(Calls.ORDINARY, "tea")))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0608");
+        assertThat(any.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasNotRegisteredWhenItsIntentEndsIsAbandoned() {
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        unfinished(order("tea"));
+        int sent = calls.server.exchanges().size();
+        intentEnds(Phase.FAILED);
+        calls.server.faults(() -> Fault.NONE);
+        assertThat(calls.recover()).extracting(Call::state).containsExactly(CallState.ABANDONED);
+        assertThat(calls.server.exchanges()).as("without a word to the server").hasSize(sent);
+    }
+
+    @Test
+    void whatWasRegisteredWhenItsIntentEndsIsAskedForButNotConfirmed() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        unfinished(order("tea"));
+        calls.server.faults(() -> Fault.NONE);
+        int confirmed = calls.server.phaseTwos().size();
+        intentEnds(Phase.FAILED);
+        calls.recoverAll(3);
+        assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
+        assertThat(calls.server.phaseTwos()).hasSize(confirmed);
+        assertThat(calls.server.effects("tea")).isZero();
+    }
+
+    /** Asking is a Phase 1, which a version without 2PHP would process again and again; a proxy's page looks the same. */
+    @Test
+    @Tag("D25")
+    @Tag("W9")
+    void aServerThatForgot2phpIsAskedOnceAnHourAtMost() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        unfinished(order("tea"));
+        calls.server.faults(() -> Fault.NONE);
+        calls.server.downgrade();
+        intentEnds(Phase.FAILED);
+        calls.recoverAll(5);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(calls.only().state()).as("unknown").isEqualTo(CallState.REGISTERED);
+    }
+
+    @Test
+    void twoProcessesThatMakeTheSameCallGetTheSameAnswer() {
+        Calls.Process other = calls.another();
+        other.worksFor(Calls.execution(1));
+        assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
+        assertThat(Calls.text(other.call(order("tea")))).isEqualTo("done: tea");
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(calls.server.phaseOnes())
+                .extracting(Exchange::clientCorrelationId)
+                .hasSize(2)
+                .containsOnly(ids().get(0));
+    }
+}

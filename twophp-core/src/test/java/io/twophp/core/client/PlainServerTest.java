@@ -1,0 +1,168 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.ORDERS;
+import static io.twophp.core.client.Calls.ORDINARY;
+import static io.twophp.core.client.Calls.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.protocol.ProtocolHeader;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers that don't speak 2PHP (D25): their answers are passed through, and nothing is sent to them twice. */
+@Tag("D25")
+class PlainServerTest {
+
+    private final Calls calls = new Calls("twophp.client.servers", "any");
+
+    private UnfinishedCallException unfinished(OutboundRequest request) {
+        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
+    }
+
+    @Test
+    void d25_anOrdinaryAnswerIsPassedThrough() {
+        assertThat(calls.call(order(ORDINARY, "tea")).status()).isEqualTo(201);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(calls.only().state()).isEqualTo(CallState.PLAIN);
+        assertThat(calls.ledger.lines()).as("no row: there is no server's id").isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BARE_503", "BARE_504_AFTERWARDS", "BARE_408", "TOO_MANY", "UNAUTHORIZED"})
+    void d25_anOrdinaryFailureIsPassedThroughOnce(Fault fault) {
+        calls.server.then(fault);
+        assertThat(calls.call(order(ORDINARY, "tea")).status()).isGreaterThanOrEqualTo(400);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        calls.recoverAll(3);
+        assertThat(calls.server.exchanges()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST"})
+    void d25_nothingIsSentAgainAfterABrokenConnection(Fault fault) {
+        calls.server.then(fault);
+        UnfinishedCallException e = unfinished(order(ORDINARY, "tea"));
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(e).hasMessageContaining("not known to speak 2PHP").hasMessageNotContaining("recovery");
+        calls.recoverAll(3);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        assertThat(calls.server.effects("tea")).isEqualTo(fault == Fault.ANSWER_LOST ? 1 : 0);
+    }
+
+    @Test
+    void whatCertainlyWasNotSentIsSentAgain() {
+        calls.server.then(Fault.NO_CONNECTION, Fault.NO_CONNECTION);
+        assertThat(calls.call(order(ORDINARY, "tea")).status()).isEqualTo(201);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D3")
+    void anEndpointThatOnceAnsweredWith2phpIsAskedAgainAfterABrokenConnection() {
+        calls.call(order("tea"));
+        calls.server.then(Fault.ANSWER_LOST);
+        assertThat(calls.call(order("coffee")).status()).isEqualTo(200);
+        assertThat(calls.server.effects("coffee")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D3")
+    void whatIsKnownOfAnEndpointOutlivesTheProcess() {
+        calls.call(order("tea"));
+        calls.restart();
+        calls.server.then(Fault.BARE_503, Fault.ANSWER_LOST);
+        assertThat(calls.call(order("coffee")).status()).isEqualTo(200);
+        assertThat(calls.server.effects("coffee")).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsKnownOfOneEndpointSaysNothingOfAnother() {
+        calls.call(order("tea"));
+        calls.server.then(Fault.ANSWER_LOST);
+        unfinished(order(ORDINARY, "coffee"));
+        assertThat(calls.server.effects("coffee")).isEqualTo(1);
+    }
+
+    /** An open outcome (503 with a server's id) and a registration that can't be read are no ordinary answers. */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 503})
+    @Tag("D8")
+    void d8_anAnswerWithTheProtocolsMarkIsNoOrdinaryOne(int status) {
+        int[] sent = {0};
+        Transport marked = message -> sent[0]++ > 0
+                ? calls.transport.send(message)
+                : new Transport.Reply(
+                        status, Map.of(ProtocolHeader.SERVER_CORRELATION_ID, List.of("scid-0")), new byte[0]);
+        assertThat(calls.process.caller.call(order("tea"), marked).status()).isEqualTo(200);
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D8")
+    void d8_aServerThatHasShownTheMarkIsAskedAgainAfterABrokenConnection() {
+        int[] sent = {0};
+        Transport marked = message -> sent[0]++ > 0
+                ? calls.transport.send(message)
+                : new Transport.Reply(
+                        503, Map.of(ProtocolHeader.SERVER_CORRELATION_ID, List.of("scid-0")), new byte[0]);
+        calls.server.then(Fault.ANSWER_LOST);
+        assertThat(calls.process
+                        .caller
+                        .call(order(ORDERS, "tea", Calls.autoConfirmed()), marked)
+                        .status())
+                .isEqualTo(200);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void aClientThatExpects2phpTakesAnOrdinaryAnswerForAnError() {
+        Calls strict = new Calls("twophp.client.servers", "two-phase");
+        assertThatThrownBy(() -> strict.call(order(ORDINARY, "tea")))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0607");
+        strict.recoverAll(3);
+        assertThat(strict.server.effects("tea")).isEqualTo(1);
+        assertThat(strict.only().state()).isEqualTo(CallState.PLAIN);
+    }
+
+    @Test
+    @Tag("D3")
+    void aClientThatExpects2phpRepeatsFromTheFirstCallOn() {
+        Calls strict = new Calls("twophp.client.servers", "two-phase");
+        strict.server.then(Fault.BARE_503, Fault.ANSWER_LOST);
+        assertThat(strict.call(order("tea")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRegisteredCallWhoseServerForgot2phpIsConfirmedNowhere() {
+        calls.call(order("tea"));
+        calls.server.then(Fault.NONE, Fault.REQUEST_LOST);
+        calls.server.watch(step -> {
+            if (calls.server.phaseTwos().size() == 2) {
+                calls.server.downgrade();
+            }
+        });
+        assertThat(unfinished(order("coffee")).mayBeExecuted()).isTrue();
+        calls.recoverAll(3);
+        assertThat(calls.server.effects("coffee")).as("asked for once an hour").isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void endpointsAreToldApartByTheirPathNotByTheirQuery() {
+        assertThat(order(URI.create(ORDERS + "?a=b"), "tea").endpoint()).isEqualTo("https://pay.example/orders");
+        assertThat(order(URI.create("https://pay.example:8443/a%2Fb"), "tea").endpoint())
+                .isEqualTo("https://pay.example:8443/a%2Fb");
+    }
+}

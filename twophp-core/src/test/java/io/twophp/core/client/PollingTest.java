@@ -1,0 +1,138 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.SLOW;
+import static io.twophp.core.client.Calls.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.client.SimulatedServer.Exchange;
+import io.twophp.core.client.SimulatedServer.Fault;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** After 202 the outcome is asked for until there is one (draft §5.3.3, D7). */
+@Tag("N14")
+class PollingTest {
+
+    private final Calls calls = new Calls();
+
+    private List<Exchange> questions() {
+        return calls.server.exchanges().stream()
+                .filter(exchange -> exchange.message().method().equals("GET"))
+                .toList();
+    }
+
+    @Test
+    void n14_aSlowCallIsPolledToItsEnd() {
+        assertThat(calls.call(order(SLOW, "tea")).status()).isEqualTo(200);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(calls.line(calls.only()).phases())
+                .containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
+        assertThat(calls.server.phaseTwos())
+                .extracting(Exchange::clientCorrelationId)
+                .containsOnly(calls.only().clientCorrelationId().value());
+        assertThat(calls.clockwork.pauses()).as("as the server asks").allMatch(Duration.ofSeconds(2)::equals);
+    }
+
+    @Test
+    void n14_nothingIsConfirmedAgainWhileTheMonitorSaysThatItIsWorkedOn() {
+        calls.server.retryAfter("1");
+        calls.call(order(SLOW, "tea"));
+        assertThat(questions()).hasSize(2);
+        assertThat(calls.server.phaseTwos()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://evil.example/2php/intents/",
+                "http://pay.example/2php/intents/",
+                "https://pay.example:444/2php/intents/",
+                "https://pay.example@evil.example/2php/intents/",
+                "//evil.example/2php/intents/",
+                "mailto:monitor@pay.example?",
+                "https:",
+                "::no URL "
+            })
+    void aMonitorOnAnotherServerIsNeverAsked(String elsewhere) {
+        calls.server.monitor(elsewhere);
+        calls.call(new OutboundRequest(
+                "POST",
+                SLOW,
+                Map.of("Authorization", List.of("Bearer secret")),
+                "tea".getBytes(java.nio.charset.StandardCharsets.UTF_8),
+                OutboundRequest.Options.DEFAULT));
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(questions()).isEmpty();
+        assertThat(calls.server.exchanges())
+                .allMatch(exchange -> exchange.message().uri().getAuthority().equals("pay.example"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/2php/intents/",
+                "2php/intents/",
+                "https://pay.example/2php/intents/",
+                "HTTPS://PAY.example/2php/intents/"
+            })
+    void theServersOwnMonitorIsAskedWithTheClientsCredentials(String monitor) {
+        calls.server.monitor(monitor);
+        calls.call(new OutboundRequest(
+                "POST",
+                SLOW,
+                Map.of("Authorization", List.of("Bearer secret"), "Content-Type", List.of("text/plain")),
+                new byte[0],
+                OutboundRequest.Options.DEFAULT));
+        assertThat(questions()).isNotEmpty().allSatisfy(question -> {
+            assertThat(question.message().uri().getPath())
+                    .isEqualTo("/2php/intents/"
+                            + calls.only().serverCorrelationId().orElseThrow());
+            assertThat(question.message().headers()).containsOnlyKeys("Authorization");
+        });
+    }
+
+    @Test
+    void aServerThatAsksForNoPauseIsNotAskedWithoutOne() {
+        calls.server.retryAfter("0");
+        calls.call(order(SLOW, "tea"));
+        assertThat(calls.clockwork.pauses()).isNotEmpty().allMatch(pause -> pause.toMillis() >= 1000);
+    }
+
+    @Test
+    void aPollThatTakesTooLongIsToldAsWhatItIs() {
+        calls.server.retryAfter("61");
+        UnfinishedCallException e =
+                catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order(SLOW, "tea")));
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(e.lastKnownPhase()).contains(Phase.PROCESSING);
+        assertThat(e.serverCorrelationId()).isEqualTo(calls.only().serverCorrelationId());
+
+        assertThat(calls.recover()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsLostBetweenPollsIsRepeated() {
+        calls.server.then(Fault.NONE, Fault.NONE, Fault.ANSWER_LOST, Fault.BARE_503, Fault.REQUEST_LOST);
+        assertThat(calls.call(order(SLOW, "tea")).status()).isEqualTo(200);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void aQueryIsNoPartOfTheMonitorsAddress() {
+        calls.server.monitor("2php/intents/");
+        calls.call(order(URI.create(SLOW + "?a=b"), "tea"));
+        assertThat(questions())
+                .isNotEmpty()
+                .allMatch(question -> question.message().uri().getQuery() == null);
+    }
+}

@@ -1,0 +1,239 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.core.client.SimulatedServer.Exchange;
+import io.twophp.core.client.SimulatedServer.Fault;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What says nothing is repeated with the same ids, after pauses, for so long (D3, D8). */
+@Tag("D3")
+@Tag("D8")
+class RepetitionTest {
+
+    private final Calls calls = new Calls();
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {
+                "NO_CONNECTION",
+                "REQUEST_LOST",
+                "ANSWER_LOST",
+                "BARE_503",
+                "BARE_504_AFTERWARDS",
+                "BARE_408",
+                "TOO_MANY"
+            })
+    @Tag("N5")
+    @Tag("D4")
+    void d3_d8_eitherPhaseIsRepeatedWithTheSameIds(Fault fault) {
+        for (int phase = 1; phase <= 2; phase++) {
+            Calls its = new Calls();
+            its.server.then(phase == 1 ? new Fault[] {fault, fault} : new Fault[] {Fault.NONE, fault, fault});
+            assertThat(its.call(order("tea")).status())
+                    .as(fault + " in phase " + phase)
+                    .isEqualTo(200);
+            assertThat(its.server.exchanges())
+                    .extracting(Exchange::clientCorrelationId)
+                    .containsOnly(its.only().clientCorrelationId().value());
+            assertThat(its.server.effects("tea")).isEqualTo(1);
+            assertThat(its.clockwork.pauses()).hasSize(2);
+            assertThat(its.ledger.lines()).as("N31: one row").hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1000", "0.999999, 500"})
+    void pausesDoubleUpToALimitLessUpToAHalfByChance(double random, long perMille) {
+        Calls patient = new Calls("twophp.client.attempts", "9");
+        patient.clockwork.setRandom(random);
+        patient.server.faults(() -> Fault.NO_CONNECTION);
+        unfinished(patient, order("tea"));
+        assertThat(patient.clockwork.pauses())
+                .containsExactlyElementsOf(Stream.of(200L, 400L, 800L, 1600L, 3200L, 6400L, 10_000L, 10_000L)
+                        .map(millis -> Duration.ofMillis(millis * perMille / 1000))
+                        .toList());
+    }
+
+    @Test
+    void pausesBeginAnewWithEachPhase() {
+        calls.server.then(Fault.BARE_503, Fault.BARE_503, Fault.NONE, Fault.BARE_503);
+        calls.call(order("tea"));
+        assertThat(calls.clockwork.pauses())
+                .containsExactly(Duration.ofMillis(200), Duration.ofMillis(400), Duration.ofMillis(200));
+    }
+
+    @Test
+    void whatTheServerAsksForIsWaitedForAtLeast() {
+        calls.server.retryAfter("7");
+        calls.server.then(Fault.TOO_MANY, Fault.NONE, Fault.TOO_MANY);
+        calls.call(order("tea"));
+        assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-5", "soon", "Fri, 31 Dec 1999 23:59:59 GMT", "99999999999999999999"})
+    void whatTheServerAsksForUnreadablyIsPassedOver(String retryAfter) {
+        calls.server.retryAfter(retryAfter);
+        calls.server.then(Fault.TOO_MANY);
+        calls.call(order("tea"));
+        assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200));
+    }
+
+    @Test
+    void aServerThatAsksForMoreThanTheCallsTimeIsNotWaitedFor() {
+        calls.server.retryAfter("61");
+        calls.server.then(Fault.TOO_MANY);
+        UnfinishedCallException e = unfinished(calls, order("tea"));
+        assertThat(e).hasMessageContaining("60000 ms").hasMessageContaining("429");
+        assertThat(e.mayBeExecuted()).isFalse();
+        assertThat(calls.clockwork.pauses()).isEmpty();
+    }
+
+    @Test
+    void anExchangeIsSentSoOftenAtMost() {
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        UnfinishedCallException e = unfinished(calls, order("tea"));
+        assertThat(e).hasMessageContaining("8 attempts").hasRootCauseMessage("lost on the way there");
+        assertThat(calls.server.exchanges()).hasSize(8);
+    }
+
+    @Test
+    void aCallIsTriedForItsTime() {
+        Calls eager = new Calls("twophp.client.attempts", "1000");
+        eager.server.faults(() -> Fault.REQUEST_LOST);
+        unfinished(eager, order("tea"));
+        assertThat(total(eager.clockwork.pauses())).isBetween(Duration.ofSeconds(50), Duration.ofSeconds(60));
+    }
+
+    @Test
+    void aCallsOwnTimeCountsInPlaceOfTheSettings() {
+        calls.server.faults(() -> Fault.REQUEST_LOST);
+        unfinished(
+                calls,
+                order(
+                        Calls.ORDERS,
+                        "tea",
+                        new OutboundRequest.Options(
+                                ConfirmationMode.HANDSHAKE,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.of(Duration.ofSeconds(1)),
+                                Optional.empty())));
+        assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200), Duration.ofMillis(400));
+    }
+
+    @Test
+    void anInterruptedThreadGivesUpAndStaysInterrupted() {
+        calls.clockwork.setPause(length -> {
+            throw new InterruptedException();
+        });
+        calls.ledger.watch(step -> assertThat(Thread.currentThread().isInterrupted())
+                .as("many drivers can't write then")
+                .isFalse());
+        calls.server.then(Fault.BARE_503);
+        UnfinishedCallException e = unfinished(calls, order("tea"));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(e.mayBeExecuted()).isFalse();
+        assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
+    }
+
+    /** A client whose clock is fast sees every deadline as past. */
+    @Test
+    @Tag("N1")
+    void aCallThatIsNeverInTimeIsNotRegisteredWithoutPauses() {
+        calls.clockwork.setWall(Duration.ofMinutes(1));
+        unfinished(calls, order("tea"));
+        assertThat(calls.server.phaseTwos()).isEmpty();
+        assertThat(calls.server.phaseOnes()).hasSizeBetween(3, 30);
+    }
+
+    @Test
+    @Tag("D4")
+    void aLostAnswerToEachOfManyPhasesTwoIsOneEffect() {
+        calls.server.then(Stream.concat(Stream.of(Fault.NONE), Collections.nCopies(6, Fault.ANSWER_LOST).stream())
+                .toArray(Fault[]::new));
+        assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
+        assertThat(calls.server.phaseTwos()).hasSize(7);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void manyCallsSpreadTheirRepetitions() {
+        List<Duration> pauses = IntStream.range(0, 10)
+                .mapToObj(i -> {
+                    Calls its = new Calls();
+                    its.clockwork.setRandom(i / 10.0);
+                    its.server.then(Fault.BARE_503);
+                    its.call(order("tea"));
+                    return its.clockwork.pauses().get(0);
+                })
+                .toList();
+        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toMillis() > 100 && pause.toMillis() <= 200);
+    }
+
+    /** Those that were turned away together by 503 or 429 with Retry-After. */
+    @Test
+    @Tag("W23")
+    void w23_callsThatWereAskedToWaitForTheSameTimeComeBackApart() {
+        List<Duration> pauses = IntStream.range(0, 10)
+                .mapToObj(i -> {
+                    Calls its = new Calls();
+                    its.clockwork.setRandom(i / 10.0);
+                    its.server.retryAfter("8");
+                    its.server.then(Fault.TOO_MANY);
+                    its.call(order("tea"));
+                    return its.clockwork.pauses().get(0);
+                })
+                .toList();
+        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8 && pause.toSeconds() < 10);
+    }
+
+    @Test
+    @Tag("W23")
+    void w23_callsThatPollComeBackApart() {
+        List<Duration> pauses = IntStream.range(0, 10)
+                .mapToObj(i -> {
+                    Calls its = new Calls();
+                    its.clockwork.setRandom(i / 10.0);
+                    its.server.retryAfter("8");
+                    its.call(order(Calls.SLOW, "tea"));
+                    return its.clockwork.pauses().get(0);
+                })
+                .toList();
+        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8);
+    }
+
+    @Test
+    @Tag("W23")
+    void w23_aPauseIsNotMadeLongerBeyondTheCallsTime() {
+        calls.clockwork.setRandom(0.9);
+        calls.server.retryAfter("59");
+        calls.server.then(Fault.TOO_MANY);
+        assertThat(calls.call(order("tea")).status()).isEqualTo(200);
+        assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofSeconds(60));
+    }
+
+    private static Duration total(List<Duration> pauses) {
+        return pauses.stream().reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static UnfinishedCallException unfinished(Calls calls, OutboundRequest request) {
+        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
+    }
+}

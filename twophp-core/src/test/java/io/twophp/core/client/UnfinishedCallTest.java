@@ -1,0 +1,192 @@
+package io.twophp.core.client;
+
+import static io.twophp.core.client.Calls.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.client.SimulatedServer.Fault;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What the caller of a call without outcome is told, and that it stays true. */
+@Tag("D3")
+class UnfinishedCallTest {
+
+    private final Calls calls = new Calls();
+
+    private UnfinishedCallException unfinished(OutboundRequest request) {
+        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
+        assertThat(e).isNotNull();
+        return e;
+    }
+
+    private void calmDown() {
+        calls.server.faults(() -> Fault.NONE);
+        calls.server.watch(Step.Watcher.NONE);
+        calls.ledger.watch(Step.Watcher.NONE);
+        calls.recoverAll(5);
+    }
+
+    @Test
+    void itCarriesWhatIsKnown() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.ANSWER_LOST);
+        UnfinishedCallException e = unfinished(order("tea"));
+        Call call = calls.only();
+        assertThat(e.call()).isEqualTo(call.id());
+        assertThat(e.clientCorrelationId()).isEqualTo(call.clientCorrelationId());
+        assertThat(e.serverCorrelationId()).isPresent().isEqualTo(call.serverCorrelationId());
+        assertThat(e.lastKnownPhase()).contains(Phase.WAITING_CONFIRM);
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(e)
+                .hasMessageStartingWith(
+                        "TWOPHP-0601 [" + call.serverCorrelationId().orElseThrow() + "]")
+                .hasMessageContaining(call.clientCorrelationId().value())
+                .hasMessageContaining("recovery goes on asking")
+                .hasMessageNotContaining("tea");
+
+        calmDown();
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NO_CONNECTION", "REQUEST_LOST", "ANSWER_LOST", "BARE_503", "BARE_504_AFTERWARDS", "TOO_MANY"})
+    void whatWasNeverConfirmedIsNeverExecuted(Fault fault) {
+        calls.server.faults(() -> fault);
+        UnfinishedCallException e = unfinished(order("tea"));
+        assertThat(e.mayBeExecuted()).isFalse();
+        assertThat(e.serverCorrelationId()).isEmpty();
+        assertThat(e.lastKnownPhase()).isEmpty();
+        assertThat(e).hasMessageContaining("not registered").hasMessageContaining("was not executed and will not be");
+        assertThat(calls.ledger.durableCalls())
+                .as("a crash does not bring it back")
+                .extracting(Call::state)
+                .containsExactly(CallState.ABANDONED);
+
+        calls.restart();
+        calmDown();
+        assertThat(calls.server.effects("tea")).isZero();
+        assertThat(calls.server.phaseTwos()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"UNIT_BEGINS", "UNIT_COMMITS", "UNIT_COMMITTED"})
+    void whatCantBeAbandonedInTheLedgerMayBeExecutedLater(Step step) {
+        calls.server.faults(() -> {
+            calls.ledger.watch(now -> {
+                if (now == step) {
+                    throw now.failure();
+                }
+            });
+            return Fault.REQUEST_LOST;
+        });
+        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        calmDown();
+        assertThat(calls.server.effects("tea")).isEqualTo(step == Step.UNIT_COMMITTED ? 0 : 1);
+    }
+
+    /** Phase 2 went out; a gateway then refuses what it let pass before. */
+    @Test
+    void aRefusalAfterTheConfirmationIsNoOutcome() {
+        calls.server.then(Fault.NONE, Fault.ANSWER_LOST, Fault.UNAUTHORIZED);
+        UnfinishedCallException e = unfinished(order("tea"));
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(e).hasMessageContaining("401");
+        calmDown();
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+    }
+
+    @Test
+    void aRefusalAfterALostAnswerToAnAutoConfirmedCallIsNoOutcome() {
+        calls.server.then(Fault.ANSWER_LOST, Fault.UNAUTHORIZED);
+        assertThat(unfinished(order(Calls.ORDERS, "tea", Calls.autoConfirmed())).mayBeExecuted())
+                .isTrue();
+        calmDown();
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void aRefusalOfARegisteredCallIsNoOutcomeEither() {
+        calls.server.then(Fault.LATE_ANSWER, Fault.UNAUTHORIZED);
+        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+    }
+
+    @Test
+    void aRefusalToRegisterIsTheAnswer() {
+        calls.server.then(Fault.ANSWER_LOST, Fault.UNAUTHORIZED);
+        assertThat(calls.call(order("tea")).status()).isEqualTo(401);
+        assertThat(calls.ledger.durableCalls()).extracting(Call::state).containsExactly(CallState.REFUSED);
+        calls.restart();
+        calmDown();
+        assertThat(calls.server.effects("tea")).isZero();
+        assertThat(calls.heard).containsExactly(CallState.REFUSED);
+    }
+
+    @Test
+    void aRefusalThatCantBeWrittenIsNoAnswerSinceRecoveryTriesAgain() {
+        calls.server.then(Fault.UNAUTHORIZED);
+        calls.server.beforeSending(message -> calls.ledger.watch(step -> {
+            throw step.failure();
+        }));
+        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        calls.server.beforeSending(message -> {});
+        calmDown();
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    /** Its process waits for an answer for so long that recovery takes the call up, which has registered it meanwhile. */
+    @Test
+    void aCallThatSomebodyElseHasRegisteredIsNotAbandoned() {
+        boolean[] done = {false};
+        calls.server.faults(() -> done[0] ? Fault.NONE : Fault.REQUEST_LOST);
+        calls.server.watch(step -> {
+            if (step == Step.SENDING && !done[0] && calls.clockwork.pauses().size() == 7) {
+                done[0] = true;
+                calls.clockwork.advance(Duration.ofMinutes(5));
+                calls.another().recovery.run();
+                assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+                calls.server.then(Fault.REQUEST_LOST);
+            }
+        });
+        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    @Test
+    void aConfirmationThatFoundNoConnectionLeavesTheCallToRecovery() {
+        calls.server.then(Fault.NONE);
+        calls.server.faults(() -> Fault.NO_CONNECTION);
+        UnfinishedCallException e = unfinished(order("tea"));
+        assertThat(e.serverCorrelationId()).isPresent();
+        calmDown();
+        assertThat(calls.server.effects("tea")).isEqualTo(e.mayBeExecuted() ? 1 : 0);
+    }
+
+    @Test
+    void aListenerThatThrowsChangesNothing() {
+        CallParts parts = new CallParts(
+                Calls.SHOP,
+                calls.ledger,
+                calls.ledger,
+                Calls.VAULT,
+                InboundContext.NONE,
+                (call, end) -> {
+                    throw new IllegalStateException("listener");
+                },
+                calls.settings,
+                calls.clockwork.time());
+        assertThat(new Caller(parts, new Transports())
+                        .call(order("tea"), calls.transport)
+                        .status())
+                .isEqualTo(200);
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+    }
+}

@@ -1,0 +1,145 @@
+package io.twophp.core.crypto;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Draft §13.4: where the keys come from, and what is refused. */
+@Tag("N40")
+class KeyRingTest {
+
+    private static final String SECRET = Keys.base64(0x5A, 32);
+    private static final String UNPADDED = SECRET.replace("=", "");
+
+    @TempDir
+    Path folder;
+
+    private static Settings settings(Map<String, String> values) {
+        return key -> Optional.ofNullable(values.get(key));
+    }
+
+    private static InvalidConfigurationException refused(List<String> entries) {
+        return catchThrowableOfType(InvalidConfigurationException.class, () -> KeyRing.of(entries));
+    }
+
+    @Test
+    void n40_theFirstKeyIsTheActiveOne() {
+        KeyRing ring = KeyRing.from(settings(Map.of(KeyRing.KEYS, "k2:" + SECRET + ", k1 : " + Keys.base64(1, 32))));
+        assertThat(ring.activeId()).isEqualTo("k2");
+        assertThat(ring.ids()).containsExactly("k2", "k1");
+        assertThat(ring.active()).isEqualTo(ring.find("k2").orElseThrow());
+        assertThat(ring.find("k3")).isEmpty();
+    }
+
+    @Test
+    void n40_withoutAKeyNothingStarts() {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(Map.of())))
+                .withMessageContaining(KeyRing.KEYS)
+                .withMessageContaining(KeyRing.KEY_FILE)
+                .withMessageContaining("openssl rand -base64 32");
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEYS, " , "))));
+    }
+
+    static Stream<Arguments> unusable() {
+        return Stream.of(
+                Arguments.of(SECRET, "number 1 has no usable id"),
+                Arguments.of(":" + SECRET, "number 1 has no usable id"),
+                Arguments.of(" :" + SECRET, "number 1 has no usable id"),
+                Arguments.of("k 1:" + SECRET, "number 1 has no usable id"),
+                Arguments.of("k\u00e9y:" + SECRET, "number 1 has no usable id"),
+                Arguments.of("k".repeat(65) + ":" + SECRET, "number 1 has no usable id"),
+                Arguments.of(SECRET + ":k1", "number 1 has no usable id"),
+                Arguments.of("k1:" + SECRET + "!", "is not base64"),
+                Arguments.of("k1:" + SECRET.replace('W', '-'), "is not base64"),
+                Arguments.of("k1:", "has 0 bytes; AES-256 needs 32"),
+                Arguments.of("k1:" + Keys.base64(0x5A, 16), "has 16 bytes; AES-256 needs 32"),
+                Arguments.of("k1:" + Keys.base64(0x5A, 31), "has 31 bytes; AES-256 needs 32"),
+                Arguments.of("k1:" + Keys.base64(0x5A, 33), "has 33 bytes; AES-256 needs 32"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unusable")
+    void n40_refusesAKeyItCantUseAndNeverShowsIt(String entry, String why) {
+        InvalidConfigurationException refusal = refused(List.of(entry));
+        assertThat(refusal).hasMessageContaining(why);
+        assertShowsNothing(refusal);
+    }
+
+    static Stream<String> turnedAround() {
+        return Stream.of(UNPADDED + ":k1", "5a".repeat(32) + ":k1");
+    }
+
+    /** A key and its id the wrong way round: the key then stands where messages take the id from. */
+    @ParameterizedTest
+    @MethodSource("turnedAround")
+    void n40_doesNotTakeAKeyForItsIdAndShowIt(String entry) {
+        assertShowsNothing(refused(List.of(entry)));
+    }
+
+    @Test
+    void n40_refusesTwoKeysOfOneName() {
+        InvalidConfigurationException refusal =
+                refused(List.of("k1:" + SECRET, Keys.entry("k2:2"), "k1:" + Keys.base64(3, 32)));
+        assertThat(refusal).hasMessageContaining("'k1' is given twice");
+        assertShowsNothing(refusal);
+    }
+
+    private static void assertShowsNothing(InvalidConfigurationException refusal) {
+        StringWriter text = new StringWriter();
+        refusal.printStackTrace(new PrintWriter(text, true));
+        assertThat(text.toString()).doesNotContain(UNPADDED.substring(0, 12)).doesNotContain("5a5a5a5a");
+    }
+
+    @Test
+    void n40_readsAFileOfKeysWithComments() throws IOException {
+        Path file = folder.resolve("keys");
+        Files.writeString(file, "# rotated in May\n\n  k2:" + SECRET + "  \n" + Keys.entry("k1:1") + "\n", UTF_8);
+        KeyRing ring = KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, file.toString())));
+        assertThat(ring.ids()).containsExactly("k2", "k1");
+    }
+
+    @Test
+    void n40_keysGoBeforeTheFile() {
+        KeyRing ring = KeyRing.from(settings(Map.of(
+                KeyRing.KEYS,
+                "k1:" + SECRET,
+                KeyRing.KEY_FILE,
+                folder.resolve("none").toString())));
+        assertThat(ring.ids()).containsExactly("k1");
+    }
+
+    @Test
+    void n40_refusesAFileItCantReadOrThatHoldsNothing() throws IOException {
+        Path missing = folder.resolve("missing");
+        Path empty = Files.writeString(folder.resolve("empty"), "# nothing yet\n");
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, missing.toString()))))
+                .withMessageContaining(KeyRing.KEY_FILE)
+                .withMessageContaining("NoSuchFileException")
+                .withMessageNotContaining(missing.toString());
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, empty.toString()))))
+                .withMessageContaining("No encryption key is configured");
+    }
+}

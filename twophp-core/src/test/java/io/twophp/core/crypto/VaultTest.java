@@ -1,0 +1,80 @@
+package io.twophp.core.crypto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** N40: what is sealed opens in its own place only. */
+@Tag("N40")
+class VaultTest {
+
+    private static final StoredRequest ORDER =
+            Intents.request("POST", "/shop/orders", null, Map.of("Accept", List.of("*/*")), new byte[] {1, 2});
+    private static final StoredResponse ANSWER = new StoredResponse(200, Map.of(), new byte[] {3});
+
+    private final Vault vault = new Vault(new AesGcmCipher(Keys.ring("k1:1")));
+    private final Intent intent = Intents.waiting();
+    private final Sealed request = vault.seal(intent.serverCorrelationId(), intent.owner(), ORDER);
+    private final Sealed response = vault.seal(intent, ANSWER);
+
+    @Test
+    void n40_opensInItsOwnRow() {
+        StoredRequest openedRequest = vault.openRequest(intent, request);
+        StoredResponse openedResponse = vault.openResponse(intent, response);
+        assertThat(openedRequest).usingRecursiveComparison().isEqualTo(ORDER);
+        assertThat(openedResponse).usingRecursiveComparison().isEqualTo(ANSWER);
+    }
+
+    @Test
+    void n40_aRequestIsNoResponse() {
+        assertUnreadable(() -> vault.openResponse(intent, request));
+        assertUnreadable(() -> vault.openRequest(intent, response));
+    }
+
+    @Test
+    @Tag("I9")
+    void n40_anotherRowOrAnotherOwnerDoesNotOpenIt() {
+        Intent otherRow = Intents.with(
+                intent,
+                new ServerCorrelationId("scid-2"),
+                intent.clientCorrelationId(),
+                intent.owner(),
+                intent.deadline());
+        Intent otherOwner = Intents.with(
+                intent,
+                intent.serverCorrelationId(),
+                intent.clientCorrelationId(),
+                new Owner("mallory"),
+                intent.deadline());
+        for (Intent other : new Intent[] {otherRow, otherOwner}) {
+            assertUnreadable(() -> vault.openRequest(other, request));
+            assertUnreadable(() -> vault.openResponse(other, response));
+        }
+    }
+
+    @Test
+    void n40_whatAnotherVersionStoredIsUnreadableAndNotAFault() {
+        AesGcmCipher cipher = new AesGcmCipher(Keys.ring("k1:1"));
+        byte[] later = {2, 0, 0};
+        assertUnreadable(() -> vault.openRequest(
+                intent, cipher.seal(later, "request\nscid-1\nalice".getBytes(StandardCharsets.UTF_8))));
+        assertUnreadable(() -> vault.openResponse(
+                intent, cipher.seal(later, "response\nscid-1\nalice".getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private static void assertUnreadable(ThrowingCallable open) {
+        assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(open);
+    }
+}

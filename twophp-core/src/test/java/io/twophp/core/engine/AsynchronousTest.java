@@ -1,0 +1,311 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.GRACE;
+import static io.twophp.core.engine.Engine.LATE_ASYNCHRONOUS;
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.NEGOTIATED;
+import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.Engine.PATH;
+import static io.twophp.core.engine.Engine.PLACES;
+import static io.twophp.core.engine.Engine.REJECT;
+import static io.twophp.core.engine.Engine.TTL;
+import static io.twophp.core.engine.Engine.confirmation;
+import static io.twophp.core.engine.Engine.registration;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.execution.Workers;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.policy.EndpointPolicy;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Draft §5.3.3: 202 first, business logic behind it. */
+@Tag("D13")
+@Tag("N14")
+class AsynchronousTest {
+
+    private final Engine engine = new Engine();
+
+    private ServerCorrelationId registered(EndpointPolicy policy) {
+        return engine.registered(policy).intent().serverCorrelationId();
+    }
+
+    private Answer confirm(ServerCorrelationId id, boolean respondAsync) {
+        return engine.handshake.confirm(new Confirmation(ALICE, CCID, id, PATH, Optional.empty(), respondAsync));
+    }
+
+    @Test
+    @Tag("I2")
+    void n14_isAcceptedOnceItsClaimIsCommittedAndBeforeItRuns() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        Answer answer = engine.confirm(id);
+        Intent row = engine.row(id);
+        assertThat(answer).isEqualTo(new Answer.Accepted(row));
+        assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(row.mode()).isEqualTo(Mode.ASYNCHRONOUS);
+        assertThat(row.provisionalResourceId()).isEqualTo(id.value());
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+        assertThat(engine.passed).endsWith(Checkpoint.CLAIM_COMMITTED, Checkpoint.WORK_ACCEPTED);
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"201,COMMITTED", "409,FAILED", "500,FAILED"})
+    @Tag("N22")
+    void n14_itsOutcomeIsReplayedToWhoeverAsksThen(int status, Phase outcome) {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.redelivery.resource(claim -> engine.execute(claim, status));
+        engine.confirm(id);
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered())
+                .usingRecursiveFieldByFieldElementComparator()
+                .containsExactly(ORDER);
+        assertThat(engine.row(id).phase()).isEqualTo(outcome);
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(id);
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(engine.handshake.register(registration(ASYNCHRONOUS))).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Commit.class,
+            names = {"LOST", "UNCONFIRMED"})
+    @Tag("I2")
+    void n14_nothingIsAcceptedOrBegunIfTheClaimsCommitDidNotConfirm(Commit commit) {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.unit.commits(new IllegalStateException("connection lost"), commit);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(() -> engine.confirm(id));
+        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.passed).doesNotContain(Checkpoint.CLAIM_COMMITTED, Checkpoint.WORK_ACCEPTED);
+        assertThat(engine.confirm(id))
+                .isInstanceOf(commit == Commit.LOST ? Answer.Accepted.class : Answer.Processing.class);
+    }
+
+    @Test
+    void d13_withoutAPlaceItIsBusyAndTheIntentStillWaits() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        Intent before = engine.row(id);
+        List<Workers.Slot> taken = engine.fillPlaces();
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Busy());
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(before.phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(engine.heard).hasSize(1);
+        taken.get(0).leave();
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
+    }
+
+    @Test
+    void d13_withoutAWayIntoTheContainerNothingIsAccepted() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.redelivery.available(false);
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Busy());
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Tag("D6")
+    void d6_withoutAPlaceEverythingElseIsAnsweredAsEver(boolean places) {
+        if (!places) {
+            engine.fillPlaces();
+        }
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        assertThat(engine.confirm(new ServerCorrelationId("none"))).isEqualTo(new Answer.Unknown());
+        assertThat(engine.handshake.confirm(
+                        new Confirmation(new Owner("mallory"), CCID, id, PATH, Optional.empty(), true)))
+                .isEqualTo(new Answer.NotOwner());
+        engine.ledger.advance(TTL);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Expired.class);
+    }
+
+    @Test
+    @Tag("N22")
+    void n22_anOutcomeIsReplayedAlsoWithoutAPlace() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.confirm(id);
+        engine.threads.runAll();
+        engine.fillPlaces();
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
+    }
+
+    @Test
+    @Tag("D7")
+    void d7_duplicatesAreProcessingAndAddNoWork() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.confirm(id);
+        for (int i = 0; i < 3; i++) {
+            assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(engine.row(id)));
+            assertThat(engine.handshake.register(registration(ASYNCHRONOUS)))
+                    .isEqualTo(new Answer.Processing(engine.row(id)));
+        }
+        assertThat(engine.freePlaces()).isEqualTo(PLACES - 1);
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).hasSize(1);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    void d13_aNegotiatedIntentIsWhatItsConfirmationPrefers() {
+        ServerCorrelationId id = registered(NEGOTIATED);
+        assertThat(engine.row(id).mode()).isEqualTo(Mode.NEGOTIATED);
+        assertThat(confirm(id, true)).isEqualTo(new Answer.Accepted(engine.row(id)));
+        assertThat(engine.row(id).mode()).isEqualTo(Mode.ASYNCHRONOUS);
+        assertThat(engine.threads.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void d13_aNegotiatedIntentIsSynchronousWithoutAPreference() {
+        ServerCorrelationId id = registered(NEGOTIATED);
+        assertThat(confirm(id, false)).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    void d13_aPreferenceThatThereIsNoRoomForIsNotHonoured() {
+        ServerCorrelationId id = registered(NEGOTIATED);
+        engine.fillPlaces();
+        assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+    }
+
+    @Test
+    void d13_aSynchronousEndpointIsSynchronousWhateverTheClientPrefers() {
+        ServerCorrelationId id = registered(REJECT);
+        assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    void d13_anAsynchronousEndpointIsAsynchronousWhateverTheClientPrefers() {
+        assertThat(confirm(registered(ASYNCHRONOUS), false)).isInstanceOf(Answer.Accepted.class);
+    }
+
+    @Test
+    @Tag("N40")
+    void n40_aPayloadThatCantBeOpenedTakesNoPlace() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        Intent before = engine.row(id);
+        assertThatExceptionOfType(PayloadUnreadableException.class)
+                .isThrownBy(() -> engine.on(Keys.ring("k1:2")).confirm(confirmation(id)));
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claim", "find", "expire"})
+    void d13_aLedgerThatIsDownTakesNoPlace(String down) {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.ledger.advance(TTL);
+        engine.ledger.before(call -> {
+            if (call.equals(down)) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(() -> engine.confirm(id));
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    @Tag("D9")
+    @Tag("N39")
+    void d9_aLateConfirmationIsAcceptedWithItsToken() {
+        Answer.Registered registered = engine.registered(LATE_ASYNCHRONOUS);
+        ServerCorrelationId id = registered.intent().serverCorrelationId();
+        String token = registered.confirmationToken().orElseThrow();
+        engine.ledger.advance(TTL);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.TokenRequired.class);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.handshake.confirm(confirmation(id, token))).isEqualTo(new Answer.Accepted(engine.row(id)));
+        engine.threads.runAll();
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("D9")
+    void d9_aLateConfirmationThatThereIsNoRoomForMayComeAgainUntilTheGraceIsOver() {
+        Answer.Registered registered = engine.registered(LATE_ASYNCHRONOUS);
+        ServerCorrelationId id = registered.intent().serverCorrelationId();
+        Confirmation late = confirmation(id, registered.confirmationToken().orElseThrow());
+        engine.ledger.advance(TTL);
+        List<Workers.Slot> taken = engine.fillPlaces();
+        assertThat(engine.handshake.confirm(late)).isEqualTo(new Answer.Busy());
+        assertThat(engine.row(id)).isEqualTo(registered.intent());
+        taken.forEach(Workers.Slot::leave);
+        assertThat(engine.handshake.confirm(late)).isInstanceOf(Answer.Accepted.class);
+        engine.ledger.advance(GRACE);
+        assertThat(engine.handshake.confirm(late)).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_afterALostLeaseAConfirmationAcceptsItAnew() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.confirm(id);
+        engine.ledger.advance(LEASE);
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Accepted(engine.row(id)));
+        assertThat(engine.row(id).epoch()).isEqualTo(2);
+        engine.threads.runAll();
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.unit.business())
+                .as("the first one finds itself overtaken")
+                .hasSize(1);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_afterALostLeaseItIsProcessingStillIfThereIsNoRoom() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        engine.confirm(id);
+        Intent before = engine.row(id);
+        engine.ledger.advance(LEASE);
+        engine.fillPlaces();
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(before));
+        assertThat(engine.row(id)).isEqualTo(before);
+    }
+
+    @Test
+    @Tag("I2")
+    void i2_whatIsAcceptedWhileTheNodeStopsIsLeftToAnotherOne() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        Intent waiting = engine.row(id);
+        engine.ledger.before(call -> {
+            if (call.equals("claim")) {
+                engine.background.stop();
+            }
+        });
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
+        Intent claimed = Intents.claimed(waiting, waiting.registeredAt());
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(claimed, Ending.NOT_BEGUN));
+        assertThat(engine.leases.current()).isEmpty();
+    }
+}

@@ -1,0 +1,570 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.EXTERNAL;
+import static io.twophp.core.engine.Engine.NEGOTIATED;
+import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.Engine.PLACES;
+import static io.twophp.core.engine.Engine.QUOTA;
+import static io.twophp.core.engine.Engine.REJECT;
+import static io.twophp.core.engine.Engine.SHOP;
+import static io.twophp.core.engine.Engine.autoConfirmed;
+import static io.twophp.core.engine.Engine.registration;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.Callbacks;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.policy.EndpointPolicy;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Draft §5.5: the server confirms by itself. */
+class AutoConfirmTest {
+
+    private static final Optional<URI> NONE = Optional.empty();
+    private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
+
+    private final Engine engine = new Engine();
+
+    private Claim claimed(EndpointPolicy policy, Optional<URI> callback) {
+        return ((Answer.Claimed) engine.handshake.register(autoConfirmed(policy, callback))).claim();
+    }
+
+    private Answer again() {
+        return engine.handshake.register(autoConfirmed(REJECT, HOOK));
+    }
+
+    /** As its node leaves it that dies. */
+    private Claim lost(EndpointPolicy policy, Optional<URI> callback) {
+        Claim claim = claimed(policy, callback);
+        engine.leases.letGo(claim);
+        engine.redelivery.available(false);
+        return claim;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @Tag("W22")
+    @Tag("D17")
+    @Tag("I1")
+    void aRepetitionTakesOverWhatNobodyExecutesOnceTheLeaseIsOver(boolean callback) {
+        Claim first = lost(REJECT, callback ? HOOK : NONE);
+        engine.ledger.advance(Engine.LEASE.minus(Engine.TICK));
+        assertThat(again()).isInstanceOf(Answer.Processing.class);
+        engine.ledger.advance(Engine.TICK);
+        Answer.Claimed second = (Answer.Claimed) again();
+        assertThat(second.request().body()).isEqualTo(ORDER.body());
+        assertThat(second.claim().intent().epoch()).isEqualTo(2);
+        assertThat(second.claim().intent().attempts()).isEqualTo(1);
+        assertThat(second.claim().intent().interruptions()).isEqualTo(1);
+        assertThat(second.claim().intent().mode()).isEqualTo(callback ? Mode.AUTO_CONFIRM : Mode.TRANSPARENT);
+        assertThat(again()).as("it is its").isInstanceOf(Answer.Processing.class);
+        assertThat(engine.execute(second.claim(), 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(first, 201)).as("too late").isInstanceOf(Answer.Replayed.class);
+        assertThat(again()).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("W22")
+    @Tag("D17")
+    void aRepetitionTakesOverWhatWasGivenBackAtOnce() {
+        Claim first = lost(REJECT, NONE);
+        engine.handshake.release(first, false);
+        assertThat(again()).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    @Tag("W22")
+    @Tag("D17")
+    @Tag("I1")
+    void aRepetitionTakesOverNothingThatHasExternalEffects() {
+        Claim first = lost(EXTERNAL, NONE);
+        engine.ledger.advance(Engine.LEASE.multipliedBy(10));
+        assertThat(engine.handshake.register(autoConfirmed(EXTERNAL, NONE))).isInstanceOf(Answer.Processing.class);
+        engine.recovery(1).run();
+        assertThat(engine.row(first).isInDoubt()).isTrue();
+        assertThat(engine.handshake.register(autoConfirmed(EXTERNAL, NONE))).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("W22")
+    @Tag("D4")
+    void whatIsNoRepetitionTakesOverNothing() {
+        Claim first = lost(REJECT, NONE);
+        engine.ledger.advance(Engine.LEASE);
+        assertThat(engine.handshake.register(new Registration(
+                        ALICE,
+                        CCID,
+                        OptionalLong.empty(),
+                        Engine.order("2 tea"),
+                        REJECT,
+                        false,
+                        Optional.of(new AutoConfirmation(NONE)))))
+                .isInstanceOf(Answer.Conflict.class);
+        assertThat(engine.handshake.register(registration(REJECT)))
+                .as("its client confirms in Phase 2")
+                .isInstanceOf(Answer.Processing.class);
+        assertThat(engine.row(first).epoch()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N21")
+    @Tag("D14")
+    void n21_withoutACallbackItIsTransparent() {
+        Answer.Claimed answer = (Answer.Claimed) engine.handshake.register(autoConfirmed(REJECT, NONE));
+        Intent row = engine.row(answer.claim());
+        assertThat(answer.request()).isEqualTo(ORDER);
+        assertThat(answer.claim().intent()).isEqualTo(row);
+        assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(row.mode()).isEqualTo(Mode.TRANSPARENT);
+        assertThat(row.epoch()).isEqualTo(1);
+        assertThat(row.attempts()).isEqualTo(1);
+        assertThat(row.confirmedAt()).contains(row.registeredAt());
+        assertThat(engine.leases.current()).containsExactly(answer.claim());
+        assertThat(engine.callbacks.added()).isEmpty();
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+    }
+
+    @Test
+    @Tag("N11")
+    @Tag("D15")
+    void n11_itIsExecutedAsAnyOther() {
+        Claim claim = claimed(REJECT, NONE);
+        Answer.Completed answer = (Answer.Completed) engine.execute(claim, 201);
+        assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("N20")
+    void n20_whoMissedTheCallbackFindsTheFinalStateByItsId() {
+        Claim claim = claimed(REJECT, HOOK);
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        engine.execute(claim, 201);
+        assertThat(engine.handshake.find(ALICE, id)).get().satisfies(row -> {
+            assertThat(row.phase()).isEqualTo(Phase.COMMITTED);
+            assertThat(row.resourceId()).contains("order-7");
+        });
+        assertThat(engine.handshake.find(new Owner("bob"), id)).isEmpty();
+    }
+
+    @Test
+    @Tag("N19")
+    void n19_waitingConfirmIsNeverVisible() {
+        List<Phase> seen = new ArrayList<>();
+        engine.atCheckpoint(checkpoint -> {
+            if (!engine.ledger.isInUnit()) {
+                engine.handshake.find(ALICE, CCID).ifPresent(row -> seen.add(row.phase()));
+            }
+        });
+        engine.execute(claimed(REJECT, HOOK), 201);
+        assertThat(seen).isNotEmpty().containsOnly(Phase.PROCESSING, Phase.COMMITTED);
+        assertThat(calls()).doesNotContain("register", "claim");
+    }
+
+    @Test
+    @Tag("N29")
+    void n29_bothMovesAreToldInTheirOrder() {
+        Intent row = engine.row(claimed(REJECT, NONE));
+        assertThat(engine.heard)
+                .containsExactly(
+                        PhaseTransition.of(Intents.waiting(row), null, row.registeredAt()),
+                        PhaseTransition.of(
+                                row, Phase.WAITING_CONFIRM, row.confirmedAt().orElseThrow()));
+    }
+
+    @Test
+    @Tag("N18")
+    @Tag("N19")
+    @Tag("D18")
+    @Tag("I7")
+    void n19_theCallbackIsWrittenWithTheRowAndLeavesAfterTheCommitAndBeforeBusinessLogic() {
+        Claim claim = claimed(REJECT, HOOK);
+        Intent row = engine.row(claim);
+        engine.execute(claim, 201);
+        assertThat(row.mode()).isEqualTo(Mode.AUTO_CONFIRM);
+        assertThat(engine.callbacks.added()).containsExactly(row.serverCorrelationId());
+        assertThat(engine.callbacks.dispatched())
+                .containsExactly(new Callback(
+                        row.serverCorrelationId(), CCID, row.confirmedAt().orElseThrow()));
+        assertThat(engine.passed)
+                .containsSubsequence(
+                        Checkpoint.REGISTRATION_COMMITTED, Checkpoint.CALLBACK_BEGINS, Checkpoint.BUSINESS_BEGINS)
+                .containsOnlyOnce(Checkpoint.CALLBACK_BEGINS);
+    }
+
+    @Test
+    @Tag("I7")
+    @Tag("D18")
+    void i7_noCallbackLeavesIfTheRowIsNotDurable() {
+        engine.unit.commits(new IllegalStateException("connection lost"), Commit.LOST);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
+        assertThat(engine.callbacks.added()).isEmpty();
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+        assertThat(engine.ledger.size()).isZero();
+        assertThat(engine.heard).isEmpty();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(again()).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.callbacks.dispatched()).hasSize(1);
+    }
+
+    @Test
+    @Tag("I7")
+    @Tag("D3")
+    void i7_aCallbackOfARowNobodyKnowsToBeDurableIsLeftToItsSweep() {
+        engine.unit.commits(new IllegalStateException("connection lost"), Commit.UNCONFIRMED);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
+        assertThat(engine.callbacks.added()).hasSize(1);
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+        assertThat(again()).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+    }
+
+    @Test
+    @Tag("D18")
+    void d18_aCallbackThatCantBeWrittenDownLeavesNothing() {
+        Handshake without = engine.parts(SHOP, engine.keys).build();
+        assertThatIllegalStateException().isThrownBy(() -> without.register(autoConfirmed(REJECT, HOOK)));
+        assertThat(engine.ledger.size()).isZero();
+        assertThat(engine.heard).isEmpty();
+        assertThat(without.register(autoConfirmed(REJECT, NONE))).isInstanceOf(Answer.Claimed.class);
+        assertThatIllegalStateException().isThrownBy(() -> Callbacks.NONE.dispatch(null, HOOK.orElseThrow()));
+    }
+
+    static Stream<Arguments> durability() {
+        return Stream.of(
+                Arguments.of(REJECT, NONE, "registerConfirmed"),
+                Arguments.of(REJECT, HOOK, "registerConfirmedDurably"),
+                Arguments.of(EXTERNAL, NONE, "registerConfirmedDurably"),
+                Arguments.of(EXTERNAL, HOOK, "registerConfirmedDurably"),
+                Arguments.of(ASYNCHRONOUS, NONE, "registerConfirmedDurably"),
+                Arguments.of(ASYNCHRONOUS, HOOK, "registerConfirmedDurably"),
+                Arguments.of(NEGOTIATED, NONE, "registerConfirmed"));
+    }
+
+    /** Nobody was told of a transparent intent with local effects before its outcome: it need not be durable before. */
+    @ParameterizedTest
+    @MethodSource("durability")
+    @Tag("I2")
+    @Tag("D17")
+    void i2_whatIsToldOrDoneBeforeTheOutcomeIsDurableAtOnce(EndpointPolicy policy, Optional<URI> hook, String call) {
+        engine.handshake.register(autoConfirmed(policy, hook));
+        assertThat(calls()).containsExactly(call);
+    }
+
+    @Test
+    @Tag("D13")
+    @Tag("N19")
+    void d13_anAsynchronousOneIsAcceptedWithItsCallbackOnTheWay() {
+        Answer answer = engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
+        Intent row = ((Answer.Accepted) answer).intent();
+        assertThat(row).isEqualTo(engine.row(row.serverCorrelationId()));
+        assertThat(row.mode()).isEqualTo(Mode.ASYNCHRONOUS);
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered())
+                .usingRecursiveFieldByFieldElementComparator()
+                .containsExactly(ORDER);
+        assertThat(engine.row(row.serverCorrelationId()).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.passed)
+                .containsSubsequence(
+                        Checkpoint.REGISTRATION_COMMITTED,
+                        Checkpoint.CALLBACK_BEGINS,
+                        Checkpoint.WORK_ACCEPTED,
+                        Checkpoint.BUSINESS_BEGINS);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,Accepted,ASYNCHRONOUS", "false,Claimed,TRANSPARENT"})
+    @Tag("D13")
+    void d13_aNegotiatedOneIsWhatItsClientPrefers(boolean respondAsync, String answer, Mode mode) {
+        assertThat(engine.handshake
+                        .register(autoConfirmed(NEGOTIATED, NONE, respondAsync))
+                        .getClass()
+                        .getSimpleName())
+                .isEqualTo(answer);
+        assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().mode()).isEqualTo(mode);
+    }
+
+    @Test
+    @Tag("D13")
+    void d13_withoutAPlaceTheClientsPreferenceIsNotFollowed() {
+        engine.fillPlaces();
+        assertThat(engine.handshake.register(autoConfirmed(NEGOTIATED, NONE, true)))
+                .isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().mode()).isEqualTo(Mode.TRANSPARENT);
+    }
+
+    @Test
+    @Tag("D4")
+    void d4_withoutAPlaceADuplicateIsStillToldHowItStands() {
+        engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
+        engine.threads.runAll();
+        engine.fillPlaces();
+        assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK))).isInstanceOf(Answer.Replayed.class);
+    }
+
+    @Test
+    @Tag("D13")
+    void d13_withoutAPlaceNothingIsRegistered() {
+        engine.fillPlaces();
+        assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK))).isEqualTo(new Answer.Busy());
+        assertThat(engine.ledger.size()).isZero();
+        assertThat(engine.callbacks.added()).isEmpty();
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+        assertThat(engine.handshake.register(autoConfirmed(REJECT, HOOK)))
+                .as("synchronous ones need none")
+                .isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    @Tag("D13")
+    void d13_aPlaceIsGivenBackIfTheLedgerIsDown() {
+        engine.ledger.before(call -> {
+            throw new LedgerUnavailableException("down", null);
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class)
+                .isThrownBy(() -> engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK)));
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+    }
+
+    @Test
+    @Tag("D4")
+    @Tag("D7")
+    void d4_aDuplicateWhileItRunsIsProcessingAndSendsNothing() {
+        Claim claim = claimed(REJECT, HOOK);
+        assertThat(again()).isEqualTo(new Answer.Processing(engine.row(claim)));
+        assertThat(engine.handshake.register(registration(REJECT))).isEqualTo(new Answer.Processing(engine.row(claim)));
+        assertThat(engine.callbacks.added()).hasSize(1);
+        assertThat(engine.callbacks.dispatched()).hasSize(1);
+        assertThat(engine.heard).hasSize(2);
+        assertThat(engine.leases.current()).containsExactly(claim);
+        assertThat(engine.ledger.size()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("I2")
+    void i2_aDuplicateIsToldOfATransparentOneOnlyOnceThatIsDurable() {
+        claimed(REJECT, NONE);
+        engine.handshake.register(autoConfirmed(REJECT, NONE));
+        assertThat(calls()).containsExactly("registerConfirmed", "registerConfirmed", "claim", "find", "find", "flush");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"201,COMMITTED", "409,FAILED"})
+    @Tag("D4")
+    @Tag("N22")
+    void d4_aDuplicateGetsTheOutcome(int status, Phase outcome) {
+        engine.execute(claimed(REJECT, HOOK), status);
+        Answer.Replayed replay = (Answer.Replayed) again();
+        assertThat(replay.intent().phase()).isEqualTo(outcome);
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(engine.callbacks.dispatched()).hasSize(1);
+        assertThat(engine.unit.business()).hasSize(outcome == Phase.COMMITTED ? 1 : 0);
+    }
+
+    @Test
+    @Tag("D2")
+    void d2_aDuplicateAfterRetentionIsGone() {
+        Claim claim = claimed(REJECT, NONE);
+        engine.execute(claim, 201);
+        engine.ledger.elsewhere(
+                claim.intent().serverCorrelationId(), intent -> Intents.purged(intent, intent.deadline()));
+        assertThat(again()).isEqualTo(new Answer.Gone(engine.row(claim)));
+    }
+
+    @Test
+    @Tag("D4")
+    @Tag("D13")
+    void d4_duplicatesOfAnAsynchronousOneAddNoWorkAndKeepNoPlace() {
+        Registration registration = autoConfirmed(ASYNCHRONOUS, HOOK);
+        engine.handshake.register(registration);
+        assertThat(engine.handshake.register(registration)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES - 1);
+        engine.threads.runAll();
+        assertThat(engine.handshake.register(registration)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.unit.business()).hasSize(1);
+        assertThat(engine.callbacks.dispatched()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Phase.class,
+            names = {"PROCESSING", "COMMITTED", "FAILED"})
+    @Tag("D4")
+    void d4_anotherRequestOfTheSameIdIsAConflictAndChangesNothing(Phase phase) {
+        Claim claim = claimed(REJECT, NONE);
+        if (phase != Phase.PROCESSING) {
+            engine.execute(claim, phase == Phase.COMMITTED ? 201 : 500);
+        }
+        Intent before = engine.row(claim);
+        Registration other = new Registration(
+                ALICE,
+                CCID,
+                OptionalLong.empty(),
+                Engine.order("2 tea"),
+                REJECT,
+                false,
+                Optional.of(new AutoConfirmation(HOOK)));
+        assertThat(engine.handshake.register(other)).isEqualTo(new Answer.Conflict(before));
+        assertThat(engine.row(claim)).isEqualTo(before);
+        assertThat(engine.callbacks.added()).isEmpty();
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+    }
+
+    @Test
+    @Tag("D4")
+    void d4_whatIsRegisteredAlreadyStillWaitsForItsClient() {
+        ServerCorrelationId id = engine.registered();
+        assertThat(again()).isInstanceOf(Answer.Registered.class);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(engine.callbacks.dispatched()).isEmpty();
+    }
+
+    @Test
+    @Tag("D17")
+    @Tag("I1")
+    void d17_whoeverConfirmsOneWithALostLeaseGetsTheClaim() {
+        Claim claim = claimed(REJECT, HOOK);
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+        engine.ledger.advance(Engine.LEASE);
+        Claim second = engine.claimed(id);
+        assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+        assertThat(engine.callbacks.dispatched()).hasSize(1);
+    }
+
+    @Test
+    @Tag("D3")
+    @Tag("I9")
+    void d3_theSameIdOfAnotherOwnerIsAnotherIntent() {
+        claimed(REJECT, HOOK);
+        Registration bobs = new Registration(
+                new Owner("bob"),
+                CCID,
+                OptionalLong.empty(),
+                ORDER,
+                REJECT,
+                false,
+                Optional.of(new AutoConfirmation(HOOK)));
+        assertThat(engine.handshake.register(bobs)).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.callbacks.dispatched()).hasSize(2);
+    }
+
+    /** What was called, but for counts of the quota. */
+    private List<String> calls() {
+        return engine.ledger.calls().stream()
+                .filter(call -> !call.equals("unfinished"))
+                .toList();
+    }
+
+    private static Registration numbered(int number) {
+        return new Registration(
+                ALICE,
+                new ClientCorrelationId("auto-" + number),
+                OptionalLong.empty(),
+                ORDER,
+                REJECT,
+                false,
+                Optional.of(new AutoConfirmation(NONE)));
+    }
+
+    @Test
+    @Tag("W27")
+    void whatIsInExecutionCountsTowardsTheQuota() {
+        List<Answer> answers = new ArrayList<>();
+        for (int i = 0; i <= QUOTA; i++) {
+            answers.add(engine.handshake.register(numbered(i)));
+        }
+        assertThat(answers.get(QUOTA)).isEqualTo(new Answer.QuotaExceeded(QUOTA, Duration.ofSeconds(1)));
+        assertThat(engine.ledger.size()).isEqualTo(QUOTA);
+        assertThat(engine.handshake.register(numbered(0)))
+                .as("a duplicate is answered")
+                .isInstanceOf(Answer.Processing.class);
+        engine.execute(((Answer.Claimed) answers.get(0)).claim(), 400);
+        assertThat(engine.handshake.register(numbered(QUOTA))).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 60_000})
+    @Tag("N8")
+    @Tag("D19")
+    void n8_aRequestedTtlIsGrantedAsEver(long requested) {
+        engine.handshake.register(new Registration(
+                ALICE,
+                CCID,
+                OptionalLong.of(requested),
+                ORDER,
+                REJECT,
+                false,
+                Optional.of(new AutoConfirmation(NONE))));
+        assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().ttl())
+                .isEqualTo(Duration.ofMillis(Math.max(requested, 30_000)));
+    }
+
+    /** Whoever held it first may have died before it could tell. */
+    @Test
+    @Tag("I7")
+    @Tag("N19")
+    void n19_whatIsTakenUpAgainIsAnnouncedBeforeItIsExecuted() {
+        Claim lost = claimed(REJECT, HOOK);
+        engine.leases.letGo(lost);
+        engine.redelivery.resource(claim -> {
+            assertThat(engine.callbacks.resumed())
+                    .containsExactly(claim.intent().serverCorrelationId());
+            engine.execute(claim, 201);
+        });
+        engine.ledger.advance(Engine.LEASE);
+        engine.recovery(10).run();
+        engine.threads.runAll();
+        assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.callbacks.resumed()).hasSize(1);
+    }
+
+    @Test
+    @Tag("N18")
+    void n18_withoutACallbackNothingIsAnnounced() {
+        Claim lost = claimed(REJECT, NONE);
+        engine.leases.letGo(lost);
+        engine.ledger.advance(Engine.LEASE);
+        engine.recovery(10).run();
+        engine.threads.runAll();
+        assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.callbacks.resumed()).isEmpty();
+    }
+}

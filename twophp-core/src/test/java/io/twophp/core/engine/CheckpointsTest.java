@@ -1,0 +1,224 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Checkpoint.BUSINESS_BEGINS;
+import static io.twophp.core.engine.Checkpoint.BUSINESS_DONE;
+import static io.twophp.core.engine.Checkpoint.CALLBACK_BEGINS;
+import static io.twophp.core.engine.Checkpoint.CLAIM_COMMITTED;
+import static io.twophp.core.engine.Checkpoint.CLAIM_WRITTEN;
+import static io.twophp.core.engine.Checkpoint.EXPIRY_COMMITTED;
+import static io.twophp.core.engine.Checkpoint.FAILURE_COMMITTED;
+import static io.twophp.core.engine.Checkpoint.FAILURE_WRITTEN;
+import static io.twophp.core.engine.Checkpoint.OUTCOME_COMMITTED;
+import static io.twophp.core.engine.Checkpoint.OUTCOME_WRITTEN;
+import static io.twophp.core.engine.Checkpoint.RECLAIM_COMMITTED;
+import static io.twophp.core.engine.Checkpoint.REGISTRATION_BEGINS;
+import static io.twophp.core.engine.Checkpoint.REGISTRATION_COMMITTED;
+import static io.twophp.core.engine.Checkpoint.REGISTRATION_WRITTEN;
+import static io.twophp.core.engine.Checkpoint.WORK_ACCEPTED;
+import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.REJECT;
+import static io.twophp.core.engine.Engine.REUSE;
+import static io.twophp.core.engine.Engine.SHOP;
+import static io.twophp.core.engine.Engine.TTL;
+import static io.twophp.core.engine.Engine.autoConfirmed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intents;
+import java.net.URI;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The steps between which a node can die: what the crash campaign relies on. */
+@Tag("D17")
+class CheckpointsTest {
+
+    private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
+
+    private final Engine engine = new Engine();
+
+    private void assertPassed(Checkpoint... checkpoints) {
+        assertThat(engine.passed).containsExactly(checkpoints);
+        engine.passed.clear();
+    }
+
+    private Claim claimed() {
+        Claim claim = engine.claimed();
+        engine.passed.clear();
+        return claim;
+    }
+
+    @Test
+    void ofASynchronousExchange() {
+        ServerCorrelationId id = engine.registered();
+        assertPassed(REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED);
+        Claim claim = engine.claimed(id);
+        assertPassed(CLAIM_WRITTEN, CLAIM_COMMITTED);
+        engine.execute(claim, 201);
+        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
+        engine.confirm(id);
+        assertPassed();
+    }
+
+    @Test
+    void ofAFailureThatIsReturned() {
+        engine.execute(claimed(), 409);
+        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, FAILURE_WRITTEN, FAILURE_COMMITTED);
+    }
+
+    @Test
+    void ofAFailureThatIsThrown() {
+        engine.handshake.execute(claimed(), new Business(engine.unit, 200, attempt -> {
+            throw new IllegalStateException("no stock");
+        }));
+        assertPassed(BUSINESS_BEGINS, FAILURE_WRITTEN, FAILURE_COMMITTED);
+    }
+
+    @Test
+    void ofAFailureBeforeBusinessLogic() {
+        engine.handshake.fail(claimed(), Engine.response(415));
+        assertPassed(FAILURE_WRITTEN, FAILURE_COMMITTED);
+    }
+
+    @Test
+    void ofAnAsynchronousExchange() {
+        ServerCorrelationId id = engine.registered(ASYNCHRONOUS).intent().serverCorrelationId();
+        engine.passed.clear();
+        engine.atCheckpoint(checkpoint -> assertThat(engine.threads.waiting())
+                .as("handed over by then")
+                .isEqualTo(checkpoint == WORK_ACCEPTED ? 1 : 0));
+        engine.confirm(id);
+        engine.atCheckpoint(checkpoint -> {});
+        assertPassed(CLAIM_WRITTEN, CLAIM_COMMITTED, WORK_ACCEPTED);
+        engine.threads.runAll();
+        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
+    }
+
+    @Test
+    void ofAnAutoConfirmedExchange() {
+        Answer.Claimed answer = (Answer.Claimed) engine.handshake.register(autoConfirmed(REJECT, HOOK));
+        assertPassed(REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED, CALLBACK_BEGINS);
+        engine.execute(answer.claim(), 201);
+        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
+    }
+
+    @Test
+    void ofAnAutoConfirmedAsynchronousExchange() {
+        engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
+        assertPassed(REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED, CALLBACK_BEGINS, WORK_ACCEPTED);
+    }
+
+    @Test
+    void ofARecoveredExchange() {
+        claimed();
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        assertPassed(RECLAIM_COMMITTED);
+        engine.threads.runAll();
+        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
+    }
+
+    @Test
+    void ofAnExpiredExchange() {
+        ServerCorrelationId id = engine.registered();
+        engine.passed.clear();
+        engine.ledger.advance(TTL);
+        engine.confirm(id);
+        assertPassed(EXPIRY_COMMITTED);
+    }
+
+    @Test
+    void ofAnExchangeThatExpiredUnderReuse() {
+        ServerCorrelationId id = engine.registered(REUSE).intent().serverCorrelationId();
+        engine.passed.clear();
+        engine.ledger.advance(TTL.plus(Engine.GRACE));
+        engine.confirm(id);
+        assertPassed(EXPIRY_COMMITTED);
+    }
+
+    @Test
+    @Tag("I1")
+    void anOutcomeThatAnotherWorkerFencedOffIsNeitherWrittenNorCommitted() {
+        Claim claim = claimed();
+        engine.ledger.elsewhere(
+                claim.intent().serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
+        engine.execute(claim, 201);
+        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE);
+        engine.handshake.fail(claim, Engine.response(500));
+        assertPassed();
+    }
+
+    /** What is written is inside of the unit, what is committed is outside, and the row is as the checkpoint says. */
+    @Test
+    void eachIsWhereItsNameSays() {
+        Set<Checkpoint> inside = EnumSet.of(
+                REGISTRATION_WRITTEN, CLAIM_WRITTEN, BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, FAILURE_WRITTEN);
+        Map<Checkpoint, Phase> durable = new EnumMap<>(Map.of(
+                REGISTRATION_COMMITTED,
+                Phase.WAITING_CONFIRM,
+                CLAIM_COMMITTED,
+                Phase.PROCESSING,
+                WORK_ACCEPTED,
+                Phase.PROCESSING,
+                RECLAIM_COMMITTED,
+                Phase.PROCESSING,
+                OUTCOME_COMMITTED,
+                Phase.COMMITTED,
+                FAILURE_COMMITTED,
+                Phase.FAILED,
+                EXPIRY_COMMITTED,
+                Phase.TTL_EXPIRED));
+        Set<Checkpoint> met = EnumSet.noneOf(Checkpoint.class);
+        for (int status : new int[] {201, 409}) {
+            Engine fresh = new Engine();
+            fresh.atCheckpoint(checkpoint -> {
+                met.add(checkpoint);
+                assertThat(fresh.ledger.isInUnit()).as("%s", checkpoint).isEqualTo(inside.contains(checkpoint));
+                if (durable.containsKey(checkpoint)) {
+                    assertThat(fresh.handshake.find(Engine.ALICE, Engine.CCID))
+                            .get()
+                            .satisfies(row -> assertThat(row.phase()).isEqualTo(durable.get(checkpoint)));
+                }
+            });
+            fresh.redelivery.resource(claim -> {});
+            fresh.confirm(fresh.registered(ASYNCHRONOUS).intent().serverCorrelationId());
+            fresh.threads.runAll();
+            fresh.ledger.advance(LEASE);
+            fresh.redelivery.resource(claim -> fresh.execute(claim, status));
+            fresh.recovery(1).run();
+            fresh.threads.runAll();
+        }
+        Engine late = new Engine();
+        late.atCheckpoint(checkpoint -> {
+            met.add(checkpoint);
+            assertThat(late.ledger.isInUnit()).isEqualTo(inside.contains(checkpoint));
+        });
+        ServerCorrelationId id = late.registered();
+        late.ledger.advance(TTL);
+        late.confirm(id);
+        assertThat(met).containsAll(inside).containsAll(durable.keySet());
+    }
+
+    @Test
+    void inProductionTheyAreOfNoEffect() {
+        for (Checkpoint checkpoint : Checkpoint.values()) {
+            assertThatCode(() -> Checkpoints.NONE.reached(checkpoint)).doesNotThrowAnyException();
+        }
+        Handshake plain = engine.parts(SHOP, engine.keys)
+                .checkpoints(Checkpoints.NONE)
+                .callbacks(engine.callbacks)
+                .build();
+        assertThat(plain.register(autoConfirmed(REJECT, HOOK))).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.passed).containsExactly(CALLBACK_BEGINS);
+    }
+}

@@ -1,0 +1,169 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.RETRIES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Fault 5: the commit did not confirm, so the row is asked whether it took effect. Never FAILED by guessing. */
+@Tag("D16")
+@Tag("I5")
+class CommitInDoubtTest {
+
+    private static final SQLException LOST_CONNECTION = new SQLException("connection lost", "08006");
+    private static final SQLException CONSTRAINT = new SQLException("deferred constraint", "23503");
+
+    private final Engine engine = new Engine();
+    private final Claim claim = engine.claimed();
+    private final ServerCorrelationId id = claim.intent().serverCorrelationId();
+    private final Business business = new Business(engine.unit, 201);
+
+    private Answer execute() {
+        return engine.handshake.execute(claim, business);
+    }
+
+    private void onSettled(Runnable meanwhile) {
+        engine.ledger.before(call -> {
+            if (call.equals("findSettled")) {
+                meanwhile.run();
+            }
+        });
+    }
+
+    @Test
+    void d16_aCommitThatTookEffectIsCompleted() {
+        engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
+        Answer.Completed answer = (Answer.Completed) execute();
+        assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(201));
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(engine.unit.business()).hasSize(1);
+        assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
+    }
+
+    @Test
+    @Tag("N29")
+    void d16_aCommitThatTookEffectIsHeardOf() {
+        engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
+        execute();
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
+    }
+
+    @Test
+    void d16_aCommitLostWithItsConnectionIsTriedAgain() {
+        engine.unit.commits(LOST_CONNECTION, Commit.LOST);
+        assertThat(execute()).isInstanceOf(Answer.Completed.class);
+        assertThat(business.runs()).isEqualTo(2);
+        assertThat(engine.unit.business()).containsExactly("run 2");
+    }
+
+    @Test
+    void d16_aCommitLostForAReasonNobodyKnowsIsTriedAgain() {
+        engine.unit.commits(new IllegalStateException("heuristic"), Commit.LOST);
+        assertThat(execute()).isInstanceOf(Answer.Completed.class);
+        assertThat(business.runs()).isEqualTo(2);
+        assertThat(business.described()).isNull();
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_externalEffectsAreNotRepeatedEvenIfTheCommitWasLost() {
+        Engine other = new Engine();
+        Claim external =
+                other.claimed(other.registered(Engine.EXTERNAL).intent().serverCorrelationId());
+        Business once = new Business(other.unit, 201);
+        other.unit.commits(LOST_CONNECTION, Commit.LOST);
+        assertThat(other.handshake.execute(external, once)).isEqualTo(new Answer.Undecided(external.intent()));
+        assertThat(once.runs()).isEqualTo(1);
+        assertThat(other.row(external)).isEqualTo(external.intent());
+    }
+
+    @Test
+    void d16_aCommitLostEveryTimeIsUndecided() {
+        Commit ok = Commit.CONFIRMED;
+        engine.unit.commits(LOST_CONNECTION, Commit.LOST, ok, Commit.LOST, ok, Commit.LOST, ok);
+        assertThat(execute()).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).isEqualTo(RETRIES + 1);
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
+    }
+
+    @Test
+    void d16_aCommitThatTheDataRefusedIsAFailure() {
+        engine.unit.commits(CONSTRAINT, Commit.REFUSED);
+        Answer.Completed answer = (Answer.Completed) execute();
+        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(business.described())
+                .isInstanceOf(CommitFailedException.class)
+                .hasCause(CONSTRAINT);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    void d16_aRowThatCantBeReadLeavesItUndecided() {
+        engine.unit.commits(CONSTRAINT, Commit.LOST);
+        onSettled(() -> {
+            throw new LedgerUnavailableException("down", null);
+        });
+        assertThat(execute()).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
+    }
+
+    @Test
+    void d16_whatAnotherWorkerMadeOfItIsAReplay() {
+        engine.unit.commits(LOST_CONNECTION, Commit.LOST);
+        onSettled(() -> engine.ledger.decidedElsewhere(
+                id,
+                intent -> Intents.decided(
+                        Intents.claimed(intent, intent.registeredAt()),
+                        Phase.COMMITTED,
+                        Optional.of("order-8"),
+                        intent.registeredAt()),
+                engine.vault.seal(claim.intent(), Engine.response(200))));
+        Answer.Replayed answer = (Answer.Replayed) execute();
+        assertThat(answer.intent().epoch()).isEqualTo(2);
+        assertThat(answer.response().status()).isEqualTo(200);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    void d16_whatAnotherWorkerIsAtIsProcessing() {
+        engine.unit.commits(LOST_CONNECTION, Commit.LOST);
+        onSettled(() -> engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt())));
+        assertThat(execute()).isEqualTo(new Answer.Processing(engine.row(id)));
+        assertThat(business.runs()).isEqualTo(1);
+    }
+
+    @Test
+    void d16_aFailureWhoseRecordDidNotConfirmIsUndecided() {
+        engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
+        assertThat(engine.handshake.fail(claim, Engine.response(500))).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
+    }
+
+    /** The claim of a local intent may be less durable than its outcome: a database that crashed has forgotten it. */
+    @Test
+    @Tag("N11")
+    @Tag("D17")
+    void n11_aClaimThatTheDatabaseForgotIsNotAnsweredAsARegistration() {
+        engine.unit.commits(LOST_CONNECTION, Commit.LOST);
+        onSettled(() -> engine.ledger.elsewhere(id, Intents::waiting));
+        assertThat(execute()).isInstanceOf(Answer.Undecided.class);
+        engine.ledger.before(call -> {});
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+    }
+}

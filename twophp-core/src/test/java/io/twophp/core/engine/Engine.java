@@ -1,0 +1,346 @@
+package io.twophp.core.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.AutoConfirm;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Enrolment;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ReplayPolicy;
+import io.twophp.ReuseControl;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.ConfirmationTokens;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.Background;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Execution;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.execution.Workers;
+import io.twophp.core.intent.CorrelationIds;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.MemoryLedger;
+import io.twophp.core.ledger.MemoryUnit;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.settings.HandshakeSettings;
+import io.twophp.core.settings.RecoverySettings;
+import io.twophp.core.sweep.RecoverySweep;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** An engine on a ledger in memory, and one client of it: Alice, who orders. */
+public final class Engine {
+
+    public static final Duration TTL = Duration.ofSeconds(30);
+    public static final Duration LONGEST = Duration.ofSeconds(120);
+    public static final Duration GRACE = Duration.ofSeconds(5);
+    public static final Duration LEASE = Duration.ofSeconds(60);
+    public static final Duration TICK = Duration.ofNanos(1000);
+    public static final Duration LIMIT = Duration.ofMinutes(15);
+    public static final int ATTEMPTS = 2;
+    public static final int RETRIES = 2;
+    public static final Duration INTERRUPTIONS = Duration.ofHours(6);
+    public static final Duration MAX_AGE = Duration.ofDays(30);
+    public static final int QUOTA = 3;
+    public static final int QUOTA_BYTES = 100_000;
+    public static final int PLACES = 4;
+    public static final int RECOVERY_PLACES = 2;
+    public static final String PATH = "/shop/orders";
+    public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
+    public static final Owner ALICE = new Owner("alice");
+    public static final ClientCorrelationId CCID = new ClientCorrelationId("ccid-1");
+    public static final StoredRequest ORDER = order("1 tea");
+    public static final EndpointPolicy REJECT = policy(ReplayPolicy.REJECT, Effects.LOCAL);
+    public static final EndpointPolicy REUSE = policy(ReplayPolicy.REUSE, Effects.LOCAL);
+    public static final EndpointPolicy EXTERNAL = policy(ReplayPolicy.REJECT, Effects.EXTERNAL);
+    public static final EndpointPolicy ASYNCHRONOUS = policy(Mode.ASYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL);
+    public static final EndpointPolicy LATE_ASYNCHRONOUS = policy(Mode.ASYNCHRONOUS, ReplayPolicy.REUSE, Effects.LOCAL);
+    public static final EndpointPolicy NEGOTIATED = policy(Mode.NEGOTIATED, ReplayPolicy.REJECT, Effects.LOCAL);
+
+    public final MemoryLedger ledger = new MemoryLedger();
+    public final MemoryUnit unit = new MemoryUnit(ledger);
+    public final List<PhaseTransition> heard = new ArrayList<>();
+    public final List<Intent> doubted = new ArrayList<>();
+    public final List<Duration> stalled = new ArrayList<>();
+    public final KeyRing keys = Keys.ring("k1:1");
+    public final ConfirmationTokens tokens = new ConfirmationTokens(keys);
+    public final Vault vault = new Vault(new AesGcmCipher(keys));
+    public final List<Checkpoint> passed = new ArrayList<>();
+    public final AtomicLong nanos = new AtomicLong();
+    public final Leases leases = new Leases(ledger, unit, LEASE, LIMIT, nanos::get);
+    public final ManualExecutor threads = new ManualExecutor();
+    public final Workers workers = new Workers(threads, 1, PLACES - 1, LIMIT, nanos::get);
+    public final Workers recovery = new Workers(threads, 1, RECOVERY_PLACES - 1, LIMIT, nanos::get);
+    public final TestRedelivery redelivery = new TestRedelivery(this);
+    public final SentCallbacks callbacks = new SentCallbacks(ledger, this::reached);
+    public final PhaseListener listener = new PhaseListener() {
+        @Override
+        public void phaseChanged(PhaseTransition transition) {
+            if (ledger.isInUnit()) {
+                throw new AssertionError("a move is told after its commit");
+            }
+            heard.add(transition);
+        }
+
+        @Override
+        public void inDoubt(Intent intent) {
+            doubted.add(intent);
+        }
+
+        @Override
+        public void stalled(Intent intent, Duration pause) {
+            stalled.add(pause);
+        }
+    };
+    public final Background background =
+            new Background(ledger, unit, leases, workers, recovery, redelivery, callbacks, listener);
+    public final Handshake handshake = on(keys);
+    private Consumer<Checkpoint> atCheckpoint = checkpoint -> {};
+
+    /** Another node of the same service, on the same ledger. */
+    public Handshake on(KeyRing ring) {
+        return parts(SHOP, ring).callbacks(callbacks).build();
+    }
+
+    /** What an engine of that service on the same ledger is made of; it sends no callbacks. */
+    public Handshake.Builder parts(ServiceIdentity service, KeyRing ring) {
+        return Handshake.of(service)
+                .ledger(ledger, unit)
+                .keys(new Vault(new AesGcmCipher(ring)), new ConfirmationTokens(ring), new KeyedFingerprints(ring))
+                .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
+                .execution(leases, background)
+                .listener(listener)
+                .checkpoints(this::reached)
+                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, QUOTA_BYTES, INTERRUPTIONS))
+                .nanos(nanos::get);
+    }
+
+    /** Recovery on this node. */
+    public RecoverySweep recovery(int batch) {
+        return new RecoverySweep(
+                handshake,
+                ledger,
+                unit,
+                vault,
+                background,
+                listener,
+                this::reached,
+                new RecoverySettings(LEASE, batch, batch, MAX_AGE));
+    }
+
+    /** What happens at each checkpoint. */
+    public void atCheckpoint(Consumer<Checkpoint> step) {
+        atCheckpoint = step;
+    }
+
+    private void reached(Checkpoint checkpoint) {
+        passed.add(checkpoint);
+        atCheckpoint.accept(checkpoint);
+    }
+
+    private static EndpointPolicy policy(ReplayPolicy replay, Effects effects) {
+        return policy(Mode.SYNCHRONOUS, replay, effects);
+    }
+
+    public static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects) {
+        return new EndpointPolicy(
+                "Orders.place",
+                mode,
+                AutoConfirm.ALLOWED,
+                TTL,
+                LONGEST,
+                GRACE,
+                replay,
+                replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
+                effects,
+                Enrolment.OPTIONAL);
+    }
+
+    public static StoredRequest order(String what) {
+        return Intents.request("POST", PATH, null, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8));
+    }
+
+    public static StoredResponse response(int status) {
+        return new StoredResponse(
+                status, Map.of("Content-Type", List.of("text/plain")), ("answer " + status).getBytes(UTF_8));
+    }
+
+    public static Registration registration(EndpointPolicy policy) {
+        return Registration.of(ALICE, CCID, OptionalLong.empty(), ORDER, policy);
+    }
+
+    public static Registration registration(String ccid) {
+        return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, REJECT);
+    }
+
+    /** One that the server confirms by itself. */
+    public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback) {
+        return autoConfirmed(policy, callback, false);
+    }
+
+    public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback, boolean respondAsync) {
+        return new Registration(
+                ALICE,
+                CCID,
+                OptionalLong.empty(),
+                ORDER,
+                policy,
+                respondAsync,
+                Optional.of(new AutoConfirmation(callback)));
+    }
+
+    public Answer.Registered registered(EndpointPolicy policy) {
+        return (Answer.Registered) handshake.register(registration(policy));
+    }
+
+    public ServerCorrelationId registered() {
+        return registered(REJECT).intent().serverCorrelationId();
+    }
+
+    public static Confirmation confirmation(ServerCorrelationId id) {
+        return new Confirmation(ALICE, CCID, id, PATH, Optional.empty(), false);
+    }
+
+    public static Confirmation confirmation(ServerCorrelationId id, String token) {
+        return new Confirmation(ALICE, CCID, id, PATH, Optional.of(token), false);
+    }
+
+    public Answer confirm(ServerCorrelationId id) {
+        return handshake.confirm(confirmation(id));
+    }
+
+    public Claim claimed(ServerCorrelationId id) {
+        return ((Answer.Claimed) confirm(id)).claim();
+    }
+
+    /** The claim of a fresh intent of that endpoint. */
+    public Claim claimed(EndpointPolicy policy) {
+        return claimed(registered(policy).intent().serverCorrelationId());
+    }
+
+    /** The claim of a fresh intent of that client correlation id. */
+    public Claim claimed(String ccid) {
+        ClientCorrelationId clientId = new ClientCorrelationId(ccid);
+        Answer.Registered fresh = (Answer.Registered)
+                handshake.register(Registration.of(ALICE, clientId, OptionalLong.empty(), ORDER, REJECT));
+        Answer.Claimed answer = (Answer.Claimed) handshake.confirm(
+                new Confirmation(ALICE, clientId, fresh.intent().serverCorrelationId(), PATH, Optional.empty(), false));
+        return answer.claim();
+    }
+
+    /** The claim of a fresh intent. */
+    public Claim claimed() {
+        return claimed(registered());
+    }
+
+    public Answer execute(Claim claim, int status) {
+        return handshake.execute(claim, new Business(unit, status));
+    }
+
+    public Intent row(ServerCorrelationId id) {
+        return ledger.row(id);
+    }
+
+    public Intent row(Claim claim) {
+        return row(claim.intent().serverCorrelationId());
+    }
+
+    /** How many places for work behind an answer are free. */
+    public int freePlaces() {
+        return free(workers);
+    }
+
+    /** How many places for work that is taken up again are free. */
+    public int freeRecoveryPlaces() {
+        return free(recovery);
+    }
+
+    private static int free(Workers of) {
+        List<Workers.Slot> free = of.reserve(Integer.MAX_VALUE);
+        free.forEach(Workers.Slot::leave);
+        return free.size();
+    }
+
+    /** Takes all places for work behind an answer. */
+    public List<Workers.Slot> fillPlaces() {
+        return workers.reserve(Integer.MAX_VALUE);
+    }
+
+    /** Takes all places for work that is taken up again. */
+    public void fillRecoveryPlaces() {
+        recovery.reserve(Integer.MAX_VALUE);
+    }
+
+    /** The phases that the listener heard of, in order. */
+    public List<Phase> phasesHeard() {
+        return heard.stream().map(PhaseTransition::to).toList();
+    }
+
+    /** Business logic that writes one line and then answers, after what the test lets happen meanwhile. */
+    public static class Business implements Execution {
+
+        private final MemoryUnit unit;
+        private final int status;
+        private final Attempts attempts;
+        private int runs;
+        private Exception described;
+
+        public Business(MemoryUnit unit, int status) {
+            this(unit, status, attempt -> {});
+        }
+
+        public Business(MemoryUnit unit, int status, Attempts attempts) {
+            this.unit = unit;
+            this.status = status;
+            this.attempts = attempts;
+        }
+
+        @Override
+        public Result run() throws Exception {
+            runs++;
+            unit.business().add("run " + runs);
+            attempts.during(runs);
+            return new Result(response(status), Optional.of("order-7"));
+        }
+
+        @Override
+        public StoredResponse describe(Exception failure) {
+            described = failure;
+            return response(500);
+        }
+
+        public int runs() {
+            return runs;
+        }
+
+        public Exception described() {
+            return described;
+        }
+    }
+
+    /** What happens during an attempt, numbered from 1. */
+    @FunctionalInterface
+    public interface Attempts {
+        void during(int attempt) throws Exception;
+    }
+}

@@ -1,0 +1,133 @@
+package io.twophp.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import io.twophp.Phase;
+import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Execution;
+import io.twophp.core.intent.Intent;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Draft §5.3.2, D16: what business logic decides becomes the outcome. */
+@Tag("D16")
+class ExecutionTest {
+
+    private final Engine engine = new Engine();
+    private final Claim claim = engine.claimed();
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 204, 303})
+    @Tag("N11")
+    @Tag("I5")
+    void n11_successCommitsEffectResponseAndOutcomeTogether(int status) {
+        Answer.Completed answer = (Answer.Completed) engine.execute(claim, status);
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(engine.unit.business()).containsExactly("run 1");
+        Intent row = engine.row(claim);
+        assertThat(answer.intent()).isEqualTo(row);
+        assertThat(row.phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(row.resourceId()).contains("order-7");
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
+        assertThat(engine.ledger.calls()).containsOnlyOnce("completeCOMMITTED");
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404, 409, 422, 500, 503})
+    @Tag("N12")
+    @Tag("N13")
+    @Tag("I5")
+    void d16_aFailureThatIsReturnedRollsBackAndIsRecordedByteForByte(int status) {
+        Answer.Completed answer = (Answer.Completed) engine.execute(claim, status);
+        assertFailed(answer);
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(answer.response());
+    }
+
+    private void assertFailed(Answer.Completed answer) {
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.row(claim).resourceId()).isEmpty();
+        assertThat(answer.intent()).isEqualTo(engine.row(claim));
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.FAILED);
+    }
+
+    @Test
+    @Tag("N12")
+    void d16_whatIsThrownRollsBackAndIsDescribedAfterwards() {
+        for (Exception thrown : new Exception[] {
+            new IllegalStateException("no stock"), new IOException("checked"), new SQLException("duplicate", "23505")
+        }) {
+            Engine fresh = new Engine();
+            Claim own = fresh.claimed();
+            Business business = new Business(fresh.unit, 200, attempt -> {
+                throw thrown;
+            });
+            Answer.Completed answer = (Answer.Completed) fresh.handshake.execute(own, business);
+            assertThat(business.runs()).isEqualTo(1);
+            assertThat(business.described()).isSameAs(thrown);
+            assertThat(answer.response().status()).isEqualTo(500);
+            assertThat(fresh.unit.business()).isEmpty();
+            assertThat(fresh.row(own).phase()).isEqualTo(Phase.FAILED);
+        }
+    }
+
+    @Test
+    @Tag("N11")
+    @Tag("I5")
+    void d16_aSuccessThatMarkedItsTransactionForRollbackIsAFailure() {
+        Business business = new Business(engine.unit, 201, attempt -> engine.unit.markRollbackOnly());
+        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        assertFailed(answer);
+        assertThat(answer.response().status()).isEqualTo(500);
+        assertThat(business.described()).hasMessageContaining("rollback").hasMessageContaining("201");
+        assertThat(engine.ledger.calls()).doesNotContain("completeCOMMITTED");
+    }
+
+    @Test
+    void d16_aFailureBeforeBusinessLogicIsRecordedToo() {
+        Answer.Completed answer = (Answer.Completed) engine.handshake.fail(claim, Engine.response(415));
+        assertFailed(answer);
+        assertThat(answer.response().status()).isEqualTo(415);
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @Test
+    @Tag("I4")
+    void i4_aDecidedIntentIsNeverDecidedAgain() {
+        engine.execute(claim, 200);
+        Intent decided = engine.row(claim);
+        assertThat(engine.handshake.fail(claim, Engine.response(500))).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.execute(claim, 200)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.row(claim)).isEqualTo(decided);
+        assertThat(engine.unit.business()).hasSize(1);
+        assertThat(engine.heard).hasSize(3);
+    }
+
+    @Test
+    void anErrorIsNoOutcome() {
+        Business business = new Business(engine.unit, 200, attempt -> {
+            throw new StackOverflowError();
+        });
+        assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> engine.handshake.execute(claim, business));
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    void aResultHasAResponseAndSaysWhetherThereIsAResource() {
+        assertThatNullPointerException().isThrownBy(() -> new Execution.Result(null, Optional.empty()));
+        assertThatNullPointerException().isThrownBy(() -> new Execution.Result(Engine.response(200), null));
+        assertThatNullPointerException().isThrownBy(() -> new Claim(null));
+    }
+}

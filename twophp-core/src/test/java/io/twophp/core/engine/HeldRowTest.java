@@ -1,0 +1,68 @@
+package io.twophp.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.ledger.RowHeldException;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** D7: while a transaction that does not end holds a row, everybody else is told how the intent stood before it. */
+@Tag("D7")
+@Tag("W6")
+class HeldRowTest {
+
+    private final Engine engine = new Engine();
+
+    private void hold(String... calls) {
+        Set<String> held = Set.of(calls);
+        engine.ledger.before(call -> {
+            if (held.contains(call)) {
+                throw new RowHeldException("held", null);
+            }
+        });
+    }
+
+    @Test
+    void d7_aConfirmationDuringAnOutcomeThatNeverCommitsIsAcceptedAsProcessing() {
+        Claim claim = engine.claimed();
+        hold("claim");
+        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    void d7_aConfirmationDuringAClaimThatNeverCommitsIsUndecided() {
+        ServerCorrelationId id = engine.registered(Engine.REJECT).intent().serverCorrelationId();
+        hold("claim");
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Undecided.class);
+        engine.ledger.before(call -> {});
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    void d7_aDuplicateRegistrationIsToldHowTheFirstStands() {
+        Answer.Registered first = (Answer.Registered) engine.handshake.register(Engine.registration("a"));
+        hold("register");
+        assertThat(engine.handshake.register(Engine.registration("a")))
+                .isInstanceOfSatisfying(
+                        Answer.Registered.class,
+                        again -> assertThat(again.intent().serverCorrelationId())
+                                .isEqualTo(first.intent().serverCorrelationId()));
+    }
+
+    @Test
+    void d7_aRegistrationBehindOneThatNeverCommitsIsRefusedForNow() {
+        hold("register");
+        assertThatExceptionOfType(RowHeldException.class)
+                .isThrownBy(() -> engine.handshake.register(Engine.registration("a")));
+        engine.ledger.before(call -> {});
+        assertThat(engine.handshake.register(Engine.registration("a")))
+                .isInstanceOfSatisfying(
+                        Answer.Registered.class,
+                        registered -> assertThat(registered.intent().phase()).isEqualTo(Phase.WAITING_CONFIRM));
+    }
+}

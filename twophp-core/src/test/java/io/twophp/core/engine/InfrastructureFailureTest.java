@@ -1,0 +1,218 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ATTEMPTS;
+import static io.twophp.core.engine.Engine.RETRIES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.FailureKind;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.LedgerRefusedException;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** D16: what the infrastructure rolled back is run again, and never becomes an outcome. */
+@Tag("D16")
+class InfrastructureFailureTest {
+
+    private final Engine engine = new Engine();
+    private final Claim claim = engine.claimed();
+
+    static Stream<Exception> passing() {
+        return Stream.of(
+                new SQLException("deadlock", "40P01"),
+                new RuntimeException("wrapped", new IllegalStateException(new SQLException("serialization", "40001"))),
+                new SQLTransientConnectionException(),
+                new LedgerUnavailableException("down", new SQLException("gone", "08006")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("passing")
+    void d16_aPassingFailureIsTriedAgainAndOneEffectIsKept(Exception failure) {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            if (attempt <= RETRIES) {
+                throw failure;
+            }
+        });
+        assertThat(engine.handshake.execute(claim, business)).isInstanceOf(Answer.Completed.class);
+        assertThat(business.runs()).isEqualTo(RETRIES + 1);
+        assertThat(business.described()).isNull();
+        assertThat(engine.unit.business()).containsExactly("run " + (RETRIES + 1));
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("passing")
+    void d16_oneThatDoesNotPassIsUndecidedAndNeverFailed(Exception failure) {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw failure;
+        });
+        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).isEqualTo(RETRIES + 1);
+        assertThat(business.described()).isNull();
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(claim))
+                .isEqualTo(Intents.givenBack(
+                        claim.intent(), FailureKind.of(failure).isCounted() ? Ending.COUNTED : Ending.INTERRUPTED));
+        assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("complete"));
+    }
+
+    /** 28 executions in 72 s were seen, and still PROCESSING with no attempts. */
+    @Test
+    @Tag("W5")
+    void w5_anExecutionThatALimitEndsEachTimeIsEndedByTheNumberOfAttempts() {
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("canceling statement due to statement timeout", "57014");
+        });
+        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).as("not at once again").isEqualTo(1);
+        for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
+            engine.handshake.execute(engine.claimed(id), business);
+        }
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
+        assertThat(business.runs()).isEqualTo(ATTEMPTS);
+    }
+
+    @Test
+    @Tag("W38")
+    void w38_anExecutionThatTheInfrastructureEndsEatsNoAttempt() {
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        Business interrupted = new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("terminating connection", "57P01");
+        });
+        engine.handshake.execute(claim, interrupted);
+        for (int times = 2; times <= 3 * ATTEMPTS; times++) {
+            engine.handshake.execute(engine.claimed(id), interrupted);
+        }
+        assertThat(engine.row(id).attempts()).isZero();
+        assertThat(engine.row(id).interruptions()).isEqualTo(3 * ATTEMPTS);
+        engine.execute(engine.claimed(id), 201);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_theStoreIsAskedBeforeTheCommitOnceAnExecutionCameToNoEnd() {
+        engine.unit.commits(new IllegalStateException("the transaction manager keeps it to itself"), Commit.LOST);
+        engine.ledger.before(call -> {
+            if (call.equals("checkDeferred")) {
+                throw new LedgerRefusedException("refused", new SQLException("deferred", "23503"));
+            }
+        });
+        Business business = new Business(engine.unit, 201);
+        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        assertThat(business.runs()).isEqualTo(2);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_theStoreIsNotAskedTheFirstTime() {
+        engine.execute(claim, 201);
+        assertThat(engine.ledger.calls()).doesNotContain("checkDeferred");
+    }
+
+    @Test
+    @Tag("W5")
+    void w5_whatTheLedgerRefusesForGoodIsAnOutcome() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw new LedgerRefusedException("The ledger could not open", new SQLException("too long", "22001"));
+        });
+        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        assertThat(business.runs()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("W1")
+    void w1_whatCanNotBeMadeReadyForOneMoreRunIsGivenBackAfterTheFirst() {
+        Business business =
+                new Business(engine.unit, 201, attempt -> {
+                    throw new SQLException("deadlock", "40P01");
+                }) {
+                    @Override
+                    public boolean renew() {
+                        return false;
+                    }
+                };
+        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
+    }
+
+    @Test
+    void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItAtOnce() {
+        engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        }));
+        engine.execute(engine.claimed(claim.intent().serverCorrelationId()), 201);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    void d16_ifNotEvenTheClaimCanBeGivenBackTheLeaseRuns() {
+        engine.ledger.before(call -> {
+            if (call.startsWith("release")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        Answer answer = engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        }));
+        assertThat(answer).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_externalEffectsAreNeitherTriedAgainNorGivenBack() {
+        Engine other = new Engine();
+        Claim external =
+                other.claimed(other.registered(Engine.EXTERNAL).intent().serverCorrelationId());
+        Business business = new Business(other.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        });
+        assertThat(other.handshake.execute(external, business)).isEqualTo(new Answer.Undecided(external.intent()));
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(other.confirm(external.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    void d16_aFailureThatCantBeRecordedIsUndecided() {
+        engine.ledger.before(call -> {
+            if (call.equals("completeFAILED")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThat(engine.execute(claim, 409)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.phasesHeard()).isEqualTo(List.of(Phase.WAITING_CONFIRM, Phase.PROCESSING));
+    }
+
+    @Test
+    void d16_aLedgerThatIsDownAtTheOutcomeKeepsTheEffectOut() {
+        engine.ledger.before(call -> {
+            if (call.equals("completeCOMMITTED")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThat(engine.execute(claim, 201)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
+    }
+}

@@ -1,0 +1,81 @@
+package io.twophp.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.Logged;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.ledger.MemoryLedger;
+import io.twophp.core.ledger.MemoryUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** N40: a service does not start with a key that is not the one its rows were sealed with. */
+@Tag("N40")
+class KeyVerificationTest {
+
+    private final MemoryLedger ledger = new MemoryLedger();
+    private final MemoryUnit unit = new MemoryUnit(ledger);
+
+    private KeyVerification with(String... keys) {
+        return new KeyVerification(ledger, unit, Keys.ring(keys));
+    }
+
+    @Test
+    void n40_everyKeyLeavesItsMarkAndOpensItAtTheNextStart() {
+        with("k2:2", "k1:1").run();
+        assertThat(ledger.marks()).containsExactlyInAnyOrder("k1", "k2");
+        assertThatNoException().isThrownBy(() -> with("k1:1", "k2:2").run());
+    }
+
+    @Test
+    void n40_anotherKeyOfTheSameNameIsRefusedAndLeavesNothing() {
+        with("k1:1").run();
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> with("k3:3", "k1:2").run())
+                .withMessageContaining("'k1'")
+                .withMessageContaining("Nothing was changed");
+        assertThat(ledger.marks()).containsExactly("k1");
+    }
+
+    @Test
+    void n40_aRotationAddsAMark() {
+        with("k1:1").run();
+        with("k2:2", "k1:1").run();
+        assertThat(ledger.marks()).containsExactlyInAnyOrder("k1", "k2");
+    }
+
+    @Test
+    void n40_aKeyThatIsGoneIsNoReasonNotToStart() {
+        with("k1:1").run();
+        assertThatNoException().isThrownBy(() -> with("k2:2").run());
+    }
+
+    @Test
+    void n40_aKeyThatIsGoneIsNamedInTheLogWithTheSettingToAddItTo() {
+        with("k1:1").run();
+        assertThat(Logged.by(KeyVerification.class, () -> with("k2:2").run()))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0021")
+                        .contains("[k1]")
+                        .contains("can't be confirmed")
+                        .contains(KeyRing.KEYS));
+    }
+
+    @Test
+    void n40_aMarkIsGoodUnderItsOwnNameOnly() {
+        with("k1:1").run();
+        unit.call(scope -> {
+            Sealed mark = ledger.keyMark("k1", () -> null).orElseThrow();
+            return ledger.keyMark("k2", () -> new Sealed("k2", mark.bytes()));
+        });
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> with("k2:1").run())
+                .withMessageContaining("'k2'");
+    }
+}

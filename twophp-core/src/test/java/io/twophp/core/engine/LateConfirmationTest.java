@@ -1,0 +1,106 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.GRACE;
+import static io.twophp.core.engine.Engine.REUSE;
+import static io.twophp.core.engine.Engine.TICK;
+import static io.twophp.core.engine.Engine.TTL;
+import static io.twophp.core.engine.Engine.confirmation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Draft §8.2, §13.3: REUSE accepts a confirmation after the TTL, for a moment and with its token. */
+@Tag("D9")
+@Tag("N16")
+@Tag("N39")
+class LateConfirmationTest {
+
+    private final Engine engine = new Engine();
+    private final Answer.Registered registered = engine.registered(REUSE);
+    private final ServerCorrelationId id = registered.intent().serverCorrelationId();
+    private final String token = registered.confirmationToken().orElseThrow();
+
+    private Answer late() {
+        return engine.handshake.confirm(confirmation(id, token));
+    }
+
+    @Test
+    void d9_inTimeNoTokenIsAskedFor() {
+        engine.ledger.advance(TTL.minus(TICK));
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    void d9_withinTheGraceTheTokenIsGood() {
+        engine.ledger.advance(TTL.plus(GRACE).minus(TICK));
+        assertThat(late()).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.heard.get(1).from()).contains(Phase.WAITING_CONFIRM);
+    }
+
+    @Test
+    void d9_alsoAfterASweepMarkedTheIntentExpired() {
+        engine.ledger.advance(TTL);
+        engine.unit.call(scope -> engine.ledger.expire(id));
+        assertThat(late()).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.heard.get(1).from()).contains(Phase.TTL_EXPIRED);
+    }
+
+    @Test
+    void n39_withoutATokenNothingChanges() {
+        engine.ledger.advance(TTL);
+        Intent before = engine.row(id);
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.TokenRequired(before));
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(late()).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "garbage!", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
+    void n39_aWrongTokenIsAsGoodAsNone(String wrong) {
+        engine.ledger.advance(TTL);
+        assertThat(engine.handshake.confirm(confirmation(id, wrong))).isInstanceOf(Answer.TokenRequired.class);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+    }
+
+    @Test
+    void n39_aTokenWorksOnce() {
+        engine.ledger.advance(TTL);
+        Claim claim = ((Answer.Claimed) late()).claim();
+        assertThat(late()).isInstanceOf(Answer.Processing.class);
+        engine.execute(claim, 200);
+        assertThat(late()).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("D2")
+    @Tag("I3")
+    void d9_afterTheGraceItIsExpiredForGood() {
+        engine.ledger.advance(TTL.plus(GRACE));
+        assertThat(late()).isEqualTo(new Answer.Expired(engine.row(id)));
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.ABANDONED);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
+        engine.ledger.advance(TTL.plus(GRACE).negated());
+        assertThat(late()).isInstanceOf(Answer.Expired.class);
+    }
+
+    @Test
+    @Tag("D9")
+    void d9_underRejectATokenIsNoUse() {
+        Engine other = new Engine();
+        Intent rejecting = other.registered(Engine.REJECT).intent();
+        other.ledger.advance(TTL);
+        String made = other.tokens.issue(rejecting);
+        assertThat(other.handshake.confirm(confirmation(rejecting.serverCorrelationId(), made)))
+                .isInstanceOf(Answer.Expired.class);
+        assertThat(other.ledger.calls()).doesNotContain("claimLate");
+    }
+}

@@ -1,0 +1,40 @@
+package io.twophp.core.engine;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/** Threads that run when the test lets them. */
+public final class ManualExecutor implements Executor {
+
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
+    private boolean shut;
+
+    @Override
+    public void execute(Runnable task) {
+        if (shut) {
+            throw new RejectedExecutionException("shut down");
+        }
+        tasks.add(task);
+    }
+
+    public int waiting() {
+        return tasks.size();
+    }
+
+    public void shutDown() {
+        shut = true;
+    }
+
+    public void startAgain() {
+        shut = false;
+    }
+
+    /** Runs everything that waits. */
+    public void runAll() {
+        while (!tasks.isEmpty()) {
+            tasks.poll().run();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.twophp.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Fault 7: a worker that comes back after another one took over keeps nothing of what it did. */
+@Tag("D17")
+@Tag("I1")
+class OvertakenTest {
+
+    private final Engine engine = new Engine();
+    private final Claim claim = engine.claimed();
+    private final ServerCorrelationId id = claim.intent().serverCorrelationId();
+
+    private static Intent takenOver(Intent intent) {
+        return Intents.claimed(intent, intent.registeredAt());
+    }
+
+    private void decidedElsewhere(Phase outcome, int status) {
+        engine.ledger.decidedElsewhere(
+                id,
+                intent -> Intents.decided(takenOver(intent), outcome, Optional.empty(), intent.registeredAt()),
+                engine.vault.seal(claim.intent(), Engine.response(status)));
+    }
+
+    @Test
+    void d17_aLateSuccessIsNotKeptWhileAnotherWorkerRuns() {
+        Business late =
+                new Business(engine.unit, 201, attempt -> engine.ledger.elsewhere(id, OvertakenTest::takenOver));
+        assertThat(engine.handshake.execute(claim, late)).isEqualTo(new Answer.Processing(engine.row(id)));
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(id).epoch()).isEqualTo(2);
+        assertThat(late.runs()).isEqualTo(1);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+    }
+
+    @Test
+    void d17_aLateSuccessGetsTheOthersOutcome() {
+        Business late = new Business(engine.unit, 201, attempt -> decidedElsewhere(Phase.COMMITTED, 200));
+        Answer.Replayed answer = (Answer.Replayed) engine.handshake.execute(claim, late);
+        assertThat(answer.response().status()).isEqualTo(200);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    void d17_aLateFailureIsNotRecorded() {
+        Business late = new Business(engine.unit, 500, attempt -> decidedElsewhere(Phase.COMMITTED, 200));
+        Answer.Replayed answer = (Answer.Replayed) engine.handshake.execute(claim, late);
+        assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    void d17_aLateExceptionIsNotRecorded() {
+        Business late = new Business(engine.unit, 200, attempt -> {
+            engine.ledger.elsewhere(id, OvertakenTest::takenOver);
+            throw new IllegalStateException("late");
+        });
+        assertThat(engine.handshake.execute(claim, late)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
+    }
+
+    @Test
+    void d17_twoClaimsOfOneIntentLeaveOneEffect() {
+        engine.ledger.advance(Engine.LEASE);
+        Claim second = engine.claimed(id);
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("N11")
+    void n11_aClaimThatTheDatabaseForgotIsNotAnsweredAsARegistration() {
+        Business late = new Business(engine.unit, 201, attempt -> engine.ledger.elsewhere(id, Intents::waiting));
+        assertThat(engine.handshake.execute(claim, late)).isInstanceOf(Answer.Undecided.class);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+}

@@ -1,0 +1,234 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.GRACE;
+import static io.twophp.core.engine.Engine.LONGEST;
+import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.Engine.QUOTA;
+import static io.twophp.core.engine.Engine.REJECT;
+import static io.twophp.core.engine.Engine.REUSE;
+import static io.twophp.core.engine.Engine.TICK;
+import static io.twophp.core.engine.Engine.TTL;
+import static io.twophp.core.engine.Engine.registration;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Draft §5.2: registration. */
+class PhaseOneTest {
+
+    private final Engine engine = new Engine();
+
+    private Answer again() {
+        return engine.handshake.register(registration(REJECT));
+    }
+
+    @Test
+    @Tag("N2")
+    void n2_storesPayloadAndRowInOneUnitBeforeItAnswers() {
+        Answer.Registered answer = engine.registered(REJECT);
+        Intent row = engine.row(answer.intent().serverCorrelationId());
+        assertThat(row).isEqualTo(answer.intent());
+        assertThat(row.phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(row.deadline()).isEqualTo(row.registeredAt().plus(TTL));
+        assertThat(answer.remaining()).isEqualTo(TTL);
+        assertThat(answer.confirmationToken()).isEmpty();
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM);
+        assertThat(engine.heard.get(0).from()).isEmpty();
+    }
+
+    @Test
+    @Tag("N40")
+    void n40_thePayloadIsSealedToItsRow() {
+        Intent row = engine.registered(REJECT).intent();
+        assertThat(engine.vault.openRequest(row, engine.ledger.sealed(row.serverCorrelationId())))
+                .usingRecursiveComparison()
+                .isEqualTo(ORDER);
+        assertThat(new String(engine.ledger.sealed(row.serverCorrelationId()).bytes(), ISO_8859_1))
+                .doesNotContain("1 tea");
+    }
+
+    @Test
+    @Tag("N2")
+    void n2_answersNothingIfTheStoreDidNot() {
+        engine.ledger.before(call -> {
+            throw new LedgerUnavailableException("down", null);
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(this::again);
+        engine.ledger.before(call -> {});
+        engine.unit.commits(new IllegalStateException(), Commit.LOST);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
+        assertThat(engine.ledger.size()).isZero();
+        assertThat(engine.heard).isEmpty();
+    }
+
+    @Test
+    @Tag("D3")
+    @Tag("D4")
+    void d3_afterACommitThatDidNotConfirmTheSameRequestFindsItsRegistration() {
+        engine.unit.commits(new IllegalStateException(), Commit.UNCONFIRMED);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
+        assertThat(again()).isInstanceOf(Answer.Registered.class);
+        assertThat(engine.ledger.size()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,30", "30000,30", "60000,60", "9223372036854775807,120"})
+    @Tag("N6")
+    @Tag("N8")
+    @Tag("D19")
+    void n8_grantsARequestedTtlWithinTheEndpointsBounds(long requested, long seconds) {
+        Answer answer =
+                engine.handshake.register(Registration.of(ALICE, CCID, OptionalLong.of(requested), ORDER, REJECT));
+        assertThat(((Answer.Registered) answer).remaining()).hasSeconds(seconds).isLessThanOrEqualTo(LONGEST);
+    }
+
+    @Test
+    @Tag("D4")
+    void d4_aDuplicateGetsTheSameIdAndDeadlineAndWhatIsLeft() {
+        Answer.Registered first = engine.registered(REJECT);
+        engine.ledger.advance(TTL.minus(TICK));
+        Answer.Registered second = engine.registered(REJECT);
+        assertThat(second.intent()).isEqualTo(first.intent());
+        assertThat(second.remaining()).isEqualTo(TICK);
+        assertThat(engine.ledger.size()).isEqualTo(1);
+        assertThat(engine.heard).hasSize(1);
+    }
+
+    @Test
+    @Tag("D4")
+    void d4_aDuplicateOfAnIntentBeingProcessedIsProcessing() {
+        Claim claim = engine.claimed();
+        assertThat(again()).isEqualTo(new Answer.Processing(claim.intent()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"201,COMMITTED", "422,FAILED", "500,FAILED"})
+    @Tag("D4")
+    @Tag("D3")
+    void d4_aDuplicateOfADecidedIntentGetsItsOutcome(int status, Phase outcome) {
+        engine.execute(engine.claimed(), status);
+        engine.ledger.advance(TTL.multipliedBy(100));
+        Answer.Replayed answer = (Answer.Replayed) again();
+        assertThat(answer.intent().phase()).isEqualTo(outcome);
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+    }
+
+    @Test
+    @Tag("D4")
+    @Tag("D2")
+    void d4_aDuplicateOfAnExpiredIntentIsExpiredForGood() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL);
+        assertThat(again()).isInstanceOf(Answer.Expired.class);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        engine.ledger.advance(GRACE);
+        engine.unit.call(scope -> engine.ledger.abandon(id));
+        assertThat(again()).isInstanceOf(Answer.Expired.class);
+        assertThat(engine.ledger.size()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D9")
+    @Tag("N39")
+    void d9_underReuseADuplicateWithinTheGraceGetsItsTokenAgain() {
+        Answer.Registered first = engine.registered(REUSE);
+        engine.ledger.advance(TTL.plus(GRACE).minus(TICK));
+        Answer.Registered second = engine.registered(REUSE);
+        assertThat(second.confirmationToken()).isPresent().isEqualTo(first.confirmationToken());
+        assertThat(second.remaining()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"WAITING_CONFIRM", "PROCESSING", "COMMITTED", "FAILED", "TTL_EXPIRED"})
+    @Tag("D4")
+    void d4_anotherRequestOfTheSameIdIsAConflictInEveryPhaseAndChangesNothing(Phase phase) {
+        Intent before = in(phase);
+        Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), Engine.order("2 tea"), REJECT);
+        assertThat(engine.handshake.register(other)).isEqualTo(new Answer.Conflict(before));
+        assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
+        assertThat(engine.ledger.size()).isEqualTo(1);
+    }
+
+    private Intent in(Phase phase) {
+        ServerCorrelationId id = engine.registered();
+        switch (phase) {
+            case PROCESSING -> engine.claimed(id);
+            case COMMITTED -> engine.execute(engine.claimed(id), 200);
+            case FAILED -> engine.execute(engine.claimed(id), 409);
+            case TTL_EXPIRED -> {
+                engine.ledger.advance(TTL);
+                engine.confirm(id);
+            }
+            default -> {}
+        }
+        assertThat(engine.row(id).phase()).isEqualTo(phase);
+        return engine.row(id);
+    }
+
+    @Test
+    @Tag("D3")
+    @Tag("I9")
+    void d3_theSameIdOfAnotherOwnerIsAnotherIntent() {
+        engine.registered();
+        Answer answer =
+                engine.handshake.register(Registration.of(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT));
+        assertThat(answer).isInstanceOf(Answer.Registered.class);
+        assertThat(engine.ledger.size()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("N4")
+    void n4_anotherIdIsAnotherIntent() {
+        engine.registered();
+        engine.handshake.register(registration("ccid-2"));
+        assertThat(engine.ledger.size()).isEqualTo(2);
+    }
+
+    @Test
+    void theQuotaIsEachOwners() {
+        for (int i = 0; i < QUOTA; i++) {
+            assertThat(engine.handshake.register(registration("q-" + i))).isInstanceOf(Answer.Registered.class);
+        }
+        assertThat(engine.handshake.register(registration("q-more"))).isEqualTo(new Answer.QuotaExceeded(QUOTA, TTL));
+        assertThat(engine.ledger.size()).isEqualTo(QUOTA);
+        assertThat(engine.handshake.register(
+                        Registration.of(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT)))
+                .isInstanceOf(Answer.Registered.class);
+    }
+
+    @Test
+    @Tag("D4")
+    void d4_aDuplicateIsAnsweredAlsoWhenTheQuotaIsUsedUp() {
+        for (int i = 0; i < QUOTA; i++) {
+            engine.handshake.register(registration("q-" + i));
+        }
+        assertThat(engine.handshake.register(registration("q-0"))).isInstanceOf(Answer.Registered.class);
+        assertThat(engine.handshake.find(ALICE, new ClientCorrelationId("q-0"))).isPresent();
+    }
+
+    @Test
+    void whatWasConfirmedOrHasExpiredNoLongerCounts() {
+        for (int i = 0; i < QUOTA; i++) {
+            engine.handshake.register(registration("q-" + i));
+        }
+        engine.ledger.advance(TTL);
+        assertThat(engine.handshake.register(registration("q-more"))).isInstanceOf(Answer.Registered.class);
+    }
+}

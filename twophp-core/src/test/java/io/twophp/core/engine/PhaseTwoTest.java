@@ -1,0 +1,281 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.EXTERNAL;
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.PATH;
+import static io.twophp.core.engine.Engine.TICK;
+import static io.twophp.core.engine.Engine.TTL;
+import static io.twophp.core.engine.Engine.confirmation;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Draft §5.3, §8: confirmation, under REJECT. */
+class PhaseTwoTest {
+
+    private static final Owner MALLORY = new Owner("mallory");
+
+    private final Engine engine = new Engine();
+
+    @Test
+    @Tag("N22")
+    void n22_oneConfirmationOfManyGetsTheClaim() {
+        ServerCorrelationId id = engine.registered();
+        Answer.Claimed first = (Answer.Claimed) engine.confirm(id);
+        assertThat(first.request()).usingRecursiveComparison().isEqualTo(Engine.ORDER);
+        assertThat(first.claim().attempt()).isEqualTo(1);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+        assertThat(engine.heard.get(1).from()).contains(Phase.WAITING_CONFIRM);
+        for (int i = 0; i < 3; i++) {
+            assertThat(engine.confirm(id))
+                    .isEqualTo(new Answer.Processing(first.claim().intent()));
+        }
+        assertThat(engine.heard).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Phase.class,
+            names = {"WAITING_CONFIRM", "PROCESSING", "COMMITTED", "FAILED", "TTL_EXPIRED", "ABANDONED"})
+    @Tag("D5")
+    void d5_aWrongPairIsUnknownInEveryPhaseForEverybodyAndChangesNothing(Phase phase) {
+        Intent before = in(phase);
+        ServerCorrelationId id = before.serverCorrelationId();
+        for (Owner sender : new Owner[] {ALICE, MALLORY}) {
+            assertThat(engine.handshake.confirm(new Confirmation(
+                            sender, CCID, new ServerCorrelationId("none"), PATH, Optional.empty(), false)))
+                    .isEqualTo(new Answer.Unknown());
+            assertThat(engine.handshake.confirm(new Confirmation(
+                            sender, new ClientCorrelationId("other"), id, PATH, Optional.empty(), false)))
+                    .isEqualTo(new Answer.Unknown());
+            assertThat(engine.handshake.confirm(
+                            new Confirmation(sender, CCID, id, "/shop/payments", Optional.empty(), false)))
+                    .isEqualTo(new Answer.Unknown());
+        }
+        assertThat(engine.row(id)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Phase.class)
+    @Tag("D6")
+    @Tag("N38")
+    void d6_anotherIdentityIsRefusedInEveryPhaseAndChangesNothing(Phase phase) {
+        Intent before = in(phase);
+        assertThat(engine.handshake.confirm(
+                        new Confirmation(MALLORY, CCID, before.serverCorrelationId(), PATH, Optional.empty(), false)))
+                .isEqualTo(new Answer.NotOwner());
+        assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
+    }
+
+    @Test
+    @Tag("D6")
+    @Tag("D2")
+    void d6_identityIsLookedAtBeforeTheDeadline() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL);
+        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
+                .isEqualTo(new Answer.NotOwner());
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+    }
+
+    private Intent in(Phase phase) {
+        ServerCorrelationId id = engine.registered();
+        switch (phase) {
+            case WAITING_CONFIRM -> {}
+            case PROCESSING -> engine.claimed(id);
+            case COMMITTED -> engine.execute(engine.claimed(id), 200);
+            case FAILED -> engine.execute(engine.claimed(id), 500);
+            default -> {
+                engine.ledger.advance(TTL.plus(Engine.GRACE));
+                engine.confirm(id);
+                if (phase == Phase.ABANDONED) {
+                    engine.unit.call(scope -> engine.ledger.abandon(id));
+                }
+            }
+        }
+        assertThat(engine.row(id).phase()).isEqualTo(phase);
+        return engine.row(id);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200,COMMITTED", "409,FAILED", "503,FAILED"})
+    @Tag("N22")
+    @Tag("D2")
+    @Tag("D6")
+    void d2_anOutcomeIsReplayedLongAfterTheTtl(int status, Phase outcome) {
+        Claim claim = engine.claimed();
+        engine.execute(claim, status);
+        engine.ledger.advance(TTL.multipliedBy(1000));
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
+        assertThat(replay.intent().phase()).isEqualTo(outcome);
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(replay.response().body()).isEqualTo(Engine.response(status).body());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Phase.class,
+            names = {"COMMITTED", "FAILED"})
+    @Tag("D2")
+    @Tag("D5")
+    void d2_afterRetentionTheOutcomeIsGoneForItsOwner(Phase phase) {
+        ServerCorrelationId id = in(phase).serverCorrelationId();
+        engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Gone(engine.row(id)));
+        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
+                .isEqualTo(new Answer.NotOwner());
+    }
+
+    @Test
+    @Tag("D2")
+    @Tag("I3")
+    void d2_whatNeverCrossedStaysExpiredAfterRetention() {
+        ServerCorrelationId id = in(Phase.ABANDONED).serverCorrelationId();
+        engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Expired(engine.row(id)));
+    }
+
+    @Test
+    @Tag("D20")
+    void d20_theLastMicrosecondBeforeTheDeadlineIsInTime() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL.minus(TICK));
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    @Tag("N15")
+    @Tag("D2")
+    void d2_theExpiryIsPersistedBeforeItIsAnswered() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL);
+        engine.unit.commits(new IllegalStateException(), Commit.CONFIRMED, Commit.CONFIRMED, Commit.LOST);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(() -> engine.confirm(id));
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(engine.heard).hasSize(1);
+        Answer answer = engine.confirm(id);
+        assertThat(answer).isEqualTo(new Answer.Expired(engine.row(id)));
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED);
+    }
+
+    @Test
+    @Tag("I3")
+    @Tag("D2")
+    void d2_anExpiryIsFinalEvenIfTheClockGoesBack() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL);
+        engine.confirm(id);
+        engine.ledger.advance(TTL.negated());
+        assertThat(engine.confirm(id)).isNotInstanceOf(Answer.Claimed.class);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
+    }
+
+    @Test
+    @Tag("D2")
+    void d2_aConfirmationThatWinsTheRaceAgainstAnExpiryIsNotToldThatItExpired() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL);
+        engine.ledger.before(call -> {
+            if (call.equals("expire")) {
+                engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+            }
+        });
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(engine.row(id)));
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
+    }
+
+    @Test
+    @Tag("D7")
+    @Tag("D17")
+    void d17_afterALostLeaseALocalIntentIsClaimedAnewUpToTheLimit() {
+        ServerCorrelationId id = engine.claimed().intent().serverCorrelationId();
+        engine.ledger.advance(LEASE.minus(TICK));
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+        engine.ledger.advance(TICK);
+        Answer.Claimed second = (Answer.Claimed) engine.confirm(id);
+        assertThat(second.claim().attempt()).isEqualTo(2);
+        assertThat(engine.heard.get(2).from()).contains(Phase.PROCESSING);
+        engine.ledger.advance(LEASE);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_anIntentWithExternalEffectsIsNeverClaimedTwice() {
+        ServerCorrelationId id = engine.registered(EXTERNAL).intent().serverCorrelationId();
+        engine.claimed(id);
+        engine.ledger.advance(LEASE.multipliedBy(10));
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("N40")
+    @Tag("D5")
+    void n40_aPayloadThatCantBeOpenedLeavesItsIntentUnclaimed() {
+        ServerCorrelationId id = engine.registered();
+        Intent before = engine.row(id);
+        Handshake otherKey = engine.on(Keys.ring("k1:2"));
+        assertThatExceptionOfType(PayloadUnreadableException.class)
+                .isThrownBy(() -> otherKey.confirm(confirmation(id)));
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.heard).hasSize(1);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    void aClaimThatKeepsHavingNoEffectIsLeftUndecidedAndNotTriedForEver() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.before(call -> {
+            if (call.equals("claim")) {
+                engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+            } else if (call.equals("find")) {
+                engine.ledger.elsewhere(id, Intents::waiting);
+            }
+        });
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Undecided.class);
+        assertThat(engine.ledger.calls()).filteredOn("claim"::equals).hasSize(3);
+    }
+
+    @Test
+    @Tag("I9")
+    void i9_onlyTheOwnerFindsAnIntent() {
+        ServerCorrelationId id = engine.registered();
+        assertThat(engine.handshake.find(ALICE, id)).contains(engine.row(id));
+        assertThat(engine.handshake.find(ALICE, CCID)).contains(engine.row(id));
+        assertThat(engine.handshake.find(MALLORY, id)).isEmpty();
+        assertThat(engine.handshake.find(MALLORY, CCID)).isEmpty();
+    }
+
+    @Test
+    @Tag("D5")
+    void d5_anotherServicesIntentIsNotThere() {
+        ServerCorrelationId id = engine.registered();
+        Handshake neighbour =
+                engine.parts(ServiceIdentity.named("neighbour"), engine.keys).build();
+        assertThat(neighbour.confirm(Engine.confirmation(id))).isInstanceOf(Answer.Unknown.class);
+        assertThat(neighbour.preview(id, Engine.CCID, Engine.PATH)).isEmpty();
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+    }
+}

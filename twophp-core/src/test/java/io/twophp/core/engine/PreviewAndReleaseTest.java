@@ -1,0 +1,120 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.EXTERNAL;
+import static io.twophp.core.engine.Engine.PATH;
+import static io.twophp.core.engine.Engine.TTL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.RecoveryPause;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What surrounds a claim: a look at the request before it, and giving it back. */
+class PreviewAndReleaseTest {
+
+    private final Engine engine = new Engine();
+
+    @Test
+    @Tag("D1")
+    void d1_aPreviewShowsTheStoredRequestOfAPairAndClaimsNothing() {
+        ServerCorrelationId id = engine.registered();
+        Intent before = engine.row(id);
+        assertThat(engine.handshake.preview(id, CCID, PATH))
+                .get()
+                .usingRecursiveComparison()
+                .isEqualTo(Engine.ORDER);
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.heard).hasSize(1);
+    }
+
+    @Test
+    @Tag("D5")
+    void d5_thereIsNoPreviewOfAWrongPair() {
+        ServerCorrelationId id = engine.registered();
+        assertThat(engine.handshake.preview(new ServerCorrelationId("none"), CCID, PATH))
+                .isEmpty();
+        assertThat(engine.handshake.preview(id, new ClientCorrelationId("other"), PATH))
+                .isEmpty();
+        assertThat(engine.handshake.preview(id, CCID, "/shop/payments")).isEmpty();
+    }
+
+    @Test
+    void aPreviewOfAnErasedPayloadHasMethodAndPathLeft() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL.plus(Engine.GRACE));
+        engine.confirm(id);
+        engine.unit.call(scope -> engine.ledger.abandon(id));
+        assertThat(engine.handshake.preview(id, CCID, PATH)).get().satisfies(request -> {
+            assertThat(request.method()).isEqualTo("POST");
+            assertThat(request.path()).isEqualTo(PATH);
+            assertThat(request.query()).isNull();
+            assertThat(request.headers()).isEmpty();
+            assertThat(request.body()).isEmpty();
+        });
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_aClaimThatWasGivenBackIsClaimedAtOnceAlsoWithExternalEffects() {
+        ServerCorrelationId id = engine.registered(EXTERNAL).intent().serverCorrelationId();
+        Claim first = engine.claimed(id);
+        engine.handshake.release(first, true);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
+        Claim second = engine.claimed(id);
+        assertThat(second.attempt()).isEqualTo(2);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_aClaimThatWasGivenBackUncountedIsNoAttempt() {
+        Claim first = engine.claimed();
+        ServerCorrelationId id = first.intent().serverCorrelationId();
+        engine.handshake.release(first, false);
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(first.intent(), Ending.NOT_BEGUN));
+        Claim second = engine.claimed(id);
+        assertThat(second.attempt()).isEqualTo(1);
+        assertThat(second.intent().epoch()).isEqualTo(2);
+        assertThat(engine.leases.current()).containsExactly(second);
+    }
+
+    @Test
+    @Tag("D17")
+    void d17_recoveryLeavesAloneForAWhileWhatWasGivenBack() {
+        Claim first = engine.claimed();
+        engine.handshake.release(first, true);
+        engine.ledger.advance(RecoveryPause.after(first).minus(Engine.TICK));
+        assertThat(reclaimed()).isEmpty();
+        engine.ledger.advance(Engine.TICK);
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    private List<Claimed> reclaimed() {
+        return engine.unit.call(scope -> engine.ledger.reclaimDue(Engine.SHOP, Instant.EPOCH, Engine.LEASE, 10));
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_aClaimThatWasLostCantBeGivenBack() {
+        Claim first = engine.claimed();
+        ServerCorrelationId id = first.intent().serverCorrelationId();
+        engine.ledger.advance(Engine.LEASE);
+        Claim second = engine.claimed(id);
+        engine.handshake.release(first, true);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.execute(second, 200)).isInstanceOf(Answer.Completed.class);
+        engine.handshake.release(second, true);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
+    }
+}

@@ -1,0 +1,133 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.SHOP;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.MemoryLedger;
+import io.twophp.core.ledger.MemoryUnit;
+import io.twophp.core.settings.HandshakeSettings;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A number of unconfirmed intents for each owner, without a count at each registration. */
+class QuotaTest {
+
+    private static final int LIMIT = 4;
+    private static final int BYTES = 100_000;
+
+    private final Engine engine = new Engine();
+    private final MemoryLedger ledger = engine.ledger;
+    private final MemoryUnit unit = engine.unit;
+    private final Quota quota = quota(LIMIT, BYTES);
+
+    private Quota quota(int limit, int bytes) {
+        return new Quota(
+                ledger,
+                SHOP,
+                new HandshakeSettings(Engine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1)),
+                engine.nanos::get);
+    }
+
+    private boolean admits(Owner owner) {
+        return admits(quota, owner, 1);
+    }
+
+    private boolean admits(Quota of, Owner owner, int bytes) {
+        return unit.call(scope -> of.admits(owner, bytes));
+    }
+
+    private long counts() {
+        return ledger.calls().stream().filter("unfinished"::equals).count();
+    }
+
+    @Test
+    void oneCountGrantsAsManyAsWereFree() {
+        for (int i = 0; i < LIMIT; i++) {
+            assertThat(admits(ALICE)).isTrue();
+        }
+        assertThat(counts()).isEqualTo(1);
+    }
+
+    @Test
+    void whatTheLedgerHoldsAlreadyIsTakenOff() {
+        engine.handshake.register(Engine.registration("a"));
+        engine.handshake.register(Engine.registration("b"));
+        assertThat(admits(ALICE)).isTrue();
+        assertThat(admits(ALICE)).isTrue();
+        long before = counts();
+        admits(ALICE);
+        assertThat(counts()).as("counts again once the grants are used up").isEqualTo(before + 1);
+    }
+
+    @Test
+    @Tag("W28")
+    void aRefusalIsRememberedForASecond() {
+        Quota one = quota(1, BYTES);
+        engine.handshake.register(Engine.registration("a"));
+        long before = counts();
+        for (int i = 0; i < 10; i++) {
+            assertThat(admits(one, ALICE, 1)).isFalse();
+        }
+        assertThat(counts()).isEqualTo(before + 1);
+        engine.nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+        assertThat(admits(one, ALICE, 1)).isFalse();
+        assertThat(counts()).isEqualTo(before + 2);
+    }
+
+    @Test
+    @Tag("W28")
+    void aRefusalIsForgottenWhenOneOfTheOwnersIntentsIsDecided() {
+        Quota one = quota(1, BYTES);
+        ServerCorrelationId id = engine.registered(Engine.REJECT).intent().serverCorrelationId();
+        assertThat(admits(one, ALICE, 1)).isFalse();
+        engine.execute(engine.claimed(id), 201);
+        one.decided(ALICE);
+        assertThat(admits(one, ALICE, 1)).isTrue();
+    }
+
+    @Test
+    @Tag("W27")
+    void whatIsInExecutionCountsToo() {
+        Quota one = quota(1, BYTES);
+        engine.claimed();
+        assertThat(admits(one, ALICE, 1)).isFalse();
+    }
+
+    @Test
+    @Tag("W27")
+    void theBytesOfWhatIsUnfinishedAreBoundedAsWell() {
+        engine.handshake.register(Engine.registration("a"));
+        int stored = (int) unit.<Long, RuntimeException>call(
+                        scope -> ledger.unfinished(SHOP, ALICE, 10).bytes())
+                .longValue();
+        Quota narrow = quota(LIMIT, stored + 10);
+        assertThat(admits(narrow, ALICE, 11)).isFalse();
+        assertThat(admits(narrow, ALICE, 10)).as("smaller ones go on").isTrue();
+        assertThat(admits(narrow, new Owner("bob"), 1_000_000))
+                .as("one intent is always admitted")
+                .isTrue();
+    }
+
+    @Test
+    @Tag("W28")
+    void anOwnerNotKnownHereIsNotCountedAtOnce() {
+        Quota wide = quota(20, BYTES);
+        assertThat(admits(wide, ALICE, 1)).isTrue();
+        assertThat(admits(wide, ALICE, 1)).isTrue();
+        assertThat(counts()).isZero();
+        assertThat(admits(wide, ALICE, 1)).isTrue();
+        assertThat(counts()).isEqualTo(1);
+    }
+
+    @Test
+    void oneOwnersGrantsAreNotAnothers() {
+        assertThat(admits(ALICE)).isTrue();
+        assertThat(admits(new Owner("bob"))).isTrue();
+        assertThat(counts()).isEqualTo(2);
+        assertThat(quota.limit()).isEqualTo(LIMIT);
+    }
+}

@@ -1,0 +1,272 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.EXTERNAL;
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.Engine.RECOVERY_PLACES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** D17: somebody finds out what became of an intent in doubt. */
+@Tag("D17")
+class SettlementTest {
+
+    private static final Resolution AGAIN = new Resolution.Redeliver();
+    private static final Resolution DONE = decided(Phase.COMMITTED, 201, Optional.of("order-9"));
+    private static final ServiceIdentity OTHER = ServiceIdentity.named("payments");
+
+    private final Engine engine = new Engine();
+    private final Claim lost = engine.claimed(EXTERNAL);
+    private final ServerCorrelationId id = lost.intent().serverCorrelationId();
+
+    private static Resolution decided(Phase outcome, int status, Optional<String> resourceId) {
+        return new Resolution.Decided(outcome, Engine.response(status), resourceId);
+    }
+
+    static Stream<Resolution> resolutions() {
+        return Stream.of(AGAIN, DONE);
+    }
+
+    private Intent doubted() {
+        engine.ledger.advance(LEASE);
+        engine.recovery(10).run();
+        engine.heard.clear();
+        Intent row = engine.row(id);
+        assertThat(row.isInDoubt()).isTrue();
+        return row;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"COMMITTED,201,order-9", "COMMITTED,204,", "FAILED,409,"})
+    @Tag("N22")
+    void d17_whatIsKnownIsRecordedAndReplayed(Phase outcome, int status, String resourceId) {
+        Intent before = doubted();
+        Answer.Completed answer = (Answer.Completed)
+                engine.handshake.settle(id, decided(outcome, status, Optional.ofNullable(resourceId)));
+        Intent row = engine.row(id);
+        assertThat(answer.intent()).isEqualTo(row);
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(row.phase()).isEqualTo(outcome);
+        assertThat(row.isInDoubt()).isFalse();
+        assertThat(row.epoch()).isEqualTo(before.epoch() + 1);
+        assertThat(row.resourceId()).isEqualTo(Optional.ofNullable(resourceId));
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(id);
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+    }
+
+    @Test
+    @Tag("N29")
+    void n29_bothMovesOfADecisionAreTold() {
+        doubted();
+        engine.handshake.settle(id, DONE);
+        assertThat(engine.heard)
+                .extracting(PhaseTransition::from)
+                .containsExactly(Optional.of(Phase.PROCESSING), Optional.of(Phase.PROCESSING));
+        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.COMMITTED);
+    }
+
+    @Test
+    void d17_whatDidNotHappenIsRunAgainBehindTheAnswer() {
+        Intent before = doubted();
+        Answer answer = engine.handshake.settle(id, AGAIN);
+        Intent row = engine.row(id);
+        assertThat(answer).isEqualTo(new Answer.Accepted(row));
+        assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(row.isInDoubt()).isFalse();
+        assertThat(row.epoch()).isEqualTo(before.epoch() + 1);
+        assertThat(row.attempts()).isEqualTo(1);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered())
+                .usingRecursiveFieldByFieldElementComparator()
+                .containsExactly(ORDER);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @Test
+    void d17_whatIsRunAgainAndLostAgainIsInDoubtAgain() {
+        doubted();
+        engine.redelivery.resource(claim -> {});
+        engine.handshake.settle(id, AGAIN);
+        engine.threads.runAll();
+        assertThat(doubted().epoch()).isEqualTo(4);
+        assertThat(engine.doubted).hasSize(2);
+        assertThat(engine.handshake.settle(id, DONE)).isInstanceOf(Answer.Completed.class);
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_theLateWorkerOfAnIntentInDoubtIsFenced() {
+        doubted();
+        assertThat(engine.execute(lost, 201)).isEqualTo(new Answer.Processing(engine.row(id)));
+        assertThat(engine.unit.business()).isEmpty();
+        engine.handshake.release(lost, false);
+        assertThat(engine.row(id).isInDoubt()).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("resolutions")
+    @Tag("I1")
+    void i1_theLateWorkerOfASettledIntentIsFenced(Resolution resolution) {
+        doubted();
+        engine.handshake.settle(id, resolution);
+        Intent settled = engine.row(id);
+        engine.execute(lost, 200);
+        engine.handshake.fail(lost, Engine.response(500));
+        assertThat(engine.row(id)).isEqualTo(settled);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("resolutions")
+    @Tag("I1")
+    void i1_itIsSettledOnce(Resolution resolution) {
+        doubted();
+        engine.handshake.settle(id, resolution);
+        Intent settled = engine.row(id);
+        for (Resolution second : new Resolution[] {AGAIN, DONE}) {
+            assertThat(engine.handshake.settle(id, second)).isEqualTo(new Answer.NotInDoubt(settled));
+        }
+        assertThat(engine.row(id)).isEqualTo(settled);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(resolution == AGAIN ? RECOVERY_PLACES - 1 : RECOVERY_PLACES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("resolutions")
+    void d17_whatIsNotInDoubtIsNotSettled(Resolution resolution) {
+        Claim running = engine.claimed("running");
+        Claim committed = engine.claimed("committed");
+        engine.execute(committed, 201);
+        ServerCorrelationId waiting = ((Answer.Registered) engine.handshake.register(Engine.registration("waiting")))
+                .intent()
+                .serverCorrelationId();
+        for (ServerCorrelationId one : new ServerCorrelationId[] {
+            waiting, running.intent().serverCorrelationId(), committed.intent().serverCorrelationId(), id
+        }) {
+            Intent before = engine.row(one);
+            assertThat(engine.handshake.settle(one, resolution)).isEqualTo(new Answer.NotInDoubt(before));
+            assertThat(engine.row(one)).isEqualTo(before);
+        }
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("resolutions")
+    @Tag("I9")
+    void d17_whatIsUnknownOrAnotherServicesIsNotSettledHere(Resolution resolution) {
+        Intent before = doubted();
+        Handshake other = engine.parts(OTHER, engine.keys).build();
+        assertThat(other.settle(id, resolution)).isEqualTo(new Answer.Unknown());
+        assertThat(engine.handshake.settle(new ServerCorrelationId("none"), resolution))
+                .isEqualTo(new Answer.Unknown());
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.heard).isEmpty();
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @Test
+    void d17_withoutAPlaceItStaysInDoubt() {
+        Intent before = doubted();
+        engine.fillRecoveryPlaces();
+        assertThat(engine.handshake.settle(id, AGAIN)).isEqualTo(new Answer.Busy());
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.handshake.settle(id, DONE))
+                .as("a decision needs no place")
+                .isInstanceOf(Answer.Completed.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("resolutions")
+    void d17_aSettlementWhoseCommitIsLostChangesNothingAndIsNotHeardOf(Resolution resolution) {
+        Intent before = doubted();
+        engine.unit.commits(new IllegalStateException("connection lost"), Commit.LOST);
+        assertThatExceptionOfType(CommitFailedException.class)
+                .isThrownBy(() -> engine.handshake.settle(id, resolution));
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.heard).isEmpty();
+        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @Test
+    @Tag("N40")
+    void n40_aRequestThatCantBeOpenedStaysInDoubt() {
+        Intent before = doubted();
+        Handshake otherKey = engine.on(Keys.ring("k1:2"));
+        assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(() -> otherKey.settle(id, AGAIN));
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @Test
+    void d17_whatIsRunAgainWhileTheNodeStopsIsLeftToAnotherOne() {
+        doubted();
+        engine.ledger.before(call -> {
+            if (call.equals("claimInDoubt")) {
+                engine.background.stop();
+            }
+        });
+        assertThat(engine.handshake.settle(id, AGAIN)).isInstanceOf(Answer.Accepted.class);
+        assertThat(engine.row(id).attempts()).isZero();
+        assertThat(engine.row(id).isInDoubt()).isFalse();
+        assertThat(engine.leases.current()).doesNotContain(new Claim(engine.row(id)));
+    }
+
+    @Test
+    void d17_thoseInDoubtAreListedForTheirServiceEarliestDeadlineFirst() {
+        engine.ledger.advance(LEASE.negated());
+        Claim second = engine.claimed("ccid-2");
+        engine.ledger.advance(LEASE);
+        engine.ledger.elsewhere(
+                second.intent().serverCorrelationId(), intent -> Intents.doubted(intent, intent.deadline()));
+        Intent row = doubted();
+        Intent earlier = engine.row(second);
+        assertThat(engine.handshake.inDoubt(Instant.EPOCH, 10)).containsExactly(earlier, row);
+        assertThat(engine.handshake.inDoubt(Instant.EPOCH, 1)).containsExactly(earlier);
+        assertThat(engine.handshake.inDoubt(row.deadline(), 10)).containsExactly(row);
+        assertThat(engine.parts(OTHER, engine.keys).build().inDoubt(Instant.EPOCH, 10))
+                .isEmpty();
+    }
+
+    @Test
+    @Tag("I9")
+    void i9_anOperatorFindsTheIntentsOfTheServiceWhosoeverTheyAre() {
+        assertThat(engine.handshake.find(id)).contains(engine.row(id));
+        assertThat(engine.parts(OTHER, engine.keys).build().find(id)).isEmpty();
+        assertThat(engine.handshake.find(new ServerCorrelationId("none"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Phase.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"COMMITTED", "FAILED"})
+    void d17_onlyAnOutcomeSettles(Phase phase) {
+        assertThatIllegalArgumentException().isThrownBy(() -> decided(phase, 200, Optional.empty()));
+    }
+}

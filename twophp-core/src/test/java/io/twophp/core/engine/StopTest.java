@@ -1,0 +1,173 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
+import static io.twophp.core.engine.Engine.EXTERNAL;
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.REJECT;
+import static io.twophp.core.engine.Engine.SHOP;
+import static io.twophp.core.engine.Engine.autoConfirmed;
+import static io.twophp.core.engine.Engine.registration;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.Logged;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Reliability, fault 7 and 11: a node that stops leaves its work to others, and nothing is done twice. */
+@Tag("D17")
+class StopTest {
+
+    private final Engine engine = new Engine();
+
+    private void stop() {
+        engine.handshake.stop(Duration.ZERO);
+    }
+
+    private List<Claimed> reclaimed() {
+        return engine.unit.call(scope -> engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 10));
+    }
+
+    @Test
+    void takesOnNothingAnyMore() {
+        ServerCorrelationId id = engine.registered();
+        int calls = engine.ledger.calls().size();
+        stop();
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Stopping());
+        assertThat(engine.handshake.register(registration(REJECT))).isEqualTo(new Answer.Stopping());
+        assertThat(engine.handshake.register(autoConfirmed(REJECT, Optional.empty())))
+                .isEqualTo(new Answer.Stopping());
+        assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, Optional.empty())))
+                .isEqualTo(new Answer.Stopping());
+        assertThat(engine.handshake.settle(id, new Resolution.Redeliver())).isEqualTo(new Answer.Stopping());
+        assertThat(engine.ledger.calls()).hasSize(calls);
+        assertThat(engine.background.reserve(Engine.ALICE)).isEmpty();
+    }
+
+    @Test
+    void stillTellsHowIntentsStand() {
+        ServerCorrelationId id = engine.registered();
+        stop();
+        assertThat(engine.handshake.find(Engine.ALICE, id)).isPresent();
+        assertThat(engine.handshake.preview(id, Engine.CCID, Engine.PATH)).isPresent();
+    }
+
+    @Test
+    @Timeout(30)
+    void waitsForWhatRunsAndGivesNothingOfItBack() throws Exception {
+        Claim claim = engine.claimed();
+        FutureTask<Void> stopping = new FutureTask<>(() -> engine.handshake.stop(Duration.ofMinutes(5)), null);
+        Thread thread = new Thread(stopping);
+        thread.setDaemon(true);
+        thread.start();
+        while (thread.getState() != Thread.State.TIMED_WAITING) {
+            assertThat(thread.getState()).as("it waits").isNotEqualTo(Thread.State.TERMINATED);
+            Thread.onSpinWait();
+        }
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
+        stopping.get(10, TimeUnit.SECONDS);
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.ledger.calls()).doesNotContain("release");
+    }
+
+    @Test
+    void givesLocalWorkBackForOthersToTakeAtOnce() {
+        Claim claim = engine.claimed();
+        stop();
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
+        assertThat(engine.row(claim).attempts()).isZero();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_whoeverTakesLocalWorkOverFencesThisNode() {
+        Claim claim = engine.claimed();
+        stop();
+        Claim second = new Claim(reclaimed().get(0).intent());
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_whatIsDoneAfterAllBeforeAnybodyTookItOverCounts() {
+        Claim claim = engine.claimed();
+        stop();
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(reclaimed()).isEmpty();
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    void keepsTheLeaseOfWorkWithExternalEffects() {
+        Claim claim = engine.claimed(EXTERNAL);
+        Instant lease = engine.ledger.leaseUntil(claim.intent().serverCorrelationId());
+        stop();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
+                .isEqualTo(lease);
+        assertThat(engine.leases.current()).containsExactly(claim);
+        assertThat(reclaimed()).isEmpty();
+    }
+
+    @Test
+    @Tag("D13")
+    void handsBackWhatWasAcceptedAndWaits() {
+        ServerCorrelationId id = engine.registered(ASYNCHRONOUS).intent().serverCorrelationId();
+        Intent accepted = ((Answer.Accepted) engine.confirm(id)).intent();
+        stop();
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(accepted, Ending.NOT_BEGUN));
+        assertThat(engine.ledger.calls()).containsOnlyOnce("release");
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    @Test
+    void whatCantBeGivenBackIsLoggedAndKeepsNothingElseFromIt() {
+        RuntimeException[] failures = {new LedgerUnavailableException("down", null), new IllegalStateException("closed")
+        };
+        for (RuntimeException failure : failures) {
+            Engine fresh = new Engine();
+            fresh.claimed("ccid-1");
+            fresh.claimed("ccid-2");
+            int[] releases = {0};
+            fresh.ledger.before(call -> {
+                if (call.equals("release") && releases[0]++ == 0) {
+                    throw failure;
+                }
+            });
+            assertThat(Logged.by(Handshake.class, () -> fresh.handshake.stop(Duration.ZERO)))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).startsWith("TWOPHP-0116 ["));
+            assertThat(releases[0]).isEqualTo(2);
+            assertThat(fresh.leases.current()).isEmpty();
+        }
+    }
+
+    @Test
+    void mayBeAskedTwice() {
+        Claim claim = engine.claimed();
+        stop();
+        stop();
+        assertThat(engine.ledger.calls()).containsOnlyOnce("release");
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
+    }
+}

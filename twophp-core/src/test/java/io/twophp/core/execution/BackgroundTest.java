@@ -1,0 +1,415 @@
+package io.twophp.core.execution;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.EXTERNAL;
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.LIMIT;
+import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.Engine.PLACES;
+import static io.twophp.core.engine.Engine.RECOVERY_PLACES;
+import static io.twophp.core.engine.Engine.SHOP;
+import static io.twophp.core.engine.Engine.TICK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.core.Logged;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Engine;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** D13, D17: execution that no client waits for. */
+@Tag("D13")
+@Tag("D17")
+class BackgroundTest {
+
+    private final Engine engine = new Engine();
+    private final Background background = engine.background;
+    private final Claim claim = engine.claimed();
+
+    private boolean run(Claim what) {
+        return background.run(background.reserve(ALICE).orElseThrow(), what, ORDER);
+    }
+
+    private List<Claimed> reclaimed() {
+        return engine.unit.call(scope -> engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 10));
+    }
+
+    private void cannotEnter() {
+        engine.redelivery.resource(what -> {
+            throw new IllegalStateException("from a test, and meant to be");
+        });
+    }
+
+    @Test
+    void d13_deliversBehindTheAnswer() {
+        assertThat(run(claim)).isTrue();
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(engine.leases.current()).containsExactly(claim);
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).containsExactly(ORDER);
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    void d17_aContainerThatDecidesNothingLeavesTheLeaseToRun() {
+        engine.redelivery.resource(what -> {});
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("release"));
+    }
+
+    @Test
+    void d17_theTimeItWaitedDoesNotCountTowardsTheLimit() {
+        run(claim);
+        engine.nanos.set(LIMIT.toNanos());
+        engine.redelivery.resource(what -> {
+            engine.nanos.set(LIMIT.multipliedBy(2).toNanos());
+            engine.leases.renew();
+            assertThat(engine.leases.current()).containsExactly(what);
+            engine.execute(what, 201);
+        });
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    void d17_aClaimIsProlongedWhileItWaits() {
+        engine.leases.letGo(claim);
+        run(claim);
+        engine.nanos.set(LEASE.dividedBy(3).toNanos());
+        engine.leases.renew();
+        assertThat(engine.ledger.calls()).contains("renew");
+    }
+
+    @Test
+    void d17_whatCannotEnterTheContainerIsGivenBackCountedAndLeftAloneForAWhile() {
+        cannotEnter();
+        run(claim);
+        assertThat(Logged.by(Background.class, engine.threads::runAll))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0131 [" + claim.intent().serverCorrelationId() + "]"));
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
+        assertThat(engine.row(claim).attempts()).isEqualTo(1);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.ledger.advance(RecoveryPause.after(claim).minus(TICK));
+        assertThat(reclaimed()).isEmpty();
+        engine.ledger.advance(TICK);
+        assertThat(reclaimed())
+                .singleElement()
+                .satisfies(again -> assertThat(again.intent().attempts()).isEqualTo(2));
+    }
+
+    @Test
+    void d17_itIsLeftAloneForLongerTheSecondTime() {
+        cannotEnter();
+        run(claim);
+        engine.threads.runAll();
+        engine.ledger.advance(Duration.ofSeconds(1));
+        Claim second = new Claim(reclaimed().get(0).intent());
+        run(second);
+        engine.threads.runAll();
+        engine.ledger.advance(Duration.ofSeconds(2).minus(TICK));
+        assertThat(reclaimed()).isEmpty();
+        engine.ledger.advance(TICK);
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    /** That nothing was done is promised for exceptions only: an error may come from business logic itself. */
+    @Test
+    @Tag("I1")
+    void d17_whatEndedInAnErrorIsNotGivenBack() {
+        Claim external = engine.claimed("ccid-2");
+        engine.redelivery.resource(what -> {
+            throw new OutOfMemoryError("from a test, and meant to be");
+        });
+        run(external);
+        assertThat(Logged.by(Background.class, engine.threads::runAll))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0134"));
+        assertThat(engine.row(external)).isEqualTo(external.intent());
+        assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("release"));
+        assertThat(engine.leases.current()).containsExactly(claim);
+        engine.ledger.advance(LEASE);
+        assertThat(reclaimed()).hasSize(2);
+    }
+
+    @Test
+    @Tag("I1")
+    void d17_externalEffectsThatEndedInAnErrorAreInDoubtAndNotRepeated() {
+        Engine other = new Engine();
+        Claim external = other.claimed(EXTERNAL);
+        other.redelivery.resource(what -> {
+            throw new StackOverflowError("from a test, and meant to be");
+        });
+        other.background.run(other.background.reserve(ALICE).orElseThrow(), external, ORDER);
+        Logged.by(Background.class, other.threads::runAll);
+        other.ledger.advance(LEASE.multipliedBy(10));
+        other.recovery(1).run();
+        other.threads.runAll();
+        assertThat(other.redelivery.delivered()).hasSize(1);
+        assertThat(other.row(external).isInDoubt()).isTrue();
+    }
+
+    @Test
+    void d17_ifItCantBeGivenBackItsLeaseRuns() {
+        cannotEnter();
+        engine.ledger.before(call -> {
+            if (call.startsWith("release")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        run(claim);
+        assertThat(Logged.by(Background.class, engine.threads::runAll))
+                .hasSize(2)
+                .last()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0132 [" + claim.intent().serverCorrelationId() + "]"));
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        engine.ledger.advance(LEASE);
+        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    void d17_neitherDoesACommitThatDidNotConfirmLoseTheThread() {
+        cannotEnter();
+        run(claim);
+        engine.unit.commits(new IllegalStateException("lost"), Commit.LOST);
+        assertThat(Logged.by(Background.class, engine.threads::runAll)).hasSize(2);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    void d17_whatWaitsWhenTheNodeStopsIsGivenBackUncountedForOthersToTakeAtOnce() {
+        run(claim);
+        background.stop();
+        Intent row = engine.row(claim);
+        assertThat(row).isEqualTo(Intents.givenBack(claim.intent(), Ending.NOT_BEGUN));
+        assertThat(row.attempts()).isZero();
+        assertThat(engine.leases.current()).isEmpty();
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    @Test
+    void d17_whatRunsWhenTheNodeStopsGoesOn() {
+        engine.redelivery.resource(what -> {
+            background.stop();
+            engine.execute(what, 201);
+        });
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.ledger.calls()).doesNotContain("release");
+    }
+
+    @Test
+    void d17_whatComesAfterTheStopIsGivenBackToo() {
+        Workers.Slot place = background.reserve(ALICE).orElseThrow();
+        background.stop();
+        assertThat(background.run(place, claim, ORDER)).isFalse();
+        assertThat(engine.row(claim).attempts()).isZero();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(reclaimed()).hasSize(1);
+    }
+
+    @Test
+    void d17_whatAnExecutorRefusesIsGivenBackOnce() {
+        engine.threads.shutDown();
+        assertThat(Logged.by(Background.class, () -> assertThat(run(claim)).isFalse()))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0135"));
+        assertThat(engine.ledger.calls()).containsOnlyOnce("release");
+        assertThat(engine.row(claim).attempts()).isZero();
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_whatWasTakenOverMeanwhileIsNotGivenBack() {
+        run(claim);
+        engine.ledger.advance(LEASE);
+        Claim second = new Claim(reclaimed().get(0).intent());
+        background.stop();
+        assertThat(engine.row(claim)).isEqualTo(second.intent());
+        assertThat(reclaimed()).isEmpty();
+    }
+
+    @Test
+    @Tag("W20")
+    @Tag("D16")
+    void d17_whatTheContainerCantTakeNowWaitsUncountedForLongerEachTimeAndIsToldOf() {
+        engine.redelivery.refusing(true);
+        assertThat(Logged.by(Background.class, () -> {
+                    run(claim);
+                    engine.threads.runAll();
+                }))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0148 [" + claim.intent().serverCorrelationId() + "]"));
+        for (int i = 0; i < 20; i++) {
+            engine.ledger.advance(engine.stalled.get(i));
+            engine.recovery(1).run();
+            engine.threads.runAll();
+        }
+        assertThat(engine.stalled)
+                .startsWith(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4))
+                .endsWith(Duration.ofMinutes(5))
+                .hasSize(21);
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.row(claim).attempts()).isZero();
+        assertThat(engine.handshake.stalled(Instant.EPOCH, 10)).containsExactly(engine.row(claim));
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.redelivery.refusing(false);
+        engine.ledger.advance(Duration.ofMinutes(5));
+        engine.recovery(1).run();
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.handshake.stalled(Instant.EPOCH, 10)).isEmpty();
+    }
+
+    private void hangs(Runnable then) {
+        engine.redelivery.resource(what -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            assertThat(Logged.by(Background.class, background::giveUpOverdue))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line)
+                            .startsWith("TWOPHP-0145 [" + what.intent().serverCorrelationId() + "]"));
+            assertThat(engine.freePlaces()).isEqualTo(PLACES);
+            assertThat(engine.leases.current()).isEmpty();
+            then.run();
+        });
+    }
+
+    @Test
+    @Tag("W21")
+    @Tag("I1")
+    void d17_whatIsGivenUpAndComesBackLateIsRolledBack() {
+        hangs(() -> assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class));
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        engine.redelivery.resource(what -> engine.execute(what, 201));
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.row(claim).attempts()).as("the one given up counts").isEqualTo(2);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    /** What an interruption does to business logic says nothing about the request. */
+    @Test
+    @Tag("W21")
+    void d17_whatIsGivenUpAndFailsOfItIsNotRecordedAsFailed() {
+        engine.redelivery.resource(what ->
+                engine.handshake.execute(what, new Engine.Business(engine.unit, 201, attempt -> {
+                    engine.nanos.set(LIMIT.toNanos() + 1);
+                    background.giveUpOverdue();
+                    assertThat(Thread.interrupted()).isTrue();
+                    throw new InterruptedException("from a test, and meant to be");
+                })));
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+        assertThat(engine.ledger.calls()).doesNotContain("release");
+    }
+
+    @Test
+    @Tag("W21")
+    void d17_neitherIsWhatTheContainerMakesOfIt() {
+        hangs(() -> engine.handshake.fail(claim, Engine.response(500)));
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(claim)).isEqualTo(claim.intent());
+    }
+
+    @Test
+    @Tag("W21")
+    @Tag("I1")
+    void d17_whatIsGivenUpWithExternalEffectsIsInDoubtOnceItsLeaseIsOver() {
+        Engine other = new Engine();
+        Claim external = other.claimed(EXTERNAL);
+        other.redelivery.resource(what -> {
+            other.nanos.set(LIMIT.toNanos() + 1);
+            other.background.giveUpOverdue();
+            other.execute(what, 201);
+        });
+        other.background.run(other.background.reserve(ALICE).orElseThrow(), external, ORDER);
+        other.threads.runAll();
+        assertThat(other.row(external)).isEqualTo(external.intent());
+        other.ledger.advance(LEASE);
+        other.recovery(1).run();
+        assertThat(other.row(external).isInDoubt()).isTrue();
+        assertThat(other.unit.business()).isEmpty();
+    }
+
+    @Test
+    void d13_withoutAWayInThereAreNoPlaces() {
+        engine.redelivery.available(false);
+        assertThat(background.reserve(ALICE)).isEmpty();
+        assertThat(background.reserveForRecovery(3)).isEmpty();
+        engine.redelivery.available(true);
+        assertThat(background.reserve(ALICE)).isPresent();
+        assertThat(background.reserveForRecovery(3)).hasSize(RECOVERY_PLACES);
+    }
+
+    @Test
+    @Tag("W31")
+    void d17_recoveryNeedsNoPlaceOfAnAsynchronousExecution() {
+        engine.fillPlaces();
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    /** The thread for asynchronous ones hangs meanwhile. */
+    @Test
+    @Tag("W31")
+    void d17_recoveryNeedsNoThreadOfAnAsynchronousExecution() {
+        Claim lost = engine.claimed("ccid-2");
+        engine.leases.letGo(lost);
+        engine.redelivery.resource(what -> {
+            if (what.equals(claim)) {
+                engine.ledger.advance(LEASE);
+                engine.recovery(2).run();
+                engine.threads.runAll();
+                assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+            } else {
+                engine.execute(what, 201);
+            }
+        });
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("W31")
+    void d13_neitherDoesRecoveryTakeThePlacesOfAsynchronousOnes() {
+        engine.fillRecoveryPlaces();
+        assertThat(background.reserve(ALICE)).isPresent();
+    }
+}

@@ -1,0 +1,222 @@
+package io.twophp.core.execution;
+
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.LIMIT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.Logged;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Engine;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** D17: a claim is this node's as long as its work goes on, and not for ever. */
+@Tag("D17")
+class LeasesTest {
+
+    private static final Duration STEP = Duration.ofSeconds(20);
+
+    private final Engine engine = new Engine();
+    private final Leases leases = engine.leases;
+    private final Claim claim = engine.claimed();
+    private final ServerCorrelationId id = claim.intent().serverCorrelationId();
+    private final Instant first = engine.ledger.leaseUntil(id);
+
+    private void worksFor(Duration time) {
+        engine.nanos.set(time.toNanos());
+        engine.ledger.advance(STEP);
+    }
+
+    private long renewals() {
+        return engine.ledger.calls().stream().filter("renew"::equals).count();
+    }
+
+    @Test
+    void d17_prolongsWhatIsHeldForMoreThanAQuarterOfALease() {
+        worksFor(LEASE.dividedBy(4).plusNanos(1));
+        leases.renew();
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first.plus(STEP));
+        worksFor(LIMIT);
+        leases.renew();
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first.plus(STEP).plus(STEP));
+    }
+
+    @Test
+    void asksTheLedgerForNothingThatIsYounger() {
+        worksFor(LEASE.dividedBy(4));
+        leases.renew();
+        assertThat(renewals()).isZero();
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
+    }
+
+    @Test
+    void asksTheLedgerForNothingIfNothingIsHeld() {
+        leases.letGo(claim);
+        worksFor(LEASE);
+        int before = engine.ledger.calls().size();
+        leases.renew();
+        assertThat(engine.ledger.calls()).hasSize(before);
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
+    }
+
+    @Test
+    @Tag("I6")
+    void d17_prolongsNothingAnyMoreThatRunsForLongerThanTheLimit() {
+        worksFor(LIMIT.plusNanos(1));
+        assertThat(Logged.by(Leases.class, leases::renew))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0130 [" + id + "]")
+                        .contains(LIMIT.toString())
+                        .contains("twophp.execution.limit"));
+        assertThat(leases.current()).isEmpty();
+        assertThat(renewals()).isZero();
+        assertThat(Logged.by(Leases.class, leases::renew)).as("once").isEmpty();
+        engine.ledger.advance(LEASE);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    void d17_theLimitCountsAnewWhenItIsHeldAgain() {
+        worksFor(LIMIT);
+        leases.hold(claim);
+        worksFor(LIMIT.multipliedBy(2));
+        assertThat(Logged.by(Leases.class, leases::renew)).isEmpty();
+        assertThat(renewals()).isEqualTo(1);
+        assertThat(leases.current()).containsExactly(claim);
+    }
+
+    @Test
+    void d17_whatIsLongOverTheLimitKeepsNothingElseFromBeingProlonged() {
+        worksFor(LIMIT);
+        Claim other = engine.claimed("ccid-2");
+        engine.nanos.set(LIMIT.plus(LEASE).toNanos());
+        engine.ledger.advance(STEP);
+        leases.renew();
+        assertThat(leases.current()).containsExactly(other);
+        assertThat(engine.ledger.leaseUntil(id)).as("given back").isNull();
+        assertThat(engine.row(id).attempts()).as("a limit counts").isEqualTo(1);
+        assertThat(engine.ledger.leaseUntil(other.intent().serverCorrelationId()))
+                .isEqualTo(first.plus(STEP).plus(STEP));
+    }
+
+    @Test
+    void d17_whatIsLetGoIsNotProlonged() {
+        Claim other = engine.claimed("ccid-2");
+        leases.letGo(claim);
+        leases.letGo(claim);
+        worksFor(LEASE);
+        leases.renew();
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
+        assertThat(engine.ledger.leaseUntil(other.intent().serverCorrelationId()))
+                .isEqualTo(first.plus(STEP));
+    }
+
+    @Test
+    @Tag("I1")
+    void d17_ofOneIntentInTwoEpochsTheLaterOneIsProlonged() {
+        engine.ledger.advance(LEASE);
+        Claim second = engine.claimed(id);
+        assertThat(leases.current()).containsExactlyInAnyOrder(claim, second);
+        Instant until = engine.ledger.leaseUntil(id);
+        worksFor(LEASE);
+        leases.renew();
+        assertThat(renewals()).isEqualTo(1);
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(until.plus(STEP));
+        leases.letGo(claim);
+        assertThat(leases.current()).containsExactly(second);
+    }
+
+    @Test
+    @Tag("I1")
+    void d17_anEpochThatWasTakenOverIsNotProlonged() {
+        engine.ledger.advance(LEASE);
+        Claim second = engine.claimed(id);
+        leases.letGo(second);
+        Instant until = engine.ledger.leaseUntil(id);
+        worksFor(LEASE);
+        leases.renew();
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(until);
+    }
+
+    @Test
+    void whatTheLedgerCouldNotProlongIsProlongedTheNextTime() {
+        engine.ledger.before(call -> {
+            throw new LedgerUnavailableException("down", null);
+        });
+        worksFor(LEASE.dividedBy(3));
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(leases::renew);
+        engine.ledger.before(call -> {});
+        leases.renew();
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first.plus(STEP));
+    }
+
+    @Test
+    void whatIsHeldNowIsACopy() {
+        List<Claim> held = List.copyOf(leases.current());
+        leases.letGo(claim);
+        assertThat(held).containsExactly(claim);
+        assertThat(leases.current()).isEmpty();
+    }
+
+    @Test
+    void waitsForNothingIfNothingIsHeld() {
+        leases.letGo(claim);
+        assertThat(leases.awaitNone(Duration.ZERO)).isTrue();
+    }
+
+    @Test
+    void givesUpWaitingWhenItsPatienceIsOver() {
+        assertThat(leases.awaitNone(Duration.ZERO)).isFalse();
+        assertThat(leases.awaitNone(Duration.ofMillis(1))).isFalse();
+    }
+
+    @Test
+    @Timeout(30)
+    void waitsUntilTheLastOneIsLetGo() throws Exception {
+        Claim other = engine.claimed("ccid-2");
+        FutureTask<Boolean> waiting = waiting();
+        leases.letGo(claim);
+        assertThat(waiting.isDone()).isFalse();
+        leases.letGo(other);
+        assertThat(waiting.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    @Timeout(30)
+    void doesNotWaitForWhatIsNotProlongedAnyMore() throws Exception {
+        FutureTask<Boolean> waiting = waiting();
+        worksFor(LIMIT.plusNanos(1));
+        leases.renew();
+        assertThat(waiting.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private FutureTask<Boolean> waiting() {
+        FutureTask<Boolean> task = new FutureTask<>(() -> leases.awaitNone(Duration.ofMinutes(5)));
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        thread.start();
+        while (thread.getState() != Thread.State.TIMED_WAITING) {
+            assertThat(thread.getState()).as("it waits").isNotEqualTo(Thread.State.TERMINATED);
+            Thread.onSpinWait();
+        }
+        return task;
+    }
+
+    @Test
+    @Timeout(30)
+    void doesNotWaitWhenItIsInterrupted() {
+        Thread.currentThread().interrupt();
+        assertThat(leases.awaitNone(Duration.ofMinutes(5))).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}

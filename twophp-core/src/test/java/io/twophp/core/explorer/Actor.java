@@ -1,0 +1,55 @@
+package io.twophp.core.explorer;
+
+import java.util.concurrent.Semaphore;
+
+/** Somebody who does something in the model: a request, a sweep, a worker. Runs only while it has the baton. */
+final class Actor {
+
+    final String name;
+    /** Where it runs; null for the database's own doing. */
+    final Node node;
+
+    final Runnable body;
+    final Semaphore baton = new Semaphore(0);
+
+    boolean started;
+    boolean done;
+    volatile boolean killed;
+    /** Whether it did anything that others could see since it could last be stopped. */
+    boolean stepped;
+    /** The unit that holds what it waits for. */
+    Transaction waitsFor;
+    /** Its own open unit. */
+    Transaction unit;
+    /** All it has seen of the world: what it does next depends on nothing else. */
+    private long seen;
+
+    Actor(String name, Node node, Runnable body) {
+        this.name = name;
+        this.node = node;
+        this.body = body;
+    }
+
+    boolean isAlive() {
+        return !done && !killed;
+    }
+
+    boolean canGo() {
+        return isAlive() && (waitsFor == null || waitsFor.hasEnded());
+    }
+
+    /** It learns something. */
+    void sees(long what) {
+        seen = Mix.of(seen, what);
+    }
+
+    /** Nothing of what it has seen matters any more once it has ended. */
+    long state() {
+        if (!isAlive()) {
+            return Mix.of(0, name);
+        }
+        long hash = Mix.of(seen, name);
+        hash = Mix.of(hash, (started ? 1 : 0) | (canGo() ? 2 : 0) | (stepped ? 4 : 0));
+        return unit == null ? hash : Mix.of(hash, unit.state());
+    }
+}

@@ -1,0 +1,234 @@
+package io.twophp.core.explorer;
+
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.ReplayPolicy;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredResponse;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The invariants I1 to I7 and two decisions of the protocol, D16 (a failure of the infrastructure is no outcome) and D17 (nothing
+ * external is repeated blindly, an intent in doubt is settled by somebody), judged while it happens. An acknowledgement is held against what is durable when it is given: what
+ * a crash of the database could take away then is a violation, whether or not the schedule has that crash.
+ */
+final class Checker {
+
+    private final World world;
+    private final Map<ServerCorrelationId, Integer> allowed = new HashMap<>();
+    private final Map<ServerCorrelationId, Integer> begun = new HashMap<>();
+    private final Set<ServerCorrelationId> announced = new HashSet<>();
+
+    Checker(World world) {
+        this.world = world;
+    }
+
+    /**
+     * A client is told something.
+     *
+     * @param settled whether it had been told how its intent ended when it asked
+     */
+    void told(Client client, Answer answer, boolean settled) {
+        require(!settled || isFinal(answer), "I4", "a settled intent is answered by " + answer.getClass());
+        if (answer instanceof Answer.Registered registered) {
+            toldRegistered(client, registered);
+        } else if (answer instanceof Answer.Accepted accepted) {
+            toldProcessing(client, accepted.intent());
+        } else if (answer instanceof Answer.Processing processing) {
+            toldProcessing(client, processing.intent());
+        } else if (answer instanceof Answer.Completed completed) {
+            toldOutcome(client, completed.intent(), completed.response());
+        } else if (answer instanceof Answer.Replayed replayed) {
+            toldOutcome(client, replayed.intent(), replayed.response());
+        } else if (answer instanceof Answer.Expired expired) {
+            toldExpired(client, expired.intent());
+        } else {
+            require(mayBeTold(answer), "I2", "told " + answer);
+        }
+    }
+
+    private static boolean isFinal(Answer answer) {
+        return answer instanceof Answer.Replayed
+                || answer instanceof Answer.Expired
+                || answer instanceof Answer.Stopping;
+    }
+
+    private static boolean mayBeTold(Answer answer) {
+        return answer instanceof Answer.Undecided || answer instanceof Answer.Busy || answer instanceof Answer.Stopping;
+    }
+
+    private void toldRegistered(Client client, Answer.Registered registered) {
+        ServerCorrelationId id = registered.intent().serverCorrelationId();
+        requireSameId(client, id);
+        client.registered(id, registered.confirmationToken());
+        require(durable(id) != null, "I2", "a registration was acknowledged that is not durable");
+    }
+
+    private void requireSameId(Client client, ServerCorrelationId id) {
+        require(
+                client.registered() == null || client.registered().equals(id),
+                "I2",
+                "the same client correlation id has another server correlation id");
+        if (client.registered() == null) {
+            world.log("known " + client.ccid() + " as " + id);
+            client.registered(id, Optional.empty());
+        }
+    }
+
+    private void toldProcessing(Client client, Intent intent) {
+        requireSameId(client, intent.serverCorrelationId());
+        Row row = durable(intent.serverCorrelationId());
+        require(
+                row != null && (row.phase() == Phase.PROCESSING || row.phase().hasRecordedResponse()),
+                "I2",
+                "202 was told of a claim that is not durable");
+    }
+
+    private void toldOutcome(Client client, Intent intent, StoredResponse response) {
+        requireSameId(client, intent.serverCorrelationId());
+        Row row = durable(intent.serverCorrelationId());
+        require(row != null && row.phase() == intent.phase(), "I2", "an outcome was told that is not durable");
+        require(!client.isExpired(), "I3", "an outcome was told after 408");
+        require(
+                client.outcome() == null || same(client.outcome(), response),
+                "I4",
+                "a replay differs from what was told before");
+        world.log("outcome " + client.ccid() + " " + Arrays.hashCode(response.body()));
+        client.outcome(response);
+    }
+
+    static boolean same(StoredResponse one, StoredResponse other) {
+        return one.status() == other.status() && Arrays.equals(one.body(), other.body());
+    }
+
+    private void toldExpired(Client client, Intent intent) {
+        Row row = durable(intent.serverCorrelationId());
+        require(
+                row != null
+                        && (row.phase() == Phase.ABANDONED
+                                || row.phase() == Phase.TTL_EXPIRED && intent.replayPolicy() == ReplayPolicy.REJECT),
+                "I3",
+                "408 was told of an expiry that is not final");
+        require(client.outcome() == null, "I4", "408 was told after an outcome");
+        world.log("expired " + client.ccid());
+        client.expired();
+    }
+
+    private Row durable(ServerCorrelationId id) {
+        return world.store().durable().rows().get(id);
+    }
+
+    /** Somebody settled an intent in doubt by having it executed again. */
+    void redelivers(ServerCorrelationId id) {
+        allowed.merge(id, 1, Integer::sum);
+    }
+
+    void businessBegins(Intent intent) {
+        ServerCorrelationId id = intent.serverCorrelationId();
+        int times = begun.merge(id, 1, Integer::sum);
+        if (intent.effects() == Effects.EXTERNAL || intent.mode() == Mode.AUTO_CONFIRM) {
+            world.log("business of " + id + " at " + Math.min(intent.epoch(), 2));
+        }
+        require(
+                intent.effects() == Effects.LOCAL || times <= 1 + allowed.getOrDefault(id, 0),
+                "D17",
+                "an external effect is repeated blindly");
+        require(
+                intent.mode() != Mode.AUTO_CONFIRM || announced.contains(id),
+                "I7",
+                "business begins before the callback");
+    }
+
+    boolean hasBegun(ServerCorrelationId id) {
+        return begun.containsKey(id);
+    }
+
+    void callbackLeaves(ServerCorrelationId id) {
+        announced.add(id);
+        world.log("callback of " + id);
+        Row row = durable(id);
+        require(row != null && row.phase() != Phase.WAITING_CONFIRM, "I7", "a callback leaves without a durable claim");
+    }
+
+    /** A statement changes a row; {@code row} is null if it makes it. */
+    void moves(Row row, Row after, Transaction unit) {
+        if (row == null) {
+            return;
+        }
+        Intent from = row.intent();
+        Intent to = after.intent();
+        require(
+                from.phase() == to.phase() && !from.phase().isTerminal()
+                        || from.phase().next().contains(to.phase()),
+                "I4",
+                from.phase() + " became " + to.phase());
+        require(to.epoch() >= from.epoch(), "I4", "an epoch went back");
+        require(!from.isInDoubt() || unit.isSettling(), "D17", "an intent in doubt changed without being settled");
+        require(
+                !row.isGivenBack() || after.lease() == null || to.epoch() > from.epoch(),
+                "I6",
+                "a claim that was given back is somebody's again");
+    }
+
+    /** The run is over, all retries are made, all sweeps have run. */
+    void finished() {
+        for (Row row : world.store().now().rows().values()) {
+            finished(row);
+        }
+        for (Client client : world.clients()) {
+            finished(client);
+        }
+    }
+
+    private void finished(Row row) {
+        Intent intent = row.intent();
+        List<State.Effect> effects = world.store().now().effects().stream()
+                .filter(effect -> effect.id().equals(intent.serverCorrelationId()))
+                .toList();
+        require(effects.size() <= 1, "I1", effects.size() + " effects of one intent: " + effects);
+        require(
+                intent.isInDoubt() || row.phase().isTerminal(),
+                "I6",
+                "it stays in " + row.phase() + " at epoch " + intent.epoch());
+        boolean decided = allowed.containsKey(intent.serverCorrelationId())
+                || world.scenario().settling() == Settling.DECIDED;
+        require(
+                (row.phase() == Phase.COMMITTED) == (effects.size() == 1) || decided && effects.isEmpty(),
+                "I5",
+                row.phase() + " with " + effects.size() + " effects");
+        require(
+                row.phase() != Phase.FAILED || world.scenario().refuses() || decided,
+                "D16",
+                "a failure of the infrastructure became an outcome");
+    }
+
+    private void finished(Client client) {
+        long effects = world.store().now().effects().stream()
+                .filter(effect -> effect.client().equals(client.ccid().value()))
+                .count();
+        require(effects <= 1, "I1", effects + " effects of one client correlation id");
+        require(!client.isExpired() || effects == 0, "I3", "an intent was executed whose client was told 408");
+        Row row =
+                client.registered() == null ? null : world.store().now().rows().get(client.registered());
+        require(client.registered() == null || row != null, "I2", "an acknowledged intent is gone");
+        require(
+                client.isSettled() || row != null && row.intent().isInDoubt(),
+                "I6",
+                "a client never learns how its intent ended");
+    }
+
+    private void require(boolean holds, String invariant, String otherwise) {
+        if (!holds) {
+            world.violated(invariant + ": " + otherwise);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.twophp.core.explorer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Confirmation;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.policy.EndpointPolicy;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/** A client, and the server's thread that works for it: asks with the same ids until it was told how it ended. */
+final class Client {
+
+    private static final Owner ALICE = new Owner("alice");
+    private static final String PATH = "/shop/orders";
+
+    private final World world;
+    private final ClientCorrelationId ccid;
+    private final EndpointPolicy policy;
+    private final Optional<AutoConfirmation> auto;
+    private final StoredRequest order;
+    private Optional<String> token = Optional.empty();
+    private ServerCorrelationId registered;
+    private StoredResponse outcome;
+    private boolean expired;
+
+    Client(World world, String ccid, EndpointPolicy policy, Optional<AutoConfirmation> auto) {
+        this.world = world;
+        this.ccid = new ClientCorrelationId(ccid);
+        this.policy = policy;
+        this.auto = auto;
+        this.order = Intents.request(
+                "POST", PATH, null, Map.of("Content-Type", List.of("text/plain")), ccid.getBytes(UTF_8));
+    }
+
+    void register(Node node) {
+        ask(
+                node,
+                () -> node.handshake.register(
+                        new Registration(ALICE, ccid, OptionalLong.empty(), order, policy, false, auto)));
+    }
+
+    void confirm(Node node) {
+        ServerCorrelationId id = registered;
+        ask(node, () -> node.handshake.confirm(new Confirmation(ALICE, ccid, id, PATH, token, false)));
+    }
+
+    /** Both, one after the other, as far as it gets. */
+    void registerAndConfirm(Node node) {
+        register(node);
+        if (registered != null && !isSettled()) {
+            confirm(node);
+        }
+    }
+
+    /** A confirmation that the container turns away before business logic. */
+    void turnedAway(Node node) {
+        ServerCorrelationId id = registered;
+        ask(node, () -> {
+            Answer answer = node.handshake.confirm(new Confirmation(ALICE, ccid, id, PATH, token, false));
+            if (answer instanceof Answer.Claimed claimed) {
+                node.handshake.release(claimed.claim(), true);
+                return null;
+            }
+            return answer;
+        });
+    }
+
+    void retry(Node node) {
+        if (registered == null || auto.isPresent()) {
+            register(node);
+        } else {
+            confirm(node);
+        }
+    }
+
+    private void ask(Node node, Supplier<Answer> question) {
+        boolean settled = isSettled();
+        world.scheduler().self().sees(settled ? 6 : 7);
+        try {
+            Answer answer = question.get();
+            if (answer instanceof Answer.Claimed claimed) {
+                answer = execute(node, claimed.claim());
+            }
+            if (answer != null) {
+                world.checker().told(this, answer, settled);
+            }
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            // 503: ask again
+        }
+    }
+
+    private Answer execute(Node node, Claim claim) {
+        Answer answer = node.handshake.execute(claim, new Business(world, claim));
+        if (answer instanceof Answer.Undecided && !world.rules().leavesUndecidedAlone()) {
+            node.handshake.release(claim, false);
+        }
+        return answer;
+    }
+
+    ClientCorrelationId ccid() {
+        return ccid;
+    }
+
+    /** The id it may rely on; null if it was never told one. */
+    ServerCorrelationId registered() {
+        return registered;
+    }
+
+    void registered(ServerCorrelationId id, Optional<String> confirmationToken) {
+        registered = id;
+        token = confirmationToken;
+    }
+
+    /** The outcome it was told; null if none yet. */
+    StoredResponse outcome() {
+        return outcome;
+    }
+
+    void outcome(StoredResponse response) {
+        outcome = response;
+    }
+
+    boolean isExpired() {
+        return expired;
+    }
+
+    void expired() {
+        expired = true;
+    }
+
+    boolean isSettled() {
+        return outcome != null || expired;
+    }
+}

@@ -1,0 +1,87 @@
+package io.twophp.core.explorer;
+
+import io.twophp.core.explorer.Report.Violation;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Runs a scenario again and again, from scratch each time, along other decisions: all of them within its bounds, or some by
+ * chance, or a recorded one. Stops at the first violation.
+ */
+final class Explorer implements AutoCloseable {
+
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "actor");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final PredictableIds ids = new PredictableIds();
+    private final Set<Long> ends = new HashSet<>();
+    private long schedules;
+    private long cut;
+
+    /** Every schedule within the scenario's bounds. */
+    Report all(Scenario scenario, Rules rules) {
+        restart();
+        DepthFirst strategy = new DepthFirst();
+        Optional<Violation> violation;
+        do {
+            violation = run(scenario, rules, strategy);
+        } while (violation.isEmpty() && strategy.next());
+        return report(scenario, scenario.bounds().toString(), strategy.states(), violation);
+    }
+
+    /** So many schedules by chance, the same for the same seed. */
+    Report some(Scenario scenario, Rules rules, long seed, int runs) {
+        restart();
+        Optional<Violation> violation = Optional.empty();
+        for (int i = 0; i < runs && violation.isEmpty(); i++) {
+            violation = run(scenario, rules, new RandomWalk(seed + i));
+        }
+        return report(scenario, "at random, seed " + seed + ", " + scenario.bounds(), 0, violation);
+    }
+
+    /** One schedule, as a violation prints it. */
+    Optional<Violation> replay(Scenario scenario, Rules rules, String schedule) {
+        restart();
+        return run(scenario, rules, new Recorded(schedule));
+    }
+
+    private void restart() {
+        ends.clear();
+        schedules = 0;
+        cut = 0;
+    }
+
+    private Report report(Scenario scenario, String bound, int states, Optional<Violation> violation) {
+        return new Report(scenario.name(), bound, schedules, cut, states, ends.size(), violation);
+    }
+
+    private Optional<Violation> run(Scenario scenario, Rules rules, Strategy strategy) {
+        schedules++;
+        World world = new World(scenario, rules, strategy, scenario.bounds(), ids.restarted(), threads);
+        boolean complete = world.scheduler().run();
+        if (!complete && !world.isViolated()) {
+            cut++;
+            return Optional.empty();
+        }
+        if (!world.isViolated()) {
+            new Drain(world).run();
+            world.checker().finished();
+            ends.add(world.state());
+        }
+        return world.violation()
+                .map(what -> new Violation(
+                        what,
+                        world.scheduler().schedule().toString(),
+                        world.scheduler().broken()));
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

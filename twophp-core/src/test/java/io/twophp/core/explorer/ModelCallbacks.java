@@ -1,0 +1,53 @@
+package io.twophp.core.explorer;
+
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.callback.Callbacks;
+import java.net.URI;
+import java.util.Optional;
+
+/** Writes callbacks down in the unit they belong to, and tells the checker when one leaves. */
+final class ModelCallbacks implements Callbacks {
+
+    private final World world;
+
+    ModelCallbacks(World world) {
+        this.world = world;
+    }
+
+    @Override
+    public void add(ServerCorrelationId id, Owner owner, URI target) {
+        world.callbacks().add(id);
+        world.scheduler().self().unit.callbacks().add(id);
+        if (!world.rules().callbackWaitsForCommit()) {
+            world.checker().callbackLeaves(id);
+        }
+    }
+
+    @Override
+    public void dispatch(Callback callback, URI target) {
+        leave(callback.serverCorrelationId());
+    }
+
+    /** One that was announced before is announced again: receivers hear of it at least once. */
+    @Override
+    public void resume(ServerCorrelationId id) {
+        if (world.callbacks().contains(id)) {
+            leave(id);
+        }
+    }
+
+    @Override
+    public Optional<DeliveryState> delivery(ServerCorrelationId id) {
+        return Optional.empty();
+    }
+
+    private void leave(ServerCorrelationId id) {
+        Scheduler scheduler = world.scheduler();
+        scheduler.point();
+        scheduler.self().stepped = true;
+        world.checker().callbackLeaves(id);
+    }
+}

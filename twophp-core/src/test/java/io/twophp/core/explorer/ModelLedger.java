@@ -1,0 +1,289 @@
+package io.twophp.core.explorer;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.ServiceIdentity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The ledger on the {@link Store}, by its {@link Rules}. Each call is a statement: others may act before it, a guarded one
+ * waits for whoever holds the row and then looks at the row again, a sweep passes over rows that are held. What sweeps ask
+ * only to know where to begin the next time ({@link #now}, {@link #earliestProcessing}) is no step of its own.
+ */
+final class ModelLedger implements PartialLedger {
+
+    private final World world;
+    private final Rules rules;
+    private final Statements statements;
+
+    ModelLedger(World world) {
+        this.world = world;
+        this.rules = world.rules();
+        this.statements = new Statements(world);
+    }
+
+    @Override
+    public Reading register(NewIntent offered) {
+        return insert(offered, intent -> Row.of(intent, offered.payload(), null));
+    }
+
+    @Override
+    public Reading registerConfirmed(NewIntent offered, Duration lease, boolean durable) {
+        Transaction unit = statements.begin();
+        Reading stored = insert(
+                offered,
+                intent -> Row.of(
+                        Intents.claimed(intent, world.now()),
+                        offered.payload(),
+                        world.now().plus(lease)));
+        if (!rules.isDurable(durable) && stored.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
+            unit.relax();
+        }
+        return stored;
+    }
+
+    private Reading insert(NewIntent offered, Function<Intent, Row> made) {
+        Transaction unit = statements.begin();
+        String key = offered.owner() + " " + offered.clientCorrelationId();
+        statements.lock(key, unit);
+        Optional<Row> present = statements.byKey(
+                unit, row -> isKey(row, offered.service(), offered.owner(), offered.clientCorrelationId()));
+        if (present.isPresent() && rules.knowsDuplicates()) {
+            world.store().unlock(key, unit);
+            return statements.reading(present.get());
+        }
+        statements.lock(offered.serverCorrelationId(), unit);
+        return statements.reading(statements.write(unit, made.apply(Intents.registered(offered, world.now()))));
+    }
+
+    private static boolean isKey(Row row, ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+        return row.intent().service().equals(service)
+                && row.intent().owner().equals(owner)
+                && row.intent().clientCorrelationId().equals(id);
+    }
+
+    @Override
+    public Optional<Reading> find(ServerCorrelationId id) {
+        return Optional.ofNullable(statements.begin().row(id)).map(statements::reading);
+    }
+
+    @Override
+    public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+        return statements
+                .byKey(statements.begin(), row -> isKey(row, service, owner, id))
+                .map(statements::reading);
+    }
+
+    @Override
+    public Optional<Reading> findSettled(ServerCorrelationId id) {
+        Transaction unit = statements.begin();
+        if (rules.waitsForOthers()) {
+            statements.lock(id, unit);
+        }
+        return Optional.ofNullable(unit.row(id)).map(statements::reading);
+    }
+
+    @Override
+    public Optional<Sealed> payload(ServerCorrelationId id) {
+        return Optional.ofNullable(statements.begin().row(id))
+                .filter(row -> row.phase() != Phase.ABANDONED)
+                .map(Row::payload);
+    }
+
+    @Override
+    public Optional<Claimed> claim(ClaimRequest request) {
+        Transaction unit = statements.begin();
+        return statements
+                .held(unit, request.serverCorrelationId(), row -> rules.mayClaim(row, request, world.now()))
+                .map(row -> {
+                    Claimed claimed = claimed(unit, row, inMode(row.claimed(world.now()), request), request.lease());
+                    if (rules.mayBeLost(unit.row(request.serverCorrelationId()))) {
+                        unit.relax();
+                    }
+                    return claimed;
+                });
+    }
+
+    private static Intent inMode(Intent intent, ClaimRequest request) {
+        return intent.mode() != Mode.NEGOTIATED
+                ? intent
+                : Intents.in(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, intent);
+    }
+
+    private Claimed claimed(Transaction unit, Row row, Intent claimed, Duration lease) {
+        statements.write(unit, row.with(claimed, world.now().plus(lease), null));
+        return new Claimed(claimed, row.phase(), row.payload(), world.now());
+    }
+
+    @Override
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
+        Transaction unit = statements.begin();
+        return statements
+                .held(
+                        unit,
+                        id,
+                        row -> row.phase() == Phase.PROCESSING && row.intent().epoch() == epoch)
+                .map(row -> statements.write(
+                        unit,
+                        row.with(
+                                Intents.givenBack(row.intent(), ending),
+                                null,
+                                world.now().plus(pause))))
+                .isPresent();
+    }
+
+    @Override
+    public void renew(Map<ServerCorrelationId, Integer> claims, Duration lease) {
+        Transaction unit = statements.begin();
+        claims.forEach((id, epoch) -> statements
+                .free(unit, id, row -> rules.mayRenew(row, epoch))
+                .ifPresent(row -> statements.write(
+                        unit, row.with(row.intent(), world.now().plus(lease), null))));
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
+        Transaction unit = statements.begin();
+        return statements.due(unit, from, limit, row -> rules.mayReclaim(row, world.now())).stream()
+                .map(row -> claimed(unit, row, row.claimed(world.now()), lease))
+                .toList();
+    }
+
+    @Override
+    public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
+        Transaction unit = statements.begin();
+        return statements
+                .due(
+                        unit,
+                        from,
+                        limit,
+                        row -> row.isLost(world.now()) && row.intent().effects() == Effects.EXTERNAL)
+                .stream()
+                .map(row -> {
+                    Intent doubted = Epoch.of(
+                            Intents.doubted(row.intent(), world.now()),
+                            row.intent().epoch() + rules.doubtStep());
+                    return statements
+                            .write(unit, row.with(doubted, row.lease(), null))
+                            .intent();
+                })
+                .toList();
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
+        Transaction unit = statements.begin();
+        unit.settle();
+        return statements
+                .held(unit, id, row -> row.intent().isInDoubt())
+                .map(row -> claimed(unit, row, Intents.settling(row.intent(), world.now()), lease));
+    }
+
+    @Override
+    public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
+        return statements.all(statements.begin(), from, row -> row.intent().isInDoubt()).stream()
+                .map(Row::intent)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
+        return statements.all(world.scheduler().self().unit, from, Row::isWorkedOn).stream()
+                .map(row -> row.intent().deadline())
+                .min(Instant::compareTo);
+    }
+
+    @Override
+    public void flush() {
+        Transaction unit = statements.begin();
+        if (rules.flushes()) {
+            unit.flush();
+        }
+    }
+
+    @Override
+    public Optional<Reading> complete(Completion completion) {
+        Transaction unit = statements.begin();
+        return statements
+                .held(unit, completion.serverCorrelationId(), row -> rules.mayComplete(row, completion.epoch()))
+                .map(row -> statements.write(
+                        unit,
+                        row.answered(
+                                Intents.decided(
+                                        row.intent(), completion.outcome(), completion.resourceId(), world.now()),
+                                completion.response())))
+                .map(statements::reading);
+    }
+
+    @Override
+    public Optional<PhaseTransition> expire(ServerCorrelationId id) {
+        Transaction unit = statements.begin();
+        Optional<PhaseTransition> expiry = statements
+                .held(unit, id, row -> rules.mayExpire(row, world.now()))
+                .map(row -> end(unit, row, Phase.TTL_EXPIRED));
+        if (expiry.isPresent() && !rules.keepsExpiry(expiry.get())) {
+            unit.setRollbackOnly();
+        }
+        return expiry;
+    }
+
+    @Override
+    public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
+        Transaction unit = statements.begin();
+        return statements.held(unit, id, this::isAbandonable).map(row -> end(unit, row, Phase.ABANDONED));
+    }
+
+    private boolean isAbandonable(Row row) {
+        return row.phase() == Phase.TTL_EXPIRED && !world.now().isBefore(row.end());
+    }
+
+    @Override
+    public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
+        Transaction unit = statements.begin();
+        return statements.due(unit, from, limit, row -> rules.mayExpire(row, world.now())).stream()
+                .map(row -> end(unit, row, Phase.TTL_EXPIRED))
+                .toList();
+    }
+
+    @Override
+    public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
+        Transaction unit = statements.begin();
+        return statements.due(unit, from, limit, this::isAbandonable).stream()
+                .map(row -> end(unit, row, Phase.ABANDONED))
+                .toList();
+    }
+
+    private PhaseTransition end(Transaction unit, Row row, Phase phase) {
+        Intent ended = Intents.decided(row.intent(), phase, Optional.empty(), world.now());
+        statements.write(unit, row.with(ended, null, null));
+        return PhaseTransition.of(ended, row.phase(), world.now());
+    }
+
+    @Override
+    public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
+        Predicate<Row> waiting = row -> row.phase() == Phase.WAITING_CONFIRM
+                && world.now().isBefore(row.intent().deadline());
+        return new Unfinished(
+                statements.all(statements.begin(), Instant.EPOCH, waiting).size(), 0);
+    }
+
+    @Override
+    public Instant now() {
+        return world.now();
+    }
+}

@@ -1,0 +1,109 @@
+package io.twophp.core.explorer;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What statements have in common: whom they wait for, whom they pass over, and that their actor remembers what it saw. */
+final class Statements {
+
+    private final World world;
+
+    Statements(World world) {
+        this.world = world;
+    }
+
+    /** The running unit, after others could act. */
+    Transaction begin() {
+        Scheduler scheduler = world.scheduler();
+        scheduler.point();
+        Actor me = scheduler.self();
+        me.stepped = true;
+        if (me.unit == null) {
+            throw new IllegalStateException("outside of a unit");
+        }
+        requireUp(me.unit);
+        return me.unit;
+    }
+
+    private void requireUp(Transaction unit) {
+        if (unit.isBroken()) {
+            world.scheduler().self().sees(2);
+            throw new LedgerUnavailableException("the database went down", null);
+        }
+    }
+
+    void lock(Object key, Transaction unit) {
+        world.store().lock(key, unit);
+        requireUp(unit);
+    }
+
+    /** The row, once nobody else holds it and if it then is as asked for. */
+    Optional<Row> held(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
+        lock(id, unit);
+        Optional<Row> row = Optional.ofNullable(unit.row(id)).filter(condition);
+        if (row.isEmpty() && !unit.writes().containsKey(id)) {
+            world.store().unlock(id, unit);
+        }
+        return seen(row);
+    }
+
+    /** The row, unless somebody else holds it. */
+    Optional<Row> free(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
+        return world.store().isLockedFor(id, unit) ? seen(Optional.empty()) : held(unit, id, condition);
+    }
+
+    /** The rows that nobody holds, as asked for; held from now on. */
+    List<Row> due(Transaction unit, Instant from, int limit, Predicate<Row> condition) {
+        return ids(unit).stream()
+                .flatMap(id -> free(unit, id, row -> isFrom(row, from) && condition.test(row)).stream())
+                .limit(limit)
+                .toList();
+    }
+
+    List<Row> all(Transaction unit, Instant from, Predicate<Row> condition) {
+        return ids(unit).stream()
+                .flatMap(id ->
+                        seen(Optional.of(unit.row(id)).filter(row -> isFrom(row, from) && condition.test(row)))
+                                .stream())
+                .toList();
+    }
+
+    Optional<Row> byKey(Transaction unit, Predicate<Row> key) {
+        return seen(ids(unit).stream().map(unit::row).filter(key).findFirst());
+    }
+
+    private static boolean isFrom(Row row, Instant from) {
+        return !row.intent().deadline().isBefore(from);
+    }
+
+    private Set<ServerCorrelationId> ids(Transaction unit) {
+        Set<ServerCorrelationId> ids =
+                new LinkedHashSet<>(world.store().now().rows().keySet());
+        ids.addAll(unit.writes().keySet());
+        return ids;
+    }
+
+    Row write(Transaction unit, Row row) {
+        world.checker().moves(unit.row(row.intent().serverCorrelationId()), row, unit);
+        unit.write(row);
+        return row;
+    }
+
+    Reading reading(Row row) {
+        seen(Optional.of(row));
+        world.scheduler().self().sees(Mix.of(3, world.now()));
+        return new Reading(row.intent(), row.response(), world.now());
+    }
+
+    private Optional<Row> seen(Optional<Row> row) {
+        world.scheduler().self().sees(row.map(Row::state).orElse(4L));
+        return row;
+    }
+}

@@ -1,0 +1,76 @@
+package io.twophp.core.explorer;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A database that all nodes share: committed is what others see; durable, in the order of commits, is what a crash of the
+ * database leaves. A unit holds what it writes until it ends.
+ */
+final class Store {
+
+    private final Map<Object, Transaction> locks = new HashMap<>();
+    private final World world;
+    private State now = State.EMPTY;
+    private State durable = State.EMPTY;
+
+    Store(World world) {
+        this.world = world;
+    }
+
+    State now() {
+        return now;
+    }
+
+    State durable() {
+        return durable;
+    }
+
+    void commit(Transaction unit) {
+        if (unit.flushed() != null && unit.flushed().version() > durable.version()) {
+            durable = unit.flushed();
+        }
+        if (!unit.isEmpty()) {
+            now = now.plus(unit);
+            if (!unit.isRelaxed()) {
+                durable = now;
+            }
+        }
+    }
+
+    boolean couldLose() {
+        return durable != now;
+    }
+
+    /** Everything that was not durable is gone. */
+    void crash() {
+        now = durable;
+    }
+
+    /** Waits until nobody else holds it, then holds it. */
+    void lock(Object key, Transaction unit) {
+        while (isLockedFor(key, unit)) {
+            world.scheduler().await(locks.get(key));
+        }
+        if (!unit.hasEnded()) {
+            locks.put(key, unit);
+        }
+    }
+
+    void unlock(Object key, Transaction unit) {
+        locks.remove(key, unit);
+    }
+
+    void unlock(Transaction unit) {
+        locks.values().removeIf(unit::equals);
+    }
+
+    boolean isLockedFor(Object key, Transaction unit) {
+        Transaction holder = locks.get(key);
+        return holder != null && holder != unit;
+    }
+
+    long state() {
+        return Mix.of(now.state(), couldLose() ? durable.state() : 0);
+    }
+}

@@ -1,0 +1,131 @@
+package io.twophp.core.explorer;
+
+import io.twophp.ServerCorrelationId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** An open unit of work: what it wrote and nobody else sees yet, and what it holds until it ends. */
+final class Transaction {
+
+    private final Map<ServerCorrelationId, Row> writes = new LinkedHashMap<>();
+    private final List<State.Effect> effects = new ArrayList<>();
+    private final Set<ServerCorrelationId> callbacks = new HashSet<>();
+    private final Store store;
+    private State flushed;
+    private boolean relaxed;
+    private boolean settling;
+    private boolean rollbackOnly;
+    private boolean broken;
+    private boolean ended;
+
+    Transaction(Store store) {
+        this.store = store;
+    }
+
+    Map<ServerCorrelationId, Row> writes() {
+        return writes;
+    }
+
+    List<State.Effect> effects() {
+        return effects;
+    }
+
+    Set<ServerCorrelationId> callbacks() {
+        return callbacks;
+    }
+
+    boolean isEmpty() {
+        return writes.isEmpty() && effects.isEmpty() && callbacks.isEmpty();
+    }
+
+    Row row(ServerCorrelationId id) {
+        Row own = writes.get(id);
+        return own != null ? own : store.now().rows().get(id);
+    }
+
+    void write(Row row) {
+        writes.put(row.intent().serverCorrelationId(), row);
+    }
+
+    /** May be lost after its commit. */
+    void relax() {
+        relaxed = true;
+    }
+
+    boolean isRelaxed() {
+        return relaxed;
+    }
+
+    /** What is visible now is durable when this has ended. */
+    void flush() {
+        flushed = store.now();
+    }
+
+    State flushed() {
+        return flushed;
+    }
+
+    /** Takes intents out of doubt. */
+    void settle() {
+        settling = true;
+    }
+
+    boolean isSettling() {
+        return settling;
+    }
+
+    void setRollbackOnly() {
+        rollbackOnly = true;
+    }
+
+    boolean isRollbackOnly() {
+        return rollbackOnly;
+    }
+
+    boolean isBroken() {
+        return broken;
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    void commit() {
+        if (!ended) {
+            store.commit(this);
+            end();
+        }
+    }
+
+    void rollback() {
+        if (!ended) {
+            end();
+        }
+    }
+
+    /** The database went down: its work is gone, as whoever works on it will find out. */
+    void breakDown() {
+        broken = true;
+        rollback();
+    }
+
+    private void end() {
+        ended = true;
+        store.unlock(this);
+    }
+
+    long state() {
+        long hash =
+                (relaxed ? 1 : 0) | (rollbackOnly ? 2 : 0) | (broken ? 4 : 0) | (ended ? 8 : 0) | (settling ? 16 : 0);
+        hash = Mix.of(hash, flushed == null ? 0 : store.now().version() - flushed.version() + 1);
+        hash = Mix.of(hash, effects.toString());
+        for (Row row : writes.values()) {
+            hash = Mix.of(hash, row.state());
+        }
+        return Mix.of(hash, callbacks.size());
+    }
+}

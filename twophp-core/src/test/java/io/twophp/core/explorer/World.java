@@ -1,0 +1,190 @@
+package io.twophp.core.explorer;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.intent.CorrelationIds;
+import io.twophp.core.policy.EndpointPolicy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+
+/** One run of a scenario: its nodes, clients and store, and the time, which passes only when it is let. */
+final class World {
+
+    private static final Instant BEGINNING = Instant.parse("2026-01-01T12:00:00Z");
+
+    final Node a;
+    final Node b;
+    private final Set<ServerCorrelationId> callbacks = new HashSet<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final List<Client> clients = new ArrayList<>();
+    private final Scenario scenario;
+    private final Rules rules;
+    private final CorrelationIds ids;
+    private final Scheduler scheduler;
+    private final Store store = new Store(this);
+    private final Checker checker = new Checker(this);
+    private Instant now = BEGINNING;
+    private long log;
+    private int detached;
+    private String violation;
+
+    World(Scenario scenario, Rules rules, Strategy strategy, Bounds bounds, CorrelationIds ids, Executor threads) {
+        this.scenario = scenario;
+        this.rules = rules;
+        this.ids = ids;
+        this.scheduler = new Scheduler(this, strategy, bounds, threads);
+        this.a = node("A");
+        this.b = node("B");
+        scenario.setup().accept(this);
+    }
+
+    Node node(String name) {
+        Node node = new Node(name, this);
+        nodes.add(node);
+        return node;
+    }
+
+    Client client(String ccid, EndpointPolicy policy, Optional<AutoConfirmation> auto) {
+        Client client = new Client(this, ccid, policy, auto);
+        clients.add(client);
+        return client;
+    }
+
+    /** A client that has registered before the run begins. */
+    Client registered(EndpointPolicy policy) {
+        Client client = client("ccid-1", policy, Optional.empty());
+        client.register(a);
+        return client;
+    }
+
+    void actor(String name, Node node, Runnable body) {
+        scheduler.add(new Actor(name, node, body));
+    }
+
+    /** An actor that another one begins: it knows what that one knew. */
+    void start(String name, Node node, Runnable body) {
+        Actor actor = new Actor(name, node, body);
+        actor.sees(scheduler.self().state());
+        scheduler.add(actor);
+    }
+
+    /** The database goes on alone with a commit. */
+    void detach(Transaction unit, boolean takesEffect) {
+        Actor database = new Actor("database-" + ++detached, null, takesEffect ? unit::commit : unit::rollback);
+        database.sees(takesEffect ? 1 : 0);
+        database.unit = unit;
+        scheduler.add(database);
+    }
+
+    /** Adds what can happen that is nobody's doing, as far as the bounds allow. */
+    void surroundings(Map<Kind, Integer> left, List<Scheduler.Option> options) {
+        if (left.get(Kind.TIME) > 0 && nextInstant() != null) {
+            options.add(new Scheduler.Option("time", Kind.TIME, null, () -> now = nextInstant()));
+        }
+        if (left.get(Kind.CRASH) > 0) {
+            for (Node node : nodes) {
+                if (node.isUp() && scheduler.hasActors(node)) {
+                    options.add(new Scheduler.Option("crash:" + node.name, Kind.CRASH, null, node::crash));
+                }
+            }
+        }
+        if (left.get(Kind.DATABASE) > 0 && (store.couldLose() || scheduler.hasOpenUnits())) {
+            options.add(new Scheduler.Option("database-crash", Kind.DATABASE, null, this::crashDatabase));
+        }
+    }
+
+    private void crashDatabase() {
+        scheduler.breakUnits();
+        store.crash();
+    }
+
+    private Instant nextInstant() {
+        Instant next = null;
+        for (Row row : store.now().rows().values()) {
+            next = row.nextAfter(now, next);
+        }
+        return next;
+    }
+
+    void pass() {
+        Instant next = nextInstant();
+        now = next == null ? now.plusSeconds(1) : next;
+    }
+
+    /** Something that matters later, wherever it happened. */
+    void log(String event) {
+        log += Mix.of(5, event);
+    }
+
+    void violated(String what) {
+        if (violation == null) {
+            violation = what;
+        }
+    }
+
+    boolean isViolated() {
+        return violation != null;
+    }
+
+    Optional<String> violation() {
+        return Optional.ofNullable(violation);
+    }
+
+    long state() {
+        return Mix.of(Mix.of(store.state(), now), log);
+    }
+
+    long nanos() {
+        long nanos = Duration.between(BEGINNING, now).toNanos();
+        scheduler.self().sees(nanos);
+        return nanos;
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    Store store() {
+        return store;
+    }
+
+    Rules rules() {
+        return rules;
+    }
+
+    /** Of which intents a client wants to be called back. */
+    Set<ServerCorrelationId> callbacks() {
+        return callbacks;
+    }
+
+    Checker checker() {
+        return checker;
+    }
+
+    Scenario scenario() {
+        return scenario;
+    }
+
+    CorrelationIds ids() {
+        return ids;
+    }
+
+    List<Node> nodes() {
+        return nodes;
+    }
+
+    List<Client> clients() {
+        return clients;
+    }
+}

@@ -1,0 +1,286 @@
+package io.twophp.core.intent;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ReplayPolicy;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Intents for tests, and what becomes of them. */
+public final class Intents {
+
+    public static final Instant REGISTERED = Instant.parse("2026-01-01T12:00:00Z");
+
+    private Intents() {}
+
+    /** What another node makes of a row. */
+    @FunctionalInterface
+    public interface Change {
+        Intent of(Intent intent);
+    }
+
+    public static Intent waiting() {
+        return new Intent(
+                new ServerCorrelationId("scid-1"),
+                new ClientCorrelationId("ccid-1"),
+                new Owner("alice"),
+                ServiceIdentity.named("shop"),
+                "POST",
+                "/shop/orders",
+                request("POST", "/shop/orders", null, Map.of(), new byte[0]).fingerprint(),
+                Phase.WAITING_CONFIRM,
+                0,
+                0,
+                0,
+                Mode.SYNCHRONOUS,
+                Effects.LOCAL,
+                ReplayPolicy.REJECT,
+                REGISTERED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                REGISTERED.plusSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(5),
+                Optional.empty());
+    }
+
+    /** A request as a customer sends it. */
+    public static StoredRequest request(
+            String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
+        return new StoredRequest(
+                method, path, query, headers, body, new Origin("https://shop.example/shop/", Set.of("customer")));
+    }
+
+    public static Intent registered(NewIntent offered, Instant now) {
+        return new Intent(
+                offered.serverCorrelationId(),
+                offered.clientCorrelationId(),
+                offered.owner(),
+                offered.service(),
+                offered.method(),
+                offered.path(),
+                offered.fingerprint(),
+                Phase.WAITING_CONFIRM,
+                0,
+                0,
+                0,
+                offered.mode(),
+                offered.policy().effects(),
+                offered.policy().replayPolicy(),
+                now,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                now.plus(offered.ttl()),
+                offered.ttl(),
+                offered.policy().grace(),
+                Optional.empty());
+    }
+
+    /** A row as it was before anybody confirmed it. */
+    public static Intent waiting(Intent intent) {
+        return new Copy(intent)
+                .in(Phase.WAITING_CONFIRM, 0)
+                .attempts(0)
+                .confirmedAt(null)
+                .make();
+    }
+
+    /** Claimed by whoever comes next, whatever it was before. */
+    public static Intent claimed(Intent intent, Instant now) {
+        return new Copy(intent)
+                .in(Phase.PROCESSING, intent.epoch() + 1)
+                .attempts(intent.attempts() + 1)
+                .confirmedAt(intent.confirmedAt().orElse(now))
+                .doubtedAt(null)
+                .make();
+    }
+
+    /** Out of doubt, in new hands, as if for the first time. */
+    public static Intent settling(Intent intent, Instant now) {
+        return new Copy(claimed(intent, now)).attempts(1).interruptions(0).make();
+    }
+
+    public static Intent in(Mode mode, Intent intent) {
+        return new Copy(intent).mode(mode).make();
+    }
+
+    /** Claimed by whoever comes next, after it was lost. */
+    public static Intent takenOver(Intent intent, Instant now) {
+        return new Copy(claimed(intent, now))
+                .attempts(intent.attempts())
+                .interruptions(intent.interruptions() + 1)
+                .make();
+    }
+
+    public static Intent givenBack(Intent intent, Ending ending) {
+        return new Copy(intent)
+                .attempts(ending == Ending.COUNTED ? intent.attempts() : intent.attempts() - 1)
+                .interruptions(ending == Ending.INTERRUPTED ? intent.interruptions() + 1 : intent.interruptions())
+                .make();
+    }
+
+    /** For how long an intent whose lease ran out is left alone. */
+    public static Duration pauseOfLost(Intent intent) {
+        return Duration.ofSeconds(Math.min(1L << Math.min(intent.interruptions(), 9), 301) - 1);
+    }
+
+    public static Intent doubted(Intent intent, Instant now) {
+        return new Copy(intent)
+                .in(Phase.PROCESSING, intent.epoch() + 1)
+                .doubtedAt(now)
+                .make();
+    }
+
+    public static Intent decided(Intent intent, Phase outcome, Optional<String> resourceId, Instant now) {
+        return new Copy(intent)
+                .in(outcome, intent.epoch())
+                .doubtedAt(null)
+                .decidedAt(now)
+                .resourceId(resourceId)
+                .make();
+    }
+
+    public static Intent purged(Intent intent, Instant now) {
+        return new Copy(intent).purgedAt(now).make();
+    }
+
+    /** The same but for what a token or an address is bound to. */
+    public static Intent with(
+            Intent intent, ServerCorrelationId id, ClientCorrelationId clientId, Owner owner, Instant deadline) {
+        return new Copy(intent).bound(id, clientId, owner, deadline).make();
+    }
+
+    private static final class Copy {
+
+        private final Intent intent;
+        private ServerCorrelationId id;
+        private ClientCorrelationId clientId;
+        private Owner owner;
+        private Instant deadline;
+        private Phase phase;
+        private int epoch;
+        private int attempts;
+        private int interruptions;
+        private Mode mode;
+        private Optional<Instant> confirmedAt;
+        private Optional<Instant> inDoubtSince;
+        private Optional<Instant> decidedAt = Optional.empty();
+        private Optional<Instant> purgedAt;
+        private Optional<String> resourceId = Optional.empty();
+
+        Copy(Intent intent) {
+            this.intent = intent;
+            id = intent.serverCorrelationId();
+            clientId = intent.clientCorrelationId();
+            owner = intent.owner();
+            deadline = intent.deadline();
+            phase = intent.phase();
+            epoch = intent.epoch();
+            attempts = intent.attempts();
+            interruptions = intent.interruptions();
+            mode = intent.mode();
+            confirmedAt = intent.confirmedAt();
+            inDoubtSince = intent.inDoubtSince();
+            decidedAt = intent.decidedAt();
+            purgedAt = intent.purgedAt();
+            resourceId = intent.resourceId();
+        }
+
+        Copy bound(ServerCorrelationId otherId, ClientCorrelationId otherClientId, Owner other, Instant otherDeadline) {
+            id = otherId;
+            clientId = otherClientId;
+            owner = other;
+            deadline = otherDeadline;
+            return this;
+        }
+
+        Copy in(Phase next, int nextEpoch) {
+            phase = next;
+            epoch = nextEpoch;
+            decidedAt = Optional.empty();
+            resourceId = Optional.empty();
+            return this;
+        }
+
+        Copy attempts(int next) {
+            attempts = next;
+            return this;
+        }
+
+        Copy interruptions(int next) {
+            interruptions = next;
+            return this;
+        }
+
+        Copy mode(Mode next) {
+            mode = next;
+            return this;
+        }
+
+        Copy confirmedAt(Instant at) {
+            confirmedAt = Optional.ofNullable(at);
+            return this;
+        }
+
+        Copy doubtedAt(Instant at) {
+            inDoubtSince = Optional.ofNullable(at);
+            return this;
+        }
+
+        Copy decidedAt(Instant at) {
+            decidedAt = Optional.of(at);
+            return this;
+        }
+
+        Copy purgedAt(Instant at) {
+            purgedAt = Optional.of(at);
+            return this;
+        }
+
+        Copy resourceId(Optional<String> next) {
+            resourceId = next;
+            return this;
+        }
+
+        Intent make() {
+            return new Intent(
+                    id,
+                    clientId,
+                    owner,
+                    intent.service(),
+                    intent.method(),
+                    intent.path(),
+                    intent.fingerprint(),
+                    phase,
+                    epoch,
+                    attempts,
+                    interruptions,
+                    mode,
+                    intent.effects(),
+                    intent.replayPolicy(),
+                    intent.registeredAt(),
+                    confirmedAt,
+                    inDoubtSince,
+                    decidedAt,
+                    purgedAt,
+                    deadline,
+                    intent.ttl(),
+                    intent.grace(),
+                    resourceId);
+        }
+    }
+}

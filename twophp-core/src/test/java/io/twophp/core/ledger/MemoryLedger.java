@@ -1,0 +1,441 @@
+package io.twophp.core.ledger;
+
+import static java.util.Comparator.comparing;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.ServiceIdentity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A ledger in memory with a clock that is set, for one thread. Changes made through the interface are undone when their
+ * {@link MemoryUnit} rolls back; changes made {@link #elsewhere} are another node's and stay.
+ */
+public final class MemoryLedger implements EngineLedger {
+
+    private final Map<ServerCorrelationId, MemoryRow> rows = new LinkedHashMap<>();
+    private final Map<String, Sealed> marks = new LinkedHashMap<>();
+    private final Set<ServerCorrelationId> held = new HashSet<>();
+    private final Deque<Runnable> undo = new ArrayDeque<>();
+    private final List<String> calls = new ArrayList<>();
+    private Instant now = Instant.parse("2026-01-01T12:00:00Z");
+    private Consumer<String> before = name -> {};
+    private boolean inUnit;
+
+    /** Runs {@code hook} with each method's name, before the method: it may throw, or act {@link #elsewhere}. */
+    public void before(Consumer<String> hook) {
+        before = hook;
+    }
+
+    /** What was called, in order. */
+    public List<String> calls() {
+        return calls;
+    }
+
+    public void advance(Duration step) {
+        now = now.plus(step);
+    }
+
+    /** Changes a row as another node does, whatever becomes of the running unit. */
+    public void elsewhere(ServerCorrelationId id, Intents.Change change) {
+        rows.computeIfPresent(id, (key, row) -> row.changed(change, Optional.empty(), now));
+    }
+
+    /** As {@link #elsewhere}, with another node's recorded response. */
+    public void decidedElsewhere(ServerCorrelationId id, Intents.Change change, Sealed response) {
+        rows.computeIfPresent(id, (key, row) -> row.changed(change, Optional.of(response), now));
+    }
+
+    /** From now on a transaction of another node holds the row: sweeps pass over it. */
+    public void hold(ServerCorrelationId id) {
+        held.add(id);
+    }
+
+    public void letGo(ServerCorrelationId id) {
+        held.remove(id);
+    }
+
+    /** A look at a row from outside of any unit. */
+    public Intent row(ServerCorrelationId id) {
+        return rows.get(id).intent();
+    }
+
+    public int size() {
+        return rows.size();
+    }
+
+    /** The end of the row's lease, seen from outside of any unit; null if nobody has one. */
+    public Instant leaseUntil(ServerCorrelationId id) {
+        return rows.get(id).leaseUntil();
+    }
+
+    /** What the row keeps sealed, seen from outside of any unit. */
+    public Sealed sealed(ServerCorrelationId id) {
+        return rows.get(id).payload();
+    }
+
+    /** Joins the running unit: what else is to be undone if it rolls back. */
+    public void onRollback(Runnable step) {
+        undo.push(step);
+    }
+
+    /** Whether a unit is running. */
+    public boolean isInUnit() {
+        return inUnit;
+    }
+
+    void begin() {
+        if (inUnit) {
+            throw new AssertionError("units of work are never nested");
+        }
+        inUnit = true;
+    }
+
+    void end(boolean keep) {
+        inUnit = false;
+        if (!keep) {
+            undo.forEach(Runnable::run);
+        }
+        undo.clear();
+    }
+
+    private void enter(String call) {
+        if (!inUnit) {
+            throw new AssertionError(call + " was called outside of a unit of work");
+        }
+        calls.add(call);
+        before.accept(call);
+    }
+
+    private MemoryRow put(MemoryRow row) {
+        ServerCorrelationId id = row.intent().serverCorrelationId();
+        MemoryRow former = rows.put(id, row);
+        undo.push(() -> {
+            if (former == null) {
+                rows.remove(id);
+            } else {
+                rows.put(id, former);
+            }
+        });
+        return row;
+    }
+
+    private Reading reading(MemoryRow row) {
+        return new Reading(row.intent(), row.response(), now);
+    }
+
+    @Override
+    public Reading register(NewIntent offered) {
+        enter("register");
+        return byKey(offered.service(), offered.owner(), offered.clientCorrelationId())
+                .orElseGet(() -> reading(put(new MemoryRow(
+                        Intents.registered(offered, now), offered.payload(), Optional.empty(), null, null))));
+    }
+
+    @Override
+    public Reading registerConfirmed(NewIntent offered, Duration lease, boolean durable) {
+        enter(durable ? "registerConfirmedDurably" : "registerConfirmed");
+        return byKey(offered.service(), offered.owner(), offered.clientCorrelationId())
+                .orElseGet(() -> reading(put(new MemoryRow(
+                        Intents.claimed(Intents.registered(offered, now), now),
+                        offered.payload(),
+                        Optional.empty(),
+                        now.plus(lease),
+                        null))));
+    }
+
+    @Override
+    public Optional<Reading> find(ServerCorrelationId id) {
+        enter("find");
+        return Optional.ofNullable(rows.get(id)).map(this::reading);
+    }
+
+    @Override
+    public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+        enter("findByKey");
+        return byKey(service, owner, id);
+    }
+
+    private Optional<Reading> byKey(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+        return rows.values().stream()
+                .filter(row -> row.intent().service().equals(service)
+                        && row.intent().owner().equals(owner)
+                        && row.intent().clientCorrelationId().equals(id))
+                .findFirst()
+                .map(this::reading);
+    }
+
+    @Override
+    public Optional<Reading> findSettled(ServerCorrelationId id) {
+        enter("findSettled");
+        return Optional.ofNullable(rows.get(id)).map(this::reading);
+    }
+
+    @Override
+    public Optional<Sealed> payload(ServerCorrelationId id) {
+        enter("payload");
+        return Optional.ofNullable(rows.get(id)).map(MemoryRow::payload);
+    }
+
+    @Override
+    public Optional<Claimed> claim(ClaimRequest request) {
+        enter(request.late() ? "claimLate" : "claim");
+        MemoryRow row = rows.get(request.serverCorrelationId());
+        if (row == null || !row.isClaimable(request, now)) {
+            return Optional.empty();
+        }
+        Intent claimed = Intents.in(row.mode(request), row.claimed(now));
+        return Optional.of(claimed(row, claimed, request.lease()));
+    }
+
+    private Claimed claimed(MemoryRow row, Intent claimed, Duration lease) {
+        put(row.with(claimed, now.plus(lease), null));
+        return new Claimed(claimed, row.intent().phase(), row.payload(), now);
+    }
+
+    @Override
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
+        enter(ending == Ending.COUNTED ? "releaseCounted" : "release");
+        MemoryRow row = rows.get(id);
+        if (row == null || !row.isHeldAt(epoch)) {
+            return false;
+        }
+        put(row.with(Intents.givenBack(row.intent(), ending), null, now.plus(pause)));
+        return true;
+    }
+
+    @Override
+    public void renew(Map<ServerCorrelationId, Integer> claims, Duration lease) {
+        enter("renew");
+        claims.forEach((id, epoch) -> {
+            MemoryRow row = rows.get(id);
+            if (row != null && row.isHeldAt(epoch) && row.leaseUntil() != null) {
+                put(row.with(row.intent(), now.plus(lease), null));
+            }
+        });
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
+        enter("reclaimDue");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id))
+                        .filter(row -> row.isAbandoned(now))
+                        .map(row -> claimed(row, row.claimed(now), lease)));
+    }
+
+    @Override
+    public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
+        enter("doubtDue");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id))
+                        .filter(row -> row.isDoubtful(now))
+                        .map(row -> put(row.with(Intents.doubted(row.intent(), now), row.leaseUntil(), null))
+                                .intent()));
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
+        enter("claimInDoubt");
+        return Optional.ofNullable(rows.get(id))
+                .filter(row ->
+                        row.intent().service().equals(service) && row.intent().isInDoubt())
+                .map(row -> claimed(row, Intents.settling(row.intent(), now), lease));
+    }
+
+    @Override
+    public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
+        enter("inDoubt");
+        return due(
+                service, from, limit, id -> Optional.of(rows.get(id).intent()).filter(Intent::isInDoubt));
+    }
+
+    @Override
+    public List<Intent> stalled(ServiceIdentity service, Instant from, int limit) {
+        enter("stalled");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id))
+                        .filter(row -> row.intent().phase() == Phase.PROCESSING
+                                && !row.intent().isInDoubt())
+                        .filter(row -> row.leaseUntil() == null)
+                        .map(MemoryRow::intent));
+    }
+
+    @Override
+    public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
+        enter("earliestProcessing");
+        return rows.values().stream()
+                .map(MemoryRow::intent)
+                .filter(intent -> intent.service().equals(service) && intent.phase() == Phase.PROCESSING)
+                .filter(intent -> !intent.isInDoubt() && !intent.deadline().isBefore(from))
+                .map(Intent::deadline)
+                .min(Instant::compareTo);
+    }
+
+    @Override
+    public void flush() {
+        enter("flush");
+    }
+
+    @Override
+    public void checkDeferred() {
+        enter("checkDeferred");
+    }
+
+    @Override
+    public Optional<Reading> complete(Completion completion) {
+        enter("complete" + completion.outcome());
+        MemoryRow row = rows.get(completion.serverCorrelationId());
+        if (row == null || !row.isHeldAt(completion.epoch())) {
+            return Optional.empty();
+        }
+        Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), now);
+        return Optional.of(reading(put(row.answered(decided, completion.response()))));
+    }
+
+    @Override
+    public Optional<PhaseTransition> expire(ServerCorrelationId id) {
+        enter("expire");
+        return move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline);
+    }
+
+    @Override
+    public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
+        enter("abandon");
+        return move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end);
+    }
+
+    private Optional<PhaseTransition> move(
+            ServerCorrelationId id, Phase from, Phase to, Function<Intent, Instant> until) {
+        MemoryRow row = rows.get(id);
+        if (row == null || row.intent().phase() != from || now.isBefore(until.apply(row.intent()))) {
+            return Optional.empty();
+        }
+        Intent moved = Intents.decided(row.intent(), to, Optional.empty(), now);
+        put(to == Phase.ABANDONED ? row.erased(moved) : row.with(moved, null, null));
+        return Optional.of(PhaseTransition.of(moved, from, now));
+    }
+
+    @Override
+    public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
+        enter("expireDue");
+        return due(service, from, limit, id -> move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline));
+    }
+
+    @Override
+    public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
+        enter("abandonDue");
+        return due(service, from, limit, id -> move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end));
+    }
+
+    private <T> List<T> due(
+            ServiceIdentity service, Instant from, int limit, Function<ServerCorrelationId, Optional<T>> step) {
+        return List.copyOf(rows.values()).stream()
+                .filter(row -> row.intent().service().equals(service))
+                .filter(row -> !row.intent().deadline().isBefore(from))
+                .filter(row -> !held.contains(row.intent().serverCorrelationId()))
+                .sorted(comparing(row -> row.intent().deadline()))
+                .flatMap(row -> step.apply(row.intent().serverCorrelationId()).stream())
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit) {
+        enter("purgeDue");
+        return due(
+                service,
+                from,
+                limit,
+                id -> rows.get(id)
+                        .purged(to, before, now)
+                        .map(row -> put(row).intent().deadline()));
+    }
+
+    @Override
+    public List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit) {
+        enter("unpurged");
+        return due(
+                service,
+                from,
+                limit,
+                id -> Optional.of(rows.get(id).intent())
+                        .filter(intent ->
+                                !intent.isPurged() && intent.deadline().isBefore(to))
+                        .map(Intent::deadline));
+    }
+
+    @Override
+    public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
+        enter("unfinished");
+        List<MemoryRow> found = rows.values().stream()
+                .filter(row -> row.intent().service().equals(service)
+                        && row.intent().owner().equals(owner))
+                .filter(row -> row.intent().phase() == Phase.WAITING_CONFIRM
+                        || row.intent().phase() == Phase.PROCESSING)
+                .filter(row -> now.isBefore(row.intent().deadline()))
+                .limit(limit)
+                .toList();
+        long bytes =
+                found.stream().mapToLong(row -> row.payload().bytes().length).sum();
+        return new Unfinished(found.size(), bytes);
+    }
+
+    @Override
+    public Instant now() {
+        enter("now");
+        return now;
+    }
+
+    @Override
+    public Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh) {
+        enter("keyMark");
+        if (marks.containsKey(keyId)) {
+            return Optional.of(marks.get(keyId));
+        }
+        marks.put(keyId, fresh.get());
+        undo.push(() -> marks.remove(keyId));
+        return Optional.empty();
+    }
+
+    @Override
+    public Set<String> keyMarksExcept(Collection<String> keyIds) {
+        enter("keyMarksExcept");
+        Set<String> others = new HashSet<>(marks.keySet());
+        others.removeAll(keyIds);
+        return others;
+    }
+
+    public Set<String> marks() {
+        return marks.keySet();
+    }
+}

@@ -1,0 +1,103 @@
+package io.twophp.core.ledger;
+
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A row of a {@link MemoryLedger}: with a lease while somebody works on it, with a moment to go on at once given back. */
+record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Instant leaseUntil, Instant resumeAt) {
+
+    private static final Duration A_WHILE = Duration.ofHours(1);
+
+    /** As another node leaves it; if that node is executing it, then for a while. */
+    MemoryRow changed(Intents.Change change, Optional<Sealed> otherResponse, Instant now) {
+        return new MemoryRow(change.of(intent), payload, otherResponse.or(() -> response), now.plus(A_WHILE), null);
+    }
+
+    MemoryRow with(Intent changed, Instant lease, Instant resume) {
+        return new MemoryRow(changed, payload, response, lease, resume);
+    }
+
+    /** Without its payload, which nobody needs any more. */
+    MemoryRow answered(Intent decided, Sealed sealed) {
+        return new MemoryRow(decided, null, Optional.of(sealed), null, null);
+    }
+
+    /** Without its payload and its response. */
+    MemoryRow erased(Intent changed) {
+        return new MemoryRow(changed, null, Optional.empty(), null, null);
+    }
+
+    /** Whether whoever claimed it at that epoch may still decide it. */
+    boolean isHeldAt(int epoch) {
+        return intent.phase() == Phase.PROCESSING && intent.epoch() == epoch && !intent.isInDoubt();
+    }
+
+    boolean isClaimable(ClaimRequest request, Instant now) {
+        return intent.clientCorrelationId().equals(request.clientCorrelationId())
+                && intent.owner().equals(request.owner())
+                && intent.path().equals(request.path())
+                && (intent.mode() != Mode.ASYNCHRONOUS || request.place())
+                && isOpen(request, now);
+    }
+
+    /** Its mode once that request has claimed it. */
+    Mode mode(ClaimRequest request) {
+        return intent.mode() != Mode.NEGOTIATED
+                ? intent.mode()
+                : request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS;
+    }
+
+    private boolean isOpen(ClaimRequest request, Instant now) {
+        return switch (intent.phase()) {
+            case WAITING_CONFIRM -> now.isBefore(request.late() ? end(intent) : intent.deadline());
+            case TTL_EXPIRED -> request.late() && now.isBefore(end(intent));
+            case PROCESSING ->
+                !intent.isInDoubt() && (leaseUntil == null || isLost(now) && intent.effects() == Effects.LOCAL);
+            default -> false;
+        };
+    }
+
+    boolean isAbandoned(Instant now) {
+        return intent.phase() == Phase.PROCESSING
+                && !intent.isInDoubt()
+                && (leaseUntil == null ? !now.isBefore(resumeAt) : isLost(now) && intent.effects() == Effects.LOCAL);
+    }
+
+    boolean isDoubtful(Instant now) {
+        return intent.phase() == Phase.PROCESSING
+                && !intent.isInDoubt()
+                && leaseUntil != null
+                && isLost(now)
+                && intent.effects() == Effects.EXTERNAL;
+    }
+
+    private boolean isLost(Instant now) {
+        return !now.isBefore(leaseUntil.plus(Intents.pauseOfLost(intent)));
+    }
+
+    /** In the hands of whoever comes next. */
+    Intent claimed(Instant now) {
+        return leaseUntil == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
+    }
+
+    Optional<MemoryRow> purged(Instant to, Instant before, Instant now) {
+        return intent.phase().isTerminal()
+                        && !intent.isPurged()
+                        && intent.deadline().isBefore(to)
+                        && intent.decidedAt().orElseThrow().isBefore(before)
+                ? Optional.of(erased(Intents.purged(intent, now)))
+                : Optional.empty();
+    }
+
+    static Instant end(Intent intent) {
+        return intent.deadline().plus(intent.grace());
+    }
+}

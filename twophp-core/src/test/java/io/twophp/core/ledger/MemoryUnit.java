@@ -1,0 +1,100 @@
+package io.twophp.core.ledger;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** Units of work over a {@link MemoryLedger} and a list of business data; how their commits end can be told beforehand. */
+public final class MemoryUnit implements UnitOfWork {
+
+    /** How a commit ends. */
+    public enum Commit {
+        CONFIRMED,
+        /** Rolled back, and the caller is told that it did not confirm. */
+        LOST,
+        /** Rolled back, since the work itself could not be committed. */
+        REFUSED,
+        /** Took effect, and the caller is told that it did not confirm. */
+        UNCONFIRMED
+    }
+
+    private final MemoryLedger ledger;
+    private final List<String> business = new ArrayList<>();
+    private final Deque<Commit> commits = new ArrayDeque<>();
+    private Exception cause = new IllegalStateException("commit");
+    private Runnable last = () -> {};
+    private boolean marked;
+
+    public MemoryUnit(MemoryLedger ledger) {
+        this.ledger = ledger;
+    }
+
+    /** What business logic wrote, inside and outside of the running unit. */
+    public List<String> business() {
+        return business;
+    }
+
+    /** How the next commits end; later ones confirm. */
+    public void commits(Exception why, Commit... next) {
+        cause = why;
+        commits.addAll(List.of(next));
+    }
+
+    /** Marks the running unit for rollback without telling the engine, as business logic can. */
+    public void markRollbackOnly() {
+        marked = true;
+    }
+
+    @Override
+    public <T, E extends Exception> T call(Work<T, E> work) throws E {
+        ledger.begin();
+        int kept = business.size();
+        marked = false;
+        last = () -> {};
+        boolean keep = false;
+        try {
+            T result = work.run(new MarkScope());
+            if (!marked) {
+                runLast();
+                Commit commit = commits.isEmpty() ? Commit.CONFIRMED : commits.poll();
+                keep = commit == Commit.CONFIRMED || commit == Commit.UNCONFIRMED;
+                if (commit != Commit.CONFIRMED) {
+                    throw new CommitFailedException(commit == Commit.REFUSED, cause);
+                }
+            }
+            return result;
+        } finally {
+            ledger.end(keep);
+            if (!keep) {
+                business.subList(kept, business.size()).clear();
+            }
+        }
+    }
+
+    private void runLast() {
+        try {
+            last.run();
+        } catch (RuntimeException e) {
+            throw new CommitFailedException(true, e);
+        }
+    }
+
+    private final class MarkScope implements Scope {
+
+        @Override
+        public void setRollbackOnly() {
+            marked = true;
+        }
+
+        @Override
+        public boolean isRollbackOnly() {
+            return marked;
+        }
+
+        @Override
+        public void beforeCommit(Runnable step) {
+            last = step;
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.twophp.core.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.twophp.AutoConfirm;
+import io.twophp.Effects;
+import io.twophp.Enrolment;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.Mode;
+import io.twophp.ReplayPolicy;
+import io.twophp.ReuseControl;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Draft §12.3: TTL and δ of an endpoint, and what it refuses. */
+class EndpointPolicyTest {
+
+    private static EndpointPolicy policy(
+            long ttl, long maximum, long grace, ReplayPolicy replay, ReuseControl control) {
+        return new EndpointPolicy(
+                "Orders.place",
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                Duration.ofMillis(ttl),
+                Duration.ofMillis(maximum),
+                Duration.ofMillis(grace),
+                replay,
+                control,
+                Effects.LOCAL,
+                Enrolment.OPTIONAL);
+    }
+
+    private static EndpointPolicy policy(long ttl, long maximum, long grace) {
+        return policy(ttl, maximum, grace, ReplayPolicy.REJECT, ReuseControl.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5000,1000", "30000,5000", "120000,10000", "1,0", "600001,600000"})
+    @Tag("N33")
+    void n33_takesTheDraftsTimesAndTheLimits(long ttl, long grace) {
+        EndpointPolicy policy = policy(ttl, ttl, grace);
+        assertThat(policy.ttl()).hasMillis(ttl);
+        assertThat(policy.grace()).hasMillis(grace);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 | 30000 | 0 | ttl = 0 ms; give a positive number of milliseconds",
+                "-1 | 30000 | 0 | ttl = -1 ms; give a positive number of milliseconds",
+                "30000 | 29999 | 0 | maximumTtl = 29999 ms is below ttl = 30000 ms; raise maximumTtl",
+                "30000 | 30000 | -1 | grace (δ) = -1 ms is not within [0, ttl = 30000 ms); choose a grace shorter",
+                "30000 | 30000 | 30000 | grace (δ) = 30000 ms is not within [0, ttl = 30000 ms); choose a grace shorter",
+                "30000 | 30000 | 30001 | grace (δ) = 30001 ms is not within [0, ttl = 30000 ms); choose a grace shorter",
+                "900000 | 900000 | 600001 | grace (δ) = 600001 ms is above ten minutes; choose 600000 at most"
+            })
+    @Tag("N33")
+    void n33_refusesTimesThatMakeNoSenseAndSaysWhatToWrite(long ttl, long maximum, long grace, String message) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> policy(ttl, maximum, grace))
+                .withMessageStartingWith("@TwoPhaseMutation on Orders.place: " + message)
+                .withMessageEndingWith(".");
+    }
+
+    @Test
+    @Tag("N33")
+    void n33_refusesATtlBelowOneMillisecond() {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> new EndpointPolicy(
+                        "Orders.place",
+                        Mode.SYNCHRONOUS,
+                        AutoConfirm.ALLOWED,
+                        Duration.ofNanos(999_999),
+                        Duration.ofMillis(1),
+                        Duration.ZERO,
+                        ReplayPolicy.REJECT,
+                        ReuseControl.NONE,
+                        Effects.LOCAL,
+                        Enrolment.OPTIONAL));
+    }
+
+    @Test
+    @Tag("N39")
+    @Tag("D9")
+    void n39_reuseNeedsItsControl() {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> policy(30_000, 30_000, 5_000, ReplayPolicy.REUSE, ReuseControl.NONE))
+                .withMessageContaining("Orders.place")
+                .withMessageContaining("reuseControl = CONFIRMATION_TOKEN");
+        assertThatNoException()
+                .isThrownBy(() -> policy(30_000, 30_000, 5_000, ReplayPolicy.REUSE, ReuseControl.CONFIRMATION_TOKEN));
+    }
+
+    private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, Enrolment enrolment) {
+        return new EndpointPolicy(
+                "Orders.place",
+                mode,
+                autoConfirm,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                Effects.LOCAL,
+                enrolment);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    @Tag("D13")
+    void d13_anEndpointIsSynchronousAsynchronousOrNegotiated(Mode mode) {
+        if (mode.isAutoConfirmed()) {
+            assertThatExceptionOfType(InvalidConfigurationException.class)
+                    .isThrownBy(() -> policy(mode, AutoConfirm.ALLOWED, Enrolment.OPTIONAL))
+                    .withMessageStartingWith("@TwoPhaseMutation on Orders.place: mode = " + mode)
+                    .withMessageContaining("choose SYNCHRONOUS, ASYNCHRONOUS or NEGOTIATED")
+                    .withMessageContaining("autoConfirm = ALWAYS");
+        } else {
+            assertThat(policy(mode, AutoConfirm.ALLOWED, Enrolment.OPTIONAL).mode())
+                    .isEqualTo(mode);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(AutoConfirm.class)
+    @Tag("D14")
+    void d14_transparentModeForAllAndTwoPhasesForAllExcludeEachOther(AutoConfirm autoConfirm) {
+        assertThat(policy(Mode.SYNCHRONOUS, autoConfirm, Enrolment.OPTIONAL).autoConfirm())
+                .isEqualTo(autoConfirm);
+        if (autoConfirm == AutoConfirm.ALWAYS) {
+            assertThatExceptionOfType(InvalidConfigurationException.class)
+                    .isThrownBy(() -> policy(Mode.SYNCHRONOUS, autoConfirm, Enrolment.REQUIRED))
+                    .withMessageStartingWith("@TwoPhaseMutation on Orders.place: autoConfirm = ALWAYS")
+                    .withMessageContaining("enrolment = REQUIRED");
+        } else {
+            assertThatNoException().isThrownBy(() -> policy(Mode.SYNCHRONOUS, autoConfirm, Enrolment.REQUIRED));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,30000",
+        "29999,30000",
+        "30000,30000",
+        "30001,30001",
+        "120000,120000",
+        "120001,120000",
+        "9223372036854775807,120000",
+        "0,30000",
+        "-9223372036854775808,30000"
+    })
+    @Tag("N8")
+    @Tag("D19")
+    void n8_raisesTheTtlOnRequestWithinItsBounds(long requested, long granted) {
+        assertThat(policy(30_000, 120_000, 5_000).ttlFor(requested)).hasMillis(granted);
+    }
+
+    @Test
+    @Tag("D19")
+    void d19_withoutAMaximumOfItsOwnTheTtlIsFixed() {
+        assertThat(policy(30_000, 30_000, 5_000).ttlFor(60_000)).hasMillis(30_000);
+    }
+}

@@ -1,0 +1,76 @@
+package io.twophp.core.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.InvalidConfigurationException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The engine's own settings. */
+class HandshakeSettingsTest {
+
+    private static HandshakeSettings from(Map<String, String> values) {
+        Settings settings = key -> Optional.ofNullable(values.get(key));
+        return HandshakeSettings.from(settings);
+    }
+
+    @Test
+    void haveDefaults() {
+        assertThat(from(Map.of()))
+                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(60), 5, 3, 1000, 67_108_864, Duration.ofDays(1)));
+    }
+
+    @Test
+    void areReadFromTheirKeys() {
+        assertThat(from(Map.of(
+                        "twophp.lease",
+                        "PT10S",
+                        "twophp.attempts",
+                        "2",
+                        "twophp.retries",
+                        "1",
+                        "twophp.quota",
+                        "7",
+                        "twophp.quota-bytes",
+                        "9",
+                        "twophp.interruptions.limit",
+                        "PT6H")))
+                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 1, 7, 9, Duration.ofHours(6)));
+    }
+
+    @Test
+    void noRetriesAreASetting() {
+        assertThat(from(Map.of("twophp.retries", "0")).retries()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "twophp.lease,0",
+        "twophp.lease,-1",
+        "twophp.lease,PT-1S",
+        "twophp.attempts,0",
+        "twophp.retries,-1",
+        "twophp.quota,0",
+        "twophp.quota-bytes,0",
+        "twophp.interruptions.limit,0"
+    })
+    void refuseWhatIsNotPositiveByItsKey(String key, String value) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> from(Map.of(key, value)))
+                .withMessageContaining(key);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1,1,twophp.attempts", "1,-1,1,twophp.retries", "1,1,0,twophp.quota"})
+    void refuseTheSameWithoutSettings(int attempts, int retries, int quota, String key) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() ->
+                        new HandshakeSettings(Duration.ofSeconds(1), attempts, retries, quota, 1, Duration.ofDays(1)))
+                .withMessageContaining(key);
+    }
+}

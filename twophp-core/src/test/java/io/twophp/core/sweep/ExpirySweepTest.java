@@ -1,0 +1,162 @@
+package io.twophp.core.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryLedger;
+import io.twophp.core.ledger.MemoryUnit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Draft §6, §12.2: what nobody confirmed is cleaned up in bounded batches. */
+@Tag("N32")
+@Tag("I6")
+class ExpirySweepTest {
+
+    private static final int BATCH = 3;
+
+    private final MemoryLedger ledger = new MemoryLedger();
+    private final MemoryUnit unit = new MemoryUnit(ledger);
+    private final Registrations registrations = new Registrations(ledger, unit);
+    private final List<PhaseTransition> heard = new ArrayList<>();
+    private final ExpirySweep sweep = new ExpirySweep(Registrations.SHOP, ledger, unit, heard::add, BATCH);
+
+    private long calls(String call) {
+        return ledger.calls().stream().filter(call::equals).count();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "1,1", "2,1", "3,2", "4,2", "6,3", "7,3"})
+    void n32_goesOnUntilABatchIsNotFull(int due, int units) {
+        registrations.add(due);
+        ledger.advance(Registrations.TTL);
+        sweep.run();
+        assertThat(calls("expireDue")).isEqualTo(units);
+        assertThat(heard).hasSize(due).allSatisfy(move -> assertThat(move.to()).isEqualTo(Phase.TTL_EXPIRED));
+    }
+
+    @Test
+    void n32_leavesWhatIsNotDue() {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(Registrations.TTL.minusNanos(1000));
+        sweep.run();
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    @Tag("D10")
+    void n32_abandonsAfterTheGraceWhatItExpiredBefore() {
+        List<ServerCorrelationId> ids = registrations.add(2 * BATCH);
+        ledger.advance(Registrations.TTL);
+        sweep.run();
+        ledger.advance(Registrations.GRACE);
+        sweep.run();
+        assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED));
+        assertThat(heard)
+                .filteredOn(move -> move.to() == Phase.ABANDONED)
+                .extracting(PhaseTransition::serverCorrelationId)
+                .containsExactlyElementsOf(ids);
+    }
+
+    @Test
+    void n32_afterALongPauseOneRunDoesBoth() {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(Duration.ofDays(400));
+        sweep.run();
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
+        assertThat(heard).extracting(PhaseTransition::to).containsExactly(Phase.TTL_EXPIRED, Phase.ABANDONED);
+    }
+
+    @Test
+    void looksBackFarEnoughForARegistrationThatCommittedLate() {
+        ledger.advance(ExpirySweep.LOOK_BACK);
+        sweep.run();
+        ledger.advance(ExpirySweep.LOOK_BACK.negated());
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(ExpirySweep.LOOK_BACK.plus(ExpirySweep.LOOK_BACK.dividedBy(3)));
+        sweep.run();
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
+    }
+
+    @Test
+    void aRunSoonAfterAnotherLooksBackALittleToo() {
+        ledger.advance(Registrations.TTL.plusSeconds(1));
+        sweep.run();
+        ledger.advance(Registrations.TTL.plusSeconds(1).negated());
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(Registrations.TTL.plusSeconds(2));
+        sweep.run();
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
+    }
+
+    @Test
+    @Tag("W6")
+    void onceAnHourItFindsWhatWasHeldWhileTheWindowsPassedOverIt() {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.hold(id);
+        ledger.advance(Registrations.TTL);
+        for (int minutes = 0; minutes < 90; minutes++) {
+            sweep.run();
+            ledger.advance(Duration.ofMinutes(1));
+        }
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        ledger.letGo(id);
+        for (int minutes = 0; minutes <= 60; minutes++) {
+            sweep.run();
+            ledger.advance(Duration.ofMinutes(1));
+        }
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
+    }
+
+    @Test
+    void aRunThatFailedDoesNotMoveTheWindowOn() {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(Duration.ofHours(1));
+        ledger.before(call -> {
+            if (call.equals("abandonDue")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        ledger.before(call -> {});
+        ledger.advance(Duration.ofHours(1));
+        sweep.run();
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
+    }
+
+    @Test
+    void aListenerThatThrowsStopsNeitherTheSweepNorTheOtherNews() {
+        List<ServerCorrelationId> ids = registrations.add(2 * BATCH);
+        ledger.advance(Registrations.TTL);
+        List<ServerCorrelationId> told = new ArrayList<>();
+        new ExpirySweep(
+                        Registrations.SHOP,
+                        ledger,
+                        unit,
+                        move -> {
+                            told.add(move.serverCorrelationId());
+                            throw new IllegalStateException("from a test, and meant to be");
+                        },
+                        BATCH)
+                .run();
+        assertThat(told).containsExactlyElementsOf(ids);
+        assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED));
+    }
+
+    @Test
+    void aBatchHoldsAtLeastOne() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ExpirySweep(Registrations.SHOP, ledger, unit, heard::add, 0));
+    }
+}

@@ -1,0 +1,713 @@
+package io.twophp.core.sweep;
+
+import static io.twophp.core.engine.Engine.ATTEMPTS;
+import static io.twophp.core.engine.Engine.EXTERNAL;
+import static io.twophp.core.engine.Engine.INTERRUPTIONS;
+import static io.twophp.core.engine.Engine.LEASE;
+import static io.twophp.core.engine.Engine.MAX_AGE;
+import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.Engine.RECOVERY_PLACES;
+import static io.twophp.core.engine.Engine.SHOP;
+import static io.twophp.core.engine.Engine.TICK;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.Logged;
+import io.twophp.core.crypto.Keys;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Checkpoint;
+import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.engine.Resolution;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.RecoveryPause;
+import io.twophp.core.execution.Workers;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryUnit.Commit;
+import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.settings.RecoverySettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** D17: what crossed the PONR and lost its worker. */
+@Tag("D17")
+class RecoverySweepTest {
+
+    private static final int BATCH = 10;
+
+    private final Engine engine = new Engine();
+    private final RecoverySweep sweep = engine.recovery(BATCH);
+
+    private List<String> run() {
+        return Logged.by(RecoverySweep.class, sweep::run);
+    }
+
+    /** What is logged of intents that are given up. */
+    private List<String> runToTheEnd() {
+        return Logged.by("io.twophp.core.engine.Exhaustion", sweep::run);
+    }
+
+    private Claim lost(String ccid) {
+        Claim claim = engine.claimed(ccid);
+        engine.leases.letGo(claim);
+        return claim;
+    }
+
+    private Claim lost(EndpointPolicy policy) {
+        Claim claim = engine.claimed(policy);
+        engine.leases.letGo(claim);
+        return claim;
+    }
+
+    private long calls(String name) {
+        return engine.ledger.calls().stream().filter(name::equals).count();
+    }
+
+    @Test
+    @Tag("I6")
+    void d17_aLostLocalIntentIsRunAgainUnderTheNextEpoch() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        assertThat(run())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0142 [" + first.intent().serverCorrelationId() + "]"));
+        Intent row = engine.row(first);
+        assertThat(row).isEqualTo(Intents.takenOver(first.intent(), row.registeredAt()));
+        assertThat(row.epoch()).isEqualTo(2);
+        assertThat(row.attempts()).isEqualTo(1);
+        assertThat(row.interruptions()).isEqualTo(1);
+        assertThat(engine.leases.current()).containsExactly(new Claim(row));
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered())
+                .usingRecursiveFieldByFieldElementComparator()
+                .containsExactly(ORDER);
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.unit.business()).hasSize(1);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @Test
+    @Tag("N29")
+    void n29_theReclaimIsToldAfterItsCommit() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        engine.heard.clear();
+        run();
+        assertThat(engine.heard)
+                .containsExactly(PhaseTransition.of(
+                        engine.row(first),
+                        Phase.PROCESSING,
+                        first.intent().confirmedAt().orElseThrow().plus(LEASE)));
+        assertThat(engine.passed).endsWith(Checkpoint.RECLAIM_COMMITTED);
+    }
+
+    @Test
+    void d17_nothingIsTakenUpWhileItsLeaseRuns() {
+        Claim running = lost("ccid-2");
+        Claim external = lost(EXTERNAL);
+        engine.ledger.advance(LEASE.minus(TICK));
+        assertThat(run()).isEmpty();
+        assertThat(engine.row(running)).isEqualTo(running.intent());
+        assertThat(engine.row(external)).isEqualTo(external.intent());
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @Test
+    void d17_whatIsNotProcessingIsLeftAlone() {
+        ServerCorrelationId waiting = engine.registered();
+        engine.execute(engine.claimed("done"), 201);
+        engine.heard.clear();
+        engine.ledger.advance(Duration.ofDays(1));
+        run();
+        assertThat(engine.row(waiting).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(engine.heard).isEmpty();
+        assertThat(engine.threads.waiting()).isZero();
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_theLateWorkersOutcomeIsRolledBack() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        run();
+        assertThat(engine.execute(first, 201)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.unit.business()).isEmpty();
+        engine.threads.runAll();
+        assertThat(engine.execute(first, 201)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_aWorkerThatWasFasterThanRecoveryKeepsItsOutcome() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        engine.execute(first, 201);
+        run();
+        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("N12")
+    @Tag("I6")
+    void d17_attemptsAreCappedAndThenItHasFailed() {
+        engine.redelivery.resource(claim -> engine.handshake.release(claim, true));
+        Claim first = engine.claimed("ccid-1");
+        engine.handshake.release(first, true);
+        for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
+            engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
+            run();
+            engine.threads.runAll();
+        }
+        assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
+        engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
+        engine.heard.clear();
+        assertThat(runToTheEnd())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0141 [" + first.intent().serverCorrelationId() + "]")
+                        .contains(ATTEMPTS + " times"));
+        assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.FAILED);
+        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+        assertThat(engine.leases.current()).isEmpty();
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
+        assertThat(replay.response().status()).isEqualTo(500);
+        assertThat(new String(replay.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
+    }
+
+    /** No recovery is needed for that: where a server has no way in for it, the client is told at its next confirmation. */
+    @Test
+    @Tag("W5")
+    void w5_aConfirmationOfAnExhaustedIntentIsToldThatItHasFailed() {
+        ServerCorrelationId id = engine.registered();
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            engine.handshake.release(engine.claimed(id), true);
+        }
+        engine.heard.clear();
+        Answer.Completed told = (Answer.Completed) engine.confirm(id);
+        assertThat(told.response().status()).isEqualTo(500);
+        assertThat(new String(told.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.FAILED);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    @Tag("W38")
+    void w38_executionsThatAreLostEatNoAttemptsAndAreBoundedByTime() {
+        engine.redelivery.resource(claim -> {});
+        Claim first = lost("ccid-1");
+        for (int times = 1; times <= 3 * ATTEMPTS; times++) {
+            engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
+            run();
+            engine.threads.runAll();
+            assertThat(engine.row(first).attempts()).isEqualTo(1);
+            assertThat(engine.row(first).interruptions()).isEqualTo(times);
+        }
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.redelivery.delivered()).hasSize(3 * ATTEMPTS);
+        engine.ledger.advance(INTERRUPTIONS);
+        assertThat(runToTheEnd())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0141 [" + first.intent().serverCorrelationId() + "]"));
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+    }
+
+    @Test
+    @Tag("W38")
+    void w38_anOutageAloneExhaustsNothing() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(INTERRUPTIONS.multipliedBy(2));
+        run();
+        engine.threads.runAll();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    /** What kills its node is not to kill one after another as fast as it can. */
+    @Test
+    @Tag("W38")
+    void w38_whatIsLostAgainAndAgainWaitsLongerAndLonger() {
+        engine.redelivery.resource(claim -> {});
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        run();
+        engine.threads.runAll();
+        engine.ledger.advance(LEASE.plusSeconds(1).minus(TICK));
+        run();
+        assertThat(engine.confirm(first.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.row(first).epoch()).isEqualTo(2);
+        engine.ledger.advance(TICK);
+        run();
+        assertThat(engine.row(first).epoch()).isEqualTo(3);
+    }
+
+    @Test
+    @Tag("I1")
+    void d17_aClientMayTakeOverWhatWasLost() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        Intent again = engine.claimed(first.intent().serverCorrelationId()).intent();
+        assertThat(again.interruptions()).isEqualTo(1);
+        assertThat(again.attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void d17_attemptsThatDoNotCountExhaustNothing() {
+        Claim first = engine.claimed();
+        engine.redelivery.resource(claim -> engine.handshake.release(claim, false));
+        engine.handshake.release(first, false);
+        for (int i = 2; i <= 3 * ATTEMPTS; i++) {
+            engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
+            run();
+            assertThat(engine.row(first).epoch()).isEqualTo(i);
+            assertThat(engine.row(first).attempts()).isEqualTo(1);
+            engine.threads.runAll();
+        }
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.row(first).attempts()).isZero();
+    }
+
+    @Test
+    @Tag("I6")
+    void d17_theCapIsTriedAgainIfTheFailureCantBeRecorded() {
+        ServerCorrelationId id = engine.registered();
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            engine.handshake.release(engine.claimed(id), true);
+        }
+        engine.ledger.before(call -> {
+            if (call.equals("completeFAILED")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        engine.ledger.advance(LEASE);
+        run();
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
+        engine.ledger.before(call -> {});
+        engine.ledger.advance(LEASE);
+        run();
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.redelivery.delivered()).isEmpty();
+    }
+
+    @Test
+    void d17_externalEffectsAreInDoubtAndToldOnce() {
+        Claim first = lost(EXTERNAL);
+        engine.ledger.advance(LEASE);
+        engine.heard.clear();
+        assertThat(run())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0140 [" + first.intent().serverCorrelationId() + "]"));
+        Intent row = engine.row(first);
+        assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(row.inDoubtSince())
+                .contains(first.intent().confirmedAt().orElseThrow().plus(LEASE));
+        assertThat(row.epoch()).isEqualTo(2);
+        assertThat(row.attempts()).isEqualTo(1);
+        assertThat(engine.doubted).containsExactly(row);
+        assertThat(engine.heard)
+                .containsExactly(PhaseTransition.of(
+                        row, Phase.PROCESSING, row.inDoubtSince().orElseThrow()));
+        for (int i = 0; i < 3; i++) {
+            engine.ledger.advance(Duration.ofHours(1));
+            assertThat(run()).isEmpty();
+        }
+        assertThat(engine.doubted).hasSize(1);
+        assertThat(engine.row(first)).isEqualTo(row);
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.confirm(row.serverCorrelationId())).isEqualTo(new Answer.Processing(row));
+        assertThat(engine.execute(first, 201)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.unit.business()).isEmpty();
+    }
+
+    @Test
+    void d17_aDoubtWhoseCommitIsLostIsNotTold() {
+        Claim first = lost(EXTERNAL);
+        engine.ledger.advance(LEASE);
+        engine.unit.commits(new IllegalStateException("connection lost"), Commit.CONFIRMED, Commit.LOST);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(sweep::run);
+        assertThat(engine.doubted).isEmpty();
+        assertThat(engine.row(first)).isEqualTo(first.intent());
+        run();
+        assertThat(engine.doubted).hasSize(1);
+    }
+
+    @Test
+    void d17_externalEffectsOfWhichNothingWasDoneAreRunAgain() {
+        Claim first = engine.claimed(EXTERNAL);
+        engine.handshake.release(first, true);
+        engine.ledger.advance(RecoveryPause.after(first).minus(TICK));
+        run();
+        assertThat(engine.threads.waiting()).isZero();
+        engine.ledger.advance(TICK);
+        run();
+        engine.threads.runAll();
+        assertThat(engine.doubted).isEmpty();
+        assertThat(engine.redelivery.delivered()).hasSize(1);
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("N40")
+    void n40_aRequestThatCantBeOpenedIsLeftAloneForAWhileAndKeepsNobodyElseBack() {
+        Handshake otherKey = engine.on(Keys.ring("k2:2"));
+        ClientCorrelationId ccid = new ClientCorrelationId("sealed");
+        Registration sealed = Registration.of(Engine.ALICE, ccid, OptionalLong.empty(), ORDER, Engine.ASYNCHRONOUS);
+        ServerCorrelationId id =
+                ((Answer.Registered) otherKey.register(sealed)).intent().serverCorrelationId();
+        engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+        engine.ledger.advance(Duration.ofHours(1));
+        Claim other = lost("ccid-2");
+        engine.ledger.advance(LEASE);
+        assertThat(run()).anySatisfy(line -> assertThat(line).startsWith("TWOPHP-0143 [" + id + "]"));
+        engine.threads.runAll();
+        assertThat(engine.row(other).phase()).isEqualTo(Phase.COMMITTED);
+        Intent paused = engine.row(id);
+        assertThat(paused.phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(paused.attempts()).as("not counted").isZero();
+        assertThat(paused.epoch()).isEqualTo(2);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+        engine.ledger.advance(Duration.ofMinutes(5).minus(TICK));
+        assertThat(run()).isEmpty();
+        assertThat(engine.row(id)).isEqualTo(paused);
+        engine.ledger.advance(TICK);
+        assertThat(run()).singleElement().satisfies(line -> assertThat(line).startsWith("TWOPHP-0143"));
+        assertThat(engine.row(id).epoch()).isEqualTo(3);
+        assertThat(engine.row(id).attempts()).isZero();
+    }
+
+    @Test
+    void d17_oneThatCantBeGoneOnWithCostsTheOthersNothing() {
+        Claim poisoned = lost("poisoned");
+        engine.ledger.elsewhere(
+                poisoned.intent().serverCorrelationId(),
+                intent -> Intents.claimed(Intents.claimed(intent, intent.registeredAt()), intent.registeredAt()));
+        engine.ledger.advance(Duration.ofHours(1));
+        Claim other = lost("other");
+        engine.ledger.advance(LEASE);
+        engine.redelivery.rendering(() -> {
+            throw new IllegalStateException("from a test, and meant to be");
+        });
+        assertThat(run())
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("TWOPHP-0144 [" + poisoned.intent().serverCorrelationId() + "]"));
+        engine.threads.runAll();
+        assertThat(engine.row(other).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.row(poisoned).phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+        engine.redelivery.rendering(() -> {});
+        engine.ledger.advance(LEASE.plusSeconds(1));
+        run();
+        assertThat(engine.row(poisoned).phase()).isEqualTo(Phase.FAILED);
+    }
+
+    @Test
+    @Tag("I9")
+    void d17_anotherServicesIntentsAreNotTakenUp() {
+        Handshake payments =
+                engine.parts(ServiceIdentity.named("payments"), engine.keys).build();
+        for (EndpointPolicy policy : new EndpointPolicy[] {Engine.REJECT, EXTERNAL}) {
+            ClientCorrelationId ccid = new ClientCorrelationId(policy.effects().name());
+            ServerCorrelationId id = ((Answer.Registered)
+                            payments.register(Registration.of(Engine.ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
+                    .intent()
+                    .serverCorrelationId();
+            engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+            Intent before = engine.row(id);
+            engine.ledger.advance(Duration.ofHours(2));
+            run();
+            assertThat(engine.row(id)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void d17_noMoreAreTakenUpThanThereAreWorkers() {
+        List<Claim> lost = List.of(lost("a"), lost("b"), lost("c"));
+        engine.ledger.advance(LEASE);
+        run();
+        assertThat(engine.row(lost.get(0)).epoch()).isEqualTo(2);
+        assertThat(engine.row(lost.get(1)).epoch()).isEqualTo(2);
+        assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
+        assertThat(engine.freeRecoveryPlaces()).isZero();
+        run();
+        assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
+        engine.threads.runAll();
+        run();
+        engine.threads.runAll();
+        assertThat(lost).allSatisfy(one -> assertThat(engine.row(one).phase()).isEqualTo(Phase.COMMITTED));
+        assertThat(engine.unit.business()).hasSize(3);
+    }
+
+    @Test
+    void d17_oneBatchFollowsTheOtherAsLongAsThereAreWorkers() {
+        List<Claim> lost = List.of(lost("a"), lost("b"), lost("c"));
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 1);
+        assertThat(calls("reclaimDue")).isEqualTo(2);
+        assertThat(engine.freeRecoveryPlaces()).isZero();
+    }
+
+    @Test
+    void d17_aFullBatchIsFollowedByAnotherAndAnEmptyOneEndsIt() {
+        lost("a");
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        assertThat(calls("reclaimDue")).isEqualTo(2);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
+    }
+
+    @Test
+    void d17_doubtsNeedNoWorkerAndComeBatchByBatch() {
+        engine.fillRecoveryPlaces();
+        engine.redelivery.available(false);
+        Registration[] registrations = {external("a"), external("b"), external("c")};
+        for (Registration one : registrations) {
+            Intent row = ((Answer.Registered) engine.handshake.register(one)).intent();
+            engine.ledger.elsewhere(
+                    row.serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
+        }
+        engine.ledger.advance(Duration.ofHours(1));
+        engine.recovery(1).run();
+        assertThat(engine.doubted).hasSize(3);
+        assertThat(calls("doubtDue")).isEqualTo(4);
+        assertThat(calls("reclaimDue")).isZero();
+    }
+
+    private static Registration external(String ccid) {
+        return Registration.of(Engine.ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, EXTERNAL);
+    }
+
+    @Test
+    void d17_withoutAWayIntoTheContainerLocalIntentsWaitForTheirClients() {
+        Claim first = lost("ccid-1");
+        engine.redelivery.available(false);
+        engine.ledger.advance(LEASE);
+        run();
+        assertThat(engine.row(first)).isEqualTo(first.intent());
+        assertThat(calls("reclaimDue")).isZero();
+    }
+
+    @Test
+    void d17_aLedgerThatIsDownCostsNoPlaces() {
+        lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        engine.ledger.before(call -> {
+            if (call.equals("reclaimDue")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @Test
+    void d17_nothingRunsIfTheReclaimsCommitIsLost() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        Commit ok = Commit.CONFIRMED;
+        engine.unit.commits(new IllegalStateException("connection lost"), ok, ok, Commit.LOST);
+        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(sweep::run);
+        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.row(first)).isEqualTo(first.intent());
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    @Test
+    @Tag("I1")
+    void i1_twoNodesDoNotTakeUpTheSameOne() {
+        lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        run();
+        engine.recovery(BATCH).run();
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).hasSize(1);
+    }
+
+    @Test
+    @Tag("I6")
+    void i6_theFirstRunFindsWhatWasLostLongAgo() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(Duration.ofDays(20));
+        run();
+        engine.threads.runAll();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("I6")
+    void i6_aRunThatFailedHasNotLooked() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(Duration.ofDays(20));
+        for (String failing : List.of("doubtDue", "reclaimDue")) {
+            engine.ledger.before(call -> {
+                if (call.equals(failing)) {
+                    throw new LedgerUnavailableException("down", null);
+                }
+            });
+            assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        }
+        engine.ledger.before(call -> {});
+        run();
+        assertThat(engine.row(first).epoch()).isEqualTo(2);
+    }
+
+    /** Between two looks at all, the earliest deadline that was still open is where the next run begins. */
+    @Test
+    @Tag("I6")
+    void i6_whatWorksForLongIsFoundWheneverItIsLost() {
+        run();
+        Claim patient = lost("ccid-1");
+        ServerCorrelationId id = patient.intent().serverCorrelationId();
+        for (int i = 0; i < 40; i++) {
+            engine.ledger.advance(Duration.ofMinutes(1).minus(TICK));
+            engine.unit.call(scope -> {
+                engine.ledger.renew(Map.of(id, 1), LEASE);
+                return id;
+            });
+            run();
+            assertThat(engine.row(id).epoch()).isEqualTo(1);
+        }
+        engine.ledger.advance(LEASE);
+        run();
+        assertThat(engine.row(id).epoch()).isEqualTo(2);
+        engine.threads.runAll();
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    void i6_aQuarterOfAnHourIsLookedBackOnceAMinuteEvenIfNothingWasOpen() {
+        run();
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(Duration.ofMinutes(14));
+        run();
+        engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+        engine.unit.call(scope -> engine.ledger.release(id, 1, Duration.ZERO, Ending.COUNTED));
+        run();
+        assertThat(engine.row(id).epoch()).as("at a glance").isEqualTo(1);
+        engine.ledger.advance(Duration.ofMinutes(1));
+        run();
+        assertThat(engine.row(id).epoch()).isEqualTo(2);
+    }
+
+    /** An intent that leaves doubt is open again with a deadline long past: only a look at all finds it if it is lost. */
+    @Test
+    @Tag("I6")
+    void i6_onceAnHourARunLooksAtAll() {
+        run();
+        Claim external = lost(EXTERNAL);
+        engine.ledger.advance(LEASE);
+        run();
+        engine.ledger.advance(Duration.ofMinutes(30));
+        run();
+        engine.redelivery.resource(claim -> engine.handshake.release(claim, true));
+        engine.handshake.settle(external.intent().serverCorrelationId(), new Resolution.Redeliver());
+        engine.threads.runAll();
+        engine.redelivery.resource(claim -> engine.execute(claim, 201));
+        engine.ledger.advance(Duration.ofMinutes(29).minus(TICK));
+        run();
+        assertThat(engine.row(external).epoch()).isEqualTo(3);
+        engine.ledger.advance(TICK);
+        run();
+        engine.threads.runAll();
+        assertThat(engine.row(external).epoch()).isEqualTo(4);
+        assertThat(engine.row(external).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    void d17_whatIsTakenUpWhileTheNodeStopsIsLeftToAnotherOne() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        engine.ledger.before(call -> {
+            if (call.equals("reclaimDue")) {
+                engine.background.stop();
+            }
+        });
+        run();
+        assertThat(engine.row(first).attempts()).isZero();
+        assertThat(engine.row(first).interruptions()).isEqualTo(1);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.unit.<Integer, RuntimeException>call(scope ->
+                        engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 9).size()))
+                .isEqualTo(1);
+    }
+
+    @Test
+    @Tag("W32")
+    void d17_theIdentityOfARegistrationThatIsTooOldIsNotUsedAnyMore() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(MAX_AGE);
+        assertThat(run())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0312 [" + first.intent().serverCorrelationId() + "]"));
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        Answer.Replayed replayed =
+                (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
+        assertThat(replayed.response().status()).isEqualTo(403);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @Test
+    @Tag("W32")
+    void d17_beforeThatItIsTakenUp() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(MAX_AGE.minus(TICK));
+        run();
+        engine.threads.runAll();
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    void refusesNoBatchAndNoPlaces() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 0, 1, MAX_AGE));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RecoverySettings(LEASE, 1, 0, MAX_AGE));
+        assertThatNullPointerException().isThrownBy(() -> new RecoverySettings(null, 1, 1, MAX_AGE));
+        assertThatNullPointerException().isThrownBy(() -> new RecoverySettings(LEASE, 1, 1, null));
+    }
+
+    @Test
+    void aPlaceThatRecoveryDoesNotNeedIsFreeAgain() {
+        lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        List<Workers.Slot> other = engine.recovery.reserve(1);
+        run();
+        assertThat(other).hasSize(1);
+        assertThat(engine.freeRecoveryPlaces()).isZero();
+        engine.threads.runAll();
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(1);
+    }
+}

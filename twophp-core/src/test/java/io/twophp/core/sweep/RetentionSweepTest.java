@@ -1,0 +1,157 @@
+package io.twophp.core.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.MemoryLedger;
+import io.twophp.core.ledger.MemoryUnit;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** D2: outcomes are replayed for their retention and then dropped, in bounded batches. */
+@Tag("D2")
+@Tag("N32")
+class RetentionSweepTest {
+
+    private static final int BATCH = 3;
+    private static final Duration RETENTION = Duration.ofDays(30);
+
+    private final MemoryLedger ledger = new MemoryLedger();
+    private final MemoryUnit unit = new MemoryUnit(ledger);
+    private final Registrations registrations = new Registrations(ledger, unit);
+    private final RetentionSweep sweep = new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, BATCH);
+
+    private List<ServerCorrelationId> decided(int count) {
+        List<ServerCorrelationId> ids = registrations.add(count);
+        ids.forEach(id -> ledger.elsewhere(
+                id, intent -> Intents.decided(intent, Phase.COMMITTED, Optional.empty(), intent.registeredAt())));
+        return ids;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "2,1", "3,2", "7,3"})
+    void n32_goesOnUntilABatchIsNotFull(int due, int units) {
+        List<ServerCorrelationId> ids = decided(due);
+        ledger.advance(Registrations.TTL.plus(RETENTION).plusSeconds(1));
+        sweep.run();
+        assertThat(ledger.calls().stream().filter("purgeDue"::equals)).hasSize(units);
+        assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).isPurged()).isTrue());
+    }
+
+    @Test
+    void d2_keepsAnOutcomeForItsRetentionCountedFromItsDeadline() {
+        ServerCorrelationId id = decided(1).get(0);
+        ledger.advance(Registrations.TTL.plus(RETENTION));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isFalse();
+        ledger.advance(Duration.ofNanos(1000));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isTrue();
+    }
+
+    /** As a doubt that is settled on the 31st day, long after sweeps have passed its deadline. */
+    private ServerCorrelationId settledLate(RetentionSweep passingOver) {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+        ledger.advance(Duration.ofDays(30).plusHours(2));
+        passingOver.run();
+        ledger.advance(Duration.ofHours(22));
+        passingOver.run();
+        ledger.elsewhere(
+                id,
+                intent -> Intents.decided(
+                        intent,
+                        Phase.COMMITTED,
+                        Optional.empty(),
+                        intent.registeredAt().plus(Duration.ofDays(31))));
+        return id;
+    }
+
+    @Test
+    @Tag("W16")
+    void d2_keepsAnOutcomeThatCameLateForItsRetentionToo() {
+        ServerCorrelationId id = settledLate(sweep);
+        sweep.run();
+        new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, BATCH).run();
+        assertThat(ledger.row(id).isPurged())
+                .as("on the same day, also after a start")
+                .isFalse();
+        ledger.advance(RETENTION.minusHours(1).plusSeconds(30));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isFalse();
+    }
+
+    @Test
+    @Tag("W16")
+    void d2_dropsAnOutcomeThatCameLateOnceItsRetentionIsOver() {
+        ServerCorrelationId id = settledLate(sweep);
+        sweep.run();
+        ledger.advance(RETENTION.plusHours(1));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isTrue();
+    }
+
+    @Test
+    @Tag("W16")
+    void looksAgainAtNothingThatWasPurged() {
+        decided(7);
+        settledLate(sweep);
+        ledger.calls().clear();
+        sweep.run();
+        assertThat(ledger.calls().stream().filter("purgeDue"::equals))
+                .as("the window, and the one that is left")
+                .hasSize(2);
+    }
+
+    @Test
+    void d2_neverDropsWhatIsNotDecided() {
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(RETENTION.multipliedBy(3));
+        sweep.run();
+        assertThat(ledger.row(id).isPurged()).isFalse();
+    }
+
+    @Test
+    void eachRunGoesOnWhereTheLastOneStoppedLessALookBack() {
+        decided(1);
+        ledger.advance(RETENTION.multipliedBy(2));
+        sweep.run();
+        ServerCorrelationId later = decided(1).get(0);
+        ledger.advance(RETENTION.multipliedBy(2));
+        sweep.run();
+        assertThat(ledger.row(later).isPurged()).isTrue();
+    }
+
+    /** A row that another transaction held, or that was decided long after its deadline, lies before where the last run stopped. */
+    @Test
+    @Tag("W34")
+    void aRunLooksBackBehindTheLastOne() {
+        ServerCorrelationId held = decided(1).get(0);
+        ledger.advance(Registrations.TTL.plus(RETENTION));
+        ledger.hold(held);
+        ledger.advance(ExpirySweep.LOOK_BACK.minusSeconds(1));
+        sweep.run();
+        assertThat(ledger.row(held).isPurged()).isFalse();
+        ledger.letGo(held);
+        sweep.run();
+        assertThat(ledger.row(held).isPurged()).isTrue();
+    }
+
+    @Test
+    void refusesNoRetentionAndNoBatch() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RetentionSweep(Registrations.SHOP, ledger, unit, Duration.ZERO, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RetentionSweep(Registrations.SHOP, ledger, unit, Duration.ofDays(-1), 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, 0));
+    }
+}

@@ -1,0 +1,184 @@
+package io.twophp.core.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.WorkThreads;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScheduledSweepTest {
+
+    private static final OutageLog OUTAGES = new OutageLog(() -> 0);
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final AtomicInteger runs = new AtomicInteger();
+    private final CallersThread threads = new CallersThread();
+    private long now;
+
+    @Test
+    void goesOnAfterAFailure() {
+        ScheduledSweep duty = new ScheduledSweep(
+                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
+                    if (runs.incrementAndGet() == 1) {
+                        throw new IllegalStateException("planted by a test");
+                    }
+                });
+        assertThatCode(duty::take).doesNotThrowAnyException();
+        duty.take();
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
+    void isSkippedWhileTheLastOneRuns() {
+        AtomicReference<ScheduledSweep> self = new AtomicReference<>();
+        self.set(new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", () -> {
+            runs.incrementAndGet();
+            self.get().take();
+        }));
+        self.get().take();
+        assertThat(runs).hasValue(1);
+        self.get().take();
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
+    void waitsUntilTheApplicationHasStarted() {
+        ScheduledSweep duty =
+                new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", runs::incrementAndGet);
+        threads.ready = false;
+        duty.take();
+        assertThat(runs).hasValue(0);
+        threads.ready = true;
+        duty.take();
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void isTakenAgainAfterThreadsWereRefused() {
+        ScheduledSweep duty = new ScheduledSweep(
+                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        threads.refusing = true;
+        assertThatCode(duty::take).doesNotThrowAnyException();
+        threads.refusing = false;
+        duty.take();
+        assertThat(runs).hasValue(1);
+    }
+
+    /** "unable to create native thread" is an Error. */
+    @ParameterizedTest
+    @ValueSource(classes = {OutOfMemoryError.class, IllegalStateException.class})
+    @Tag("W30")
+    void isTakenAgainAfterNoThreadCouldBeHad(Class<? extends Throwable> type) throws Exception {
+        ScheduledSweep duty = new ScheduledSweep(
+                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        threads.failure = type.getConstructor(String.class).newInstance("unable to create native thread");
+        assertThatCode(duty::take).doesNotThrowAnyException();
+        threads.failure = null;
+        duty.take();
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    @Tag("W30")
+    void goesOnAfterAnError() {
+        ScheduledSweep duty = new ScheduledSweep(
+                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
+                    if (runs.incrementAndGet() == 1) {
+                        throw new OutOfMemoryError("planted by a test");
+                    }
+                });
+        assertThatCode(duty::take).doesNotThrowAnyException();
+        duty.take();
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
+    @Tag("W30")
+    void tellsForHowLongItWasNotDone() {
+        ScheduledSweep duty =
+                new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", runs::incrementAndGet);
+        now = 5;
+        assertThat(duty.sinceDone()).as("since it was made").hasNanos(5);
+        duty.take();
+        assertThat(duty.sinceDone()).isZero();
+        assertThat(duty.sinceRun()).isZero();
+        now = 9;
+        threads.refusing = true;
+        duty.take();
+        assertThat(duty.sinceDone()).hasNanos(4);
+        assertThat(duty.sinceRun()).hasNanos(4);
+        assertThat(duty.patience()).isEqualTo(SECOND.multipliedBy(3));
+    }
+
+    @Test
+    @Tag("W30")
+    void aTurnThatFailsIsARunAndIsNotDone() {
+        ScheduledSweep duty = new ScheduledSweep(
+                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
+                    throw new IllegalStateException("planted by a test");
+                });
+        now = 7;
+        duty.take();
+        assertThat(duty.sinceDone()).hasNanos(7);
+        assertThat(duty.sinceRun()).isZero();
+    }
+
+    @Test
+    @Tag("W30")
+    void aTurnThatTakesLongIsARunAndIsNotDone() {
+        AtomicReference<ScheduledSweep> self = new AtomicReference<>();
+        self.set(new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", () -> {
+            now = 7;
+            assertThat(self.get().sinceDone()).hasNanos(7);
+            assertThat(self.get().sinceRun()).isZero();
+        }));
+        self.get().take();
+        assertThat(self.get().sinceDone()).isZero();
+    }
+
+    @Test
+    void anIntervalIsPositive() {
+        assertThatThrownBy(() -> new ScheduledSweep(
+                        "sweep", Duration.ZERO, threads, () -> now, OUTAGES, "", runs::incrementAndGet))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static final class CallersThread implements WorkThreads {
+
+        private boolean ready = true;
+        private boolean refusing;
+        private Throwable failure;
+
+        @Override
+        public void start() {}
+
+        @Override
+        public boolean isReady() {
+            return ready;
+        }
+
+        @Override
+        public void execute(Runnable work) {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            if (failure instanceof RuntimeException exception) {
+                throw exception;
+            }
+            if (refusing) {
+                throw new RejectedExecutionException();
+            }
+            work.run();
+        }
+    }
+}
