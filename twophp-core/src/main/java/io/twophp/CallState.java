@@ -46,7 +46,7 @@ public enum CallState {
     }
 
     /** Whether it ended although nobody knows if it was executed, or how that went. */
-    boolean isEndWithoutWord() {
+    public boolean isEndWithoutWord() {
         return this == PLAIN || this == UNRESOLVED;
     }
 
@@ -61,7 +61,7 @@ public enum CallState {
     }
 
     /** The end that an outcome is. */
-    static CallState of(Phase outcome) {
+    public static CallState of(Phase outcome) {
         return outcome == Phase.COMMITTED ? COMMITTED : FAILED;
     }
 }

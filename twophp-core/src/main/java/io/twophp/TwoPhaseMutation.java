@@ -1,7 +1,5 @@
 package io.twophp;
 
-import jakarta.enterprise.util.Nonbinding;
-import jakarta.interceptor.InterceptorBinding;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -32,49 +30,41 @@ import java.lang.annotation.Target;
  * {@code twophp.endpoint.<Class>.<method>.<member>} for one method, {@code twophp.endpoint.<Class>.<member>} for a class,
  * {@code twophp.<member>} for all; {@code <Class>} is the simple or the fully qualified name, {@code <member>} is the name in
  * kebab case.
+ *
+ * <p>The extension of twophp-cdi makes this an interceptor binding; its members are not binding.
  */
-@InterceptorBinding
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface TwoPhaseMutation {
 
     /** How Phase 2 is answered: {@code SYNCHRONOUS}, {@code ASYNCHRONOUS}, or {@code NEGOTIATED} by the client. */
-    @Nonbinding
     Mode mode() default Mode.SYNCHRONOUS;
 
     /** Whether the server confirms by itself (draft §5.5): never, if a request asks for it, or always. */
-    @Nonbinding
     AutoConfirm autoConfirm() default AutoConfirm.ALLOWED;
 
     /**
      * Time to live in milliseconds: how long the server waits for Phase 2. Positive. Draft §12.3 suggests 5,000 for
      * low-latency endpoints, 30,000 as a standard, 120,000 for long-running ones.
      */
-    @Nonbinding
     long ttl() default 30_000;
 
     /** The longest time to live, in milliseconds, that a client gets when it asks for more. At least {@link #ttl()}. */
-    @Nonbinding
     long maximumTtl() default 300_000;
 
     /** δ in milliseconds: the server-internal grace after the TTL. Shorter than {@link #ttl()}; never shown to a client. */
-    @Nonbinding
     long grace() default 5_000;
 
     /** What a confirmation after the TTL gets. {@code REUSE} needs a {@link #reuseControl()}. */
-    @Nonbinding
     ReplayPolicy replayPolicy() default ReplayPolicy.REJECT;
 
     /** The additional control under {@code REUSE} (draft §13.3). */
-    @Nonbinding
     ReuseControl reuseControl() default ReuseControl.NONE;
 
     /** Whether everything the method does is in the ledger's database. */
-    @Nonbinding
     Effects effects() default Effects.LOCAL;
 
     /** Whether a request without the protocol's header is processed as ever or refused with 428. */
-    @Nonbinding
     Enrolment enrolment() default Enrolment.OPTIONAL;
 }

@@ -1,6 +1,7 @@
 package io.twophp.cdi;
 
 import io.twophp.InvalidConfigurationException;
+import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.module.ModuleExtension;
@@ -12,6 +13,7 @@ import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import jakarta.enterprise.util.Nonbinding;
 import jakarta.interceptor.Interceptor;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -34,6 +36,14 @@ public class TwoPhaseExtension implements Extension {
 
     private final List<Class<?>> twoPhase = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
+
+    /** The annotation's members say how, not whether: none of them chooses another interceptor. */
+    void bind(@Observes BeforeBeanDiscovery discovery) {
+        discovery
+                .configureInterceptorBinding(TwoPhaseMutation.class)
+                .methods()
+                .forEach(member -> member.add(Nonbinding.Literal.INSTANCE));
+    }
 
     void addOptional(@Observes BeforeBeanDiscovery discovery) {
         if (!add(discovery, METRICS_API, METRICS_OBSERVER)) {

@@ -3,6 +3,7 @@ package io.twophp.core.client;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.UnfinishedExecutionException;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -11,7 +12,7 @@ import java.util.UUID;
  * nobody knows yet: recovery goes on asking, under the same ids, unless the server is not known to speak 2PHP; sending the
  * request again as a new one may execute it twice.
  */
-public final class UnfinishedCallException extends RuntimeException {
+public final class UnfinishedCallException extends UnfinishedExecutionException {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,5 @@
 package io.twophp.core.execution;
 
-import io.twophp.core.client.UnfinishedCallException;
 import io.twophp.core.ledger.LedgerRefusedException;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
@@ -88,7 +87,7 @@ public enum FailureKind {
 
     /** One failure of a chain, without its causes; {@link #DECIDED} says nothing. */
     private static FailureKind ofOne(Throwable failure) {
-        if (failure instanceof UnfinishedCallException) {
+        if (failure instanceof UnfinishedExecutionException) {
             return UNFINISHED_CALL;
         }
         if (failure instanceof SQLException sql) {

@@ -29,25 +29,8 @@ import java.util.Map;
 @AnalyzeClasses(packages = "io.twophp", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
-    private static final String[] CORE = {
-        "io.twophp.intent..",
-        "io.twophp.policy..",
-        "io.twophp.call..",
-        "io.twophp.ledger..",
-        "io.twophp.payload..",
-        "io.twophp.handshake..",
-        "io.twophp.checkpoint..",
-        "io.twophp.module..",
-        "io.twophp.duty..",
-        "io.twophp.execution..",
-        "io.twophp.recovery..",
-        "io.twophp.callback..",
-        "io.twophp.expiry..",
-        "io.twophp.failure..",
-        "io.twophp.http..",
-        "io.twophp.query..",
-        "io.twophp.client.."
-    };
+    private static final String API = "io.twophp";
+    private static final String[] CORE = {API, "io.twophp.core.."};
 
     @ArchTest
     static final ArchRule coreKnowsTheJdkOnly = classes()
@@ -55,6 +38,14 @@ class ArchitectureTest {
             .resideInAnyPackage(CORE)
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(CORE).or(resideInAnyPackage("java..", "javax.crypto..")));
+
+    @ArchTest
+    static final ArchRule theServersEngineDoesNotKnowTheClients = noClasses()
+            .that()
+            .resideInAnyPackage("io.twophp.core.engine..", "io.twophp.core.execution..", "io.twophp.core.sweep..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.twophp.core.client..");
 
     /** No test can see a comparison that tells by its time how much of a secret was right: so each one is counted here. */
     @ArchTest
@@ -76,12 +67,12 @@ class ArchitectureTest {
             .resideInAPackage("io.twophp.jpa..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..");
+            .resideInAnyPackage("io.twophp.cdi..", "io.twophp.jaxrs..");
 
     @ArchTest
     static final ArchRule cdiSideAndHttpSideDoNotKnowTheLedger = noClasses()
             .that()
-            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..")
+            .resideInAnyPackage("io.twophp.cdi..", "io.twophp.jaxrs..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.twophp.jpa..");
@@ -89,7 +80,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theCdiSideDoesNotKnowTheHttpSide = noClasses()
             .that()
-            .resideInAnyPackage("io.twophp", "io.twophp.cdi..")
+            .resideInAnyPackage("io.twophp.cdi..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.twophp.jaxrs..");
@@ -100,7 +91,7 @@ class ArchitectureTest {
             .resideInAPackage("io.twophp.timer..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.twophp", "io.twophp.cdi..", "io.twophp.jaxrs..", "io.twophp.jpa..");
+            .resideInAnyPackage("io.twophp.cdi..", "io.twophp.jaxrs..", "io.twophp.jpa..");
 
     @ArchTest
     static final ArchRule persistenceStaysInTheLedger = noClasses()
@@ -159,14 +150,26 @@ class ArchitectureTest {
             .callMethod(System.class, "currentTimeMillis");
 
     @ArchTest
-    static final ArchRule packagesFormNoCycles =
+    static final ArchRule modulesFormNoCycles =
             slices().matching("io.twophp.(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule packagesOfCoreFormNoCycles =
+            slices().matching("io.twophp.core.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheCdiSideFormNoCycles =
+            slices().matching("io.twophp.cdi.(**)").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule packagesOfTheHttpSideFormNoCycles =
-            slices().matching("io.twophp.jaxrs.(*)..").should().beFreeOfCycles();
+            slices().matching("io.twophp.jaxrs.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule packagesOfTheLedgerFormNoCycles =
-            slices().matching("io.twophp.jpa.(*)..").should().beFreeOfCycles();
+            slices().matching("io.twophp.jpa.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheContractsFormNoCycles =
+            slices().matching("io.twophp.tck.(**)").should().beFreeOfCycles();
 }
