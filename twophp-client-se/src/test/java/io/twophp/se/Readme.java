@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A section of the project's README, and the blocks of code in it. */
+/** A section of one of the project's documents, and the blocks of code in it. */
 record Readme(String section) {
 
     static Readme section(Path file, String title) throws IOException {

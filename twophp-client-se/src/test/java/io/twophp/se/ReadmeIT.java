@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README tells about Java SE, done word for word in a fresh folder. */
+/** What docs/client.md says about Java SE, done word for word in a fresh folder. */
 class ReadmeIT {
 
     private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
@@ -27,7 +27,7 @@ class ReadmeIT {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aPomOfFiveLinesAndAMainOfTenAreEnough() throws IOException, InterruptedException {
-        Readme readme = Readme.section(ROOT.resolve("README.md"), "From Java SE");
+        Readme readme = Readme.section(ROOT.resolve("docs/client.md"), "Java SE");
         assertThat(readme.block("xml").lines()).hasSize(5);
         assertThat(readme.block("java").lines()).hasSize(10);
         Files.writeString(folder.resolve("pom.xml"), readme.block("xml"), UTF_8);
