@@ -31,7 +31,7 @@ public class CurrentIntent implements TwoPhase {
     Handshake handshake;
 
     private Claim claim;
-    private Exchange exchange;
+    private ResponseRecorder recorder;
     private boolean taken;
     private boolean redelivered;
     private Answer answer;
@@ -42,9 +42,9 @@ public class CurrentIntent implements TwoPhase {
      *
      * @param byServer whether the server itself sent the request (redelivery)
      */
-    public void open(Claim opened, Exchange side, boolean byServer) {
+    public void open(Claim opened, ResponseRecorder recording, boolean byServer) {
         claim = opened;
-        exchange = side;
+        recorder = recording;
         redelivered = byServer;
     }
 
@@ -92,13 +92,13 @@ public class CurrentIntent implements TwoPhase {
         return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
     }
 
-    /** The HTTP side that opened the intent. */
-    public <T extends Exchange> T exchange(Class<T> type) {
-        return type.cast(exchange);
+    /** What records the response of this request. */
+    public <T extends ResponseRecorder> T recorder(Class<T> type) {
+        return type.cast(recorder);
     }
 
-    Exchange exchange() {
-        return exchange;
+    ResponseRecorder recorder() {
+        return recorder;
     }
 
     void decided(Answer decided) {
@@ -164,7 +164,7 @@ public class CurrentIntent implements TwoPhase {
                     "TWOPHP-0203 [{0}] The request ended without a recorded outcome; recording FAILED. The resource method ran"
                             + " outside of its interceptor, or the container failed before it.",
                     serverCorrelationId().orElseThrow());
-            fail(exchange.describe(new IllegalStateException("the request ended without a recorded outcome")));
+            fail(recorder.describe(new IllegalStateException("the request ended without a recorded outcome")));
         }
     }
 }

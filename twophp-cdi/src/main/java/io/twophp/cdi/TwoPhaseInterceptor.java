@@ -49,7 +49,7 @@ public class TwoPhaseInterceptor {
         if (answer instanceof Answer.Completed && method.returned) {
             return method.result;
         }
-        throw current.exchange().abort(answer);
+        throw current.recorder().abort(answer);
     }
 
     private static final class ResourceMethod implements Execution {
@@ -57,7 +57,7 @@ public class TwoPhaseInterceptor {
         private final InvocationContext invocation;
         private final Intent intent;
         private final CurrentIntent current;
-        private final Exchange exchange;
+        private final ResponseRecorder recorder;
         private final Object[] given;
         private Object result;
         private boolean returned;
@@ -66,7 +66,7 @@ public class TwoPhaseInterceptor {
             this.invocation = invocation;
             this.intent = intent;
             this.current = current;
-            this.exchange = current.exchange();
+            this.recorder = current.recorder();
             this.given = invocation.getParameters().clone();
         }
 
@@ -76,13 +76,13 @@ public class TwoPhaseInterceptor {
             current.forgetResourceId();
             result = proceed();
             returned = true;
-            StoredResponse response = exchange.serialize(result, invocation.getMethod());
+            StoredResponse response = recorder.serialize(result, invocation.getMethod());
             return new Result(response, current.resourceId().or(() -> lastSegmentOfLocation(response)));
         }
 
         @Override
         public boolean renew() {
-            Optional<Object[]> again = exchange.argumentsAgain(invocation.getMethod(), given);
+            Optional<Object[]> again = recorder.argumentsAgain(invocation.getMethod(), given);
             again.ifPresent(invocation::setParameters);
             return again.isPresent();
         }
@@ -100,7 +100,7 @@ public class TwoPhaseInterceptor {
         @Override
         public StoredResponse describe(Exception failure) {
             returned = false;
-            return exchange.describe(failure);
+            return recorder.describe(failure);
         }
 
         private static Optional<String> lastSegmentOfLocation(StoredResponse response) {

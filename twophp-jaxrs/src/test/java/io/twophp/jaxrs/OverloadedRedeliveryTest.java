@@ -15,6 +15,7 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
@@ -103,7 +104,7 @@ class OverloadedRedeliveryTest {
         }
 
         @Override
-        public int enter(Claim claim, StoredRequest request, OwnersContext owner, Map<String, Object> properties) {
+        public int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
             throw new AssertionError("not its request");
         }
     }

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.address;
 
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.jaxrs.admission.FilterOrder;
-import io.twophp.jaxrs.admission.Identification;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -33,7 +33,7 @@ public class EarlyAddresses implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
-        if (!matched || !Identification.isLate(request)) {
+        if (!matched || !Exchange.of(request).isIdentifiedLate()) {
             addresses.answer(request);
         }
     }

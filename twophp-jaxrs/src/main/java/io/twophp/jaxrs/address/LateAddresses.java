@@ -2,7 +2,7 @@ package io.twophp.jaxrs.address;
 
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.jaxrs.admission.FilterOrder;
-import io.twophp.jaxrs.admission.Identification;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -25,7 +25,7 @@ public class LateAddresses implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
-        if (Identification.isLate(request)) {
+        if (Exchange.of(request).isIdentifiedLate()) {
             addresses.answer(request);
         }
     }

@@ -5,6 +5,7 @@ import io.twophp.OwnerNaming;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.security.Principal;

@@ -7,6 +7,8 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -44,9 +46,9 @@ public enum Answering {
      *
      * @return what it gave; empty if it gave nothing or was answered with a problem
      */
-    public <T, E extends Exception> Optional<T> run(ContainerRequestContext request, Exchange<T, E> exchange) throws E {
+    public <T, E extends Exception> Optional<T> run(ContainerRequestContext request, Work<T, E> work) throws E {
         try {
-            return exchange.run();
+            return work.run();
         } catch (RefusedException e) {
             abort(request, e.problem());
         } catch (PayloadUnreadableException e) {
@@ -69,17 +71,17 @@ public enum Answering {
     }
 
     private static void abort(ContainerRequestContext request, Problem problem) {
-        Problems.reply(problem).abort(request);
+        Exchange.of(request).answer(request, Problems.reply(problem));
     }
 
     private static void log(ContainerRequestContext request, String id, String text, Exception cause) {
-        String scid = new ProtocolHeaders(request.getHeaders()).loggedServerCorrelationId();
+        String scid = Exchange.of(request).headers().loggedServerCorrelationId();
         CDI.current().select(OutageLog.class).get().failed(LOG, id + " [" + scid + "] " + text, cause);
     }
 
     /** What is run. */
     @FunctionalInterface
-    public interface Exchange<T, E extends Exception> {
+    public interface Work<T, E extends Exception> {
         Optional<T> run() throws RefusedException, E;
     }
 }

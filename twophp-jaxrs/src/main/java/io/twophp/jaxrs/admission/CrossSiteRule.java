@@ -2,6 +2,8 @@ package io.twophp.jaxrs.admission;
 
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 
@@ -15,7 +17,7 @@ public final class CrossSiteRule {
 
     /** @throws RefusedException unless the request has our header and a JSON body */
     public static void check(ContainerRequestContext request) throws RefusedException {
-        if (!new ProtocolHeaders(request.getHeaders()).isEnabled()) {
+        if (!Exchange.of(request).headers().isEnabled()) {
             throw new RefusedException(
                     Type.MALFORMED_HEADER,
                     ProtocolHeader.ENABLED

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -21,7 +22,6 @@ import java.util.stream.Stream;
 @Priority(Integer.MIN_VALUE)
 public final class Identification implements ContainerRequestFilter {
 
-    private static final String LATE = "io.twophp.identified-late";
     private static final int LABELS_OF_AN_IMPLEMENTATION = 3;
 
     private final Set<Class<?>> own;
@@ -48,12 +48,7 @@ public final class Identification implements ContainerRequestFilter {
                             configuration.getInstances().stream().map(Object::getClass))
                     .anyMatch(this::mayIdentify);
         }
-        request.setProperty(LATE, late);
-    }
-
-    /** Whether the principal that a request has before matching may be another one for the resource method. */
-    public static boolean isLate(ContainerRequestContext request) {
-        return Boolean.TRUE.equals(request.getProperty(LATE));
+        Exchange.of(request).identifiedLate(late);
     }
 
     private boolean mayIdentify(Class<?> type) {

@@ -4,6 +4,7 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;

@@ -3,8 +3,8 @@ package io.twophp.jaxrs.confirmation;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.ConfirmationPath;
 import io.twophp.jaxrs.admission.FilterOrder;
-import io.twophp.jaxrs.admission.Identification;
-import io.twophp.jaxrs.admission.ProtocolHeaders;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.ProtocolHeaders;
 import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -42,15 +42,16 @@ public class ConfirmationFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        ResourceExchange.note(request, providers);
-        if (request.getProperty(Redelivered.PROPERTY) instanceof Redelivered redelivered) {
-            confirming.redeliver(redelivered, request);
+        Exchange exchange = Exchange.of(request);
+        exchange.providers(providers);
+        if (exchange.redelivered().isPresent()) {
+            confirming.redeliver(exchange.redelivered().get(), request);
             return;
         }
         if (!HttpMethod.POST.equals(request.getMethod())) {
             return;
         }
-        ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
+        ProtocolHeaders headers = exchange.headers();
         if (headers.isEnabled() && headers.hasServerCorrelationId()) {
             ConfirmationPath.registered(request.getUriInfo().getRequestUri().getRawPath())
                     .ifPresent(path -> confirm(request, path));
@@ -58,7 +59,8 @@ public class ConfirmationFilter implements ContainerRequestFilter {
     }
 
     private void confirm(ContainerRequestContext request, String path) {
-        if (request.getSecurityContext().getUserPrincipal() == null || Identification.isLate(request)) {
+        if (request.getSecurityContext().getUserPrincipal() == null
+                || Exchange.of(request).isIdentifiedLate()) {
             confirming.postpone(request, path).ifPresent(stored -> requests.restoreForMatching(request, stored));
         } else {
             confirming.confirm(request, path).ifPresent(stored -> requests.restore(request, stored));

@@ -11,13 +11,14 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
-import io.twophp.jaxrs.admission.ProtocolHeaders;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.ProtocolHeaders;
+import io.twophp.jaxrs.exchange.Redelivered;
+import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.Arguments;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -26,9 +27,6 @@ import java.util.Optional;
  */
 @ModuleBean
 public class Confirming {
-
-    /** Request property on a request that is to be confirmed after matching. */
-    private static final String POSTPONED = "io.twophp.postponed";
 
     private final Handshake handshake;
     private final CurrentIntent current;
@@ -48,8 +46,8 @@ public class Confirming {
     /** Claims the intent; empty if the request was answered instead. */
     Optional<StoredRequest> confirm(ContainerRequestContext request, String path) {
         return Answering.CONFIRMATION.run(request, () -> {
-            long start = System.nanoTime();
-            ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
+            Exchange exchange = Exchange.of(request);
+            ProtocolHeaders headers = exchange.headers();
             Answer answer = handshake.confirm(new Confirmation(
                     admission.owner(request),
                     headers.clientCorrelationId(),
@@ -58,23 +56,23 @@ public class Confirming {
                     headers.confirmationToken(),
                     headers.prefersAsync()));
             if (answer instanceof Answer.Claimed claimed) {
-                execute(claimed.claim(), request, start);
+                execute(claimed.claim(), request);
                 return Optional.of(claimed.request());
             }
-            handshake.answered(2, answer, Duration.ofNanos(System.nanoTime() - start));
-            Replies.of(answer, request.getUriInfo().getBaseUri()).abort(request);
+            handshake.answered(2, answer, exchange.took());
+            exchange.answer(request, Replies.of(answer, request.getUriInfo().getBaseUri()));
             return Optional.empty();
         });
     }
 
-    /**
-     * The request executes a claimed intent from here on.
-     *
-     * @param start when the exchange began, by {@link System#nanoTime}
-     */
-    public void execute(Claim claim, ContainerRequestContext request, long start) {
-        current.open(claim, ResourceExchange.of(claim, request, arguments, cap.bytes()), false);
-        request.setProperty(Outcomes.STARTED, start);
+    /** The request executes a claimed intent from here on. */
+    public void execute(Claim claim, ContainerRequestContext request) {
+        execute(claim, request, false);
+    }
+
+    private void execute(Claim claim, ContainerRequestContext request, boolean byServer) {
+        current.open(claim, new EarlyResponse(claim, request, arguments, cap.bytes()), byServer);
+        Exchange.of(request).execute(claim);
     }
 
     /** The request has passed all filters: if it executes an intent, what its method takes can be made more than once. */
@@ -86,10 +84,8 @@ public class Confirming {
 
     /** The request was sent by this server, to execute a claimed intent without its client. */
     void redeliver(Redelivered redelivered, ContainerRequestContext request) {
-        Claim claim = redelivered.open();
-        Redelivered.restoreOwner(request);
-        current.open(claim, ResourceExchange.of(claim, request, arguments, cap.bytes()), true);
-        request.setProperty(Outcomes.STARTED, System.nanoTime());
+        Exchange.of(request).restoreOwner(request);
+        execute(redelivered.open(), request, true);
     }
 
     /**
@@ -103,28 +99,18 @@ public class Confirming {
             Ids ids = ids(request);
             return handshake.preview(ids.serverId(), ids.clientId(), path).or(() -> unknown(request));
         });
-        preview.ifPresent(stored -> request.setProperty(POSTPONED, new Postponed(path)));
+        preview.ifPresent(stored -> Exchange.of(request).postpone(path));
         return preview;
     }
 
-    /** Claims the intent whose confirmation was postponed; empty if none was, or the request was answered instead. */
+    /** Claims the intent whose confirmation was postponed; empty if the request was answered instead. */
     public Optional<StoredRequest> resume(ContainerRequestContext request) {
-        if (!(request.getProperty(POSTPONED) instanceof Postponed postponed)) {
-            return Optional.empty();
-        }
-        Optional<StoredRequest> claimed = confirm(request, postponed.path());
-        request.removeProperty(POSTPONED);
-        return claimed;
-    }
-
-    /** Whether the request is to be confirmed after matching, and was not yet. */
-    public static boolean isPostponed(ContainerRequestContext request) {
-        return request.getProperty(POSTPONED) != null;
+        return confirm(request, Exchange.of(request).resume());
     }
 
     /** Malformed ids can't be looked up, so nobody will be authenticated later: then authentication comes first here (D6). */
     private Ids ids(ContainerRequestContext request) throws RefusedException {
-        ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
+        ProtocolHeaders headers = Exchange.of(request).headers();
         try {
             return new Ids(headers.serverCorrelationId(), headers.clientCorrelationId());
         } catch (RefusedException malformed) {
@@ -134,11 +120,12 @@ public class Confirming {
     }
 
     private Optional<StoredRequest> unknown(ContainerRequestContext request) {
-        Replies.of(new Answer.Unknown(), request.getUriInfo().getBaseUri()).abort(request);
+        Exchange.of(request)
+                .answer(
+                        request,
+                        Replies.of(new Answer.Unknown(), request.getUriInfo().getBaseUri()));
         return Optional.empty();
     }
 
     private record Ids(ServerCorrelationId serverId, ClientCorrelationId clientId) {}
-
-    private record Postponed(String path) {}
 }

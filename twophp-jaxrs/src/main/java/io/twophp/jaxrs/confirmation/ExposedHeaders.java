@@ -3,6 +3,7 @@ package io.twophp.jaxrs.confirmation;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -57,7 +58,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
 
     /** The answer of an execution has its headers only once all filters have seen it. */
     private static boolean isOfTheProtocol(ContainerRequestContext request, ContainerResponseContext response) {
-        return request.getProperty(Outcomes.STARTED) != null
+        return Exchange.of(request).isExecuting()
                 || response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader);
     }
 }

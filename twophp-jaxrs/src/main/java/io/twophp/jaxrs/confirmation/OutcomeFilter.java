@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -26,7 +27,7 @@ public class OutcomeFilter implements ContainerResponseFilter {
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        if (request.getProperty(Rendering.OF_CONTAINER) == null) {
+        if (Exchange.of(request).rendering().isEmpty()) {
             outcomes.of(request, response).ifPresent(reply -> reply.replace(response));
         }
     }

@@ -10,6 +10,8 @@ import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
@@ -18,7 +20,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,9 +32,6 @@ import java.util.Set;
  */
 @ModuleBean
 public class Outcomes {
-
-    /** Request property: when the confirmation began, by {@link System#nanoTime}; present on claimed requests only. */
-    static final String STARTED = "io.twophp.started";
 
     private static final System.Logger LOG = System.getLogger(Outcomes.class.getName());
     private static final int FIRST_ERROR = 400;
@@ -50,22 +48,23 @@ public class Outcomes {
 
     /** What leaves; empty if it is the response at hand. */
     public Optional<Reply> of(ContainerRequestContext request, ContainerResponseContext response) {
-        if (!(request.getProperty(STARTED) instanceof Long start)) {
-            return Reply.to(request);
+        Exchange exchange = Exchange.of(request);
+        if (!exchange.isExecuting()) {
+            return exchange.reply();
         }
         if (current.isWaiting() && PassingRefusals.includes(response.getStatus())) {
             current.release();
-            Redelivered.turnedAway(request);
+            exchange.redelivered().ifPresent(Redelivered::turnAway);
             response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
             response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
             return Optional.empty();
         }
         Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(response)));
         if (!current.isRedelivered()) {
-            handshake.answered(current.phaseOfExchange(), answer, Duration.ofNanos(System.nanoTime() - start));
+            handshake.answered(current.phaseOfExchange(), answer, exchange.took());
         }
         Reply reply = Replies.of(answer, request.getUriInfo().getBaseUri());
-        List<String> cookies = current.exchange(ResourceExchange.class).cookies();
+        List<String> cookies = current.recorder(EarlyResponse.class).cookies();
         return Optional.of(
                 isTransparent(answer) && !cookies.isEmpty() ? reply.setAll(HttpHeaders.SET_COOKIE, cookies) : reply);
     }
@@ -91,7 +90,7 @@ public class Outcomes {
     private StoredResponse withoutInterceptor(ContainerResponseContext response) {
         if (response.getStatus() >= FIRST_ERROR) {
             warnOfUnidentified(response.getStatus());
-            return current.exchange(ResourceExchange.class).serialize(response);
+            return current.recorder(EarlyResponse.class).serialize(response);
         }
         LOG.log(
                 Level.ERROR,

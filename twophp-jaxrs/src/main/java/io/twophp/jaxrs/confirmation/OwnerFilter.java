@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -18,6 +19,6 @@ public class OwnerFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        Redelivered.restoreOwner(request);
+        Exchange.of(request).restoreOwner(request);
     }
 }

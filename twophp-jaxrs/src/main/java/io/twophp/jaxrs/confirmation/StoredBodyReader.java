@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.confirmation;
 
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.ext.Provider;
@@ -18,7 +19,7 @@ public class StoredBodyReader implements ReaderInterceptor {
 
     @Override
     public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
-        if (context.getProperty(Outcomes.STARTED) == null) {
+        if (Exchange.of(context).filter(Exchange::isExecuting).isEmpty()) {
             return context.proceed();
         }
         context.setInputStream(new BufferedInputStream(context.getInputStream()));

@@ -9,6 +9,7 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.rendering.Replies;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
@@ -66,7 +67,7 @@ public class ProvisionalFilter implements ContainerRequestFilter {
 
     private void committed(ContainerRequestContext request, Intent intent) {
         if (intent.resourceId().filter(intent.provisionalResourceId()::equals).isPresent()) {
-            ProvisionalHeaders.expect(request, intent);
+            Exchange.of(request).adopted(intent.provisionalResourceId());
             return;
         }
         Answering.STATUS
@@ -93,7 +94,8 @@ public class ProvisionalFilter implements ContainerRequestFilter {
     }
 
     private static void abort(ContainerRequestContext request, Answer outcome) {
-        Replies.of(outcome, request.getUriInfo().getBaseUri()).abort(request);
+        Exchange.of(request)
+                .answer(request, Replies.of(outcome, request.getUriInfo().getBaseUri()));
     }
 
     private static boolean isRead(String method) {

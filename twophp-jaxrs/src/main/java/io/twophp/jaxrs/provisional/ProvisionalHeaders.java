@@ -2,8 +2,8 @@ package io.twophp.jaxrs.provisional;
 
 import io.twophp.Phase;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.intent.Intent;
 import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -16,17 +16,11 @@ import jakarta.ws.rs.ext.Provider;
 @Priority(Integer.MAX_VALUE)
 public class ProvisionalHeaders implements ContainerResponseFilter {
 
-    private static final String COMMITTED = "io.twophp.committed";
-
-    static void expect(ContainerRequestContext request, Intent intent) {
-        request.setProperty(COMMITTED, intent.provisionalResourceId());
-    }
-
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        if (request.getProperty(COMMITTED) instanceof String id) {
+        Exchange.of(request).adopted().ifPresent(id -> {
             response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name());
             response.getHeaders().putSingle(ProtocolHeader.RESOURCE_ID, id);
-        }
+        });
     }
 }

@@ -8,7 +8,7 @@ import io.twophp.core.query.Row;
 import io.twophp.core.query.Scope;
 import io.twophp.core.query.TreePage;
 import io.twophp.core.query.Window;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Documents;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.Response;

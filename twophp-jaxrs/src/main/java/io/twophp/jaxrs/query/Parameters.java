@@ -4,7 +4,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Duration;
 import java.time.Instant;

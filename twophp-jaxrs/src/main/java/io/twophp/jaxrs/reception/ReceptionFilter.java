@@ -9,7 +9,7 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.OperatorRule;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.request.RequestBodies;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;

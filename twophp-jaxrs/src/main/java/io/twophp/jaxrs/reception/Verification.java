@@ -7,7 +7,7 @@ import io.twophp.core.callback.CallbackSignature.Verdict;
 import io.twophp.core.client.CallSettings;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.lang.System.Logger.Level;

@@ -11,14 +11,13 @@ import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.confirmation.PassingRefusals;
-import io.twophp.jaxrs.confirmation.Redelivered;
+import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -100,7 +99,7 @@ public class ContainerRedelivery implements Redelivery {
         Redelivered redelivered = new Redelivered(claim, owner);
         int status = 0;
         try {
-            status = door.enter(claim, request, owner, Map.of(Redelivered.PROPERTY, redelivered));
+            status = door.enter(claim, request, owner, redelivered);
         } catch (RuntimeException e) {
             if (!redelivered.isOpened()) {
                 throw e;

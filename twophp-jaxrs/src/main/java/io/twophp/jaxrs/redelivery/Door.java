@@ -2,7 +2,7 @@ package io.twophp.jaxrs.redelivery;
 
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
-import java.util.Map;
+import io.twophp.jaxrs.exchange.Redelivered;
 
 /** A way into one JAX-RS application that no client stands behind. Thread-safe. */
 public interface Door {
@@ -15,9 +15,9 @@ public interface Door {
      * complete. On a thread where no request is active.
      *
      * @param owner as whom
-     * @param properties of the request, from its beginning
+     * @param delivery noted in the exchange of the request, from its beginning
      * @return the status of the response
      * @throws RuntimeException if it could not enter, or the application did not answer
      */
-    int enter(Claim claim, StoredRequest request, OwnersContext owner, Map<String, Object> properties);
+    int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery);
 }

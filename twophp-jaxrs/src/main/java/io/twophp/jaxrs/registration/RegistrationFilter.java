@@ -14,17 +14,15 @@ import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
-import io.twophp.jaxrs.admission.ProtocolHeaders;
-import io.twophp.jaxrs.admission.RefusedException;
 import io.twophp.jaxrs.confirmation.Confirming;
-import io.twophp.jaxrs.confirmation.Redelivered;
-import io.twophp.jaxrs.confirmation.StrayFilter;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.ProtocolHeaders;
+import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -64,20 +62,21 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
-        StrayFilter.bind(request);
-        Redelivered.restoreOwner(request);
+        Exchange exchange = Exchange.of(request);
+        exchange.matchedTwoPhase();
+        exchange.restoreOwner(request);
         Answering.REGISTRATION.run(request, () -> {
-            enter(request);
+            enter(request, exchange);
             confirming.matched(request);
             return Optional.empty();
         });
     }
 
-    private void enter(ContainerRequestContext request) throws IOException, RefusedException {
-        ProtocolHeaders headers = new ProtocolHeaders(request.getHeaders());
+    private void enter(ContainerRequestContext request, Exchange exchange) throws IOException, RefusedException {
+        ProtocolHeaders headers = exchange.headers();
         if (current.isActive()) {
             roles.check(request.getSecurityContext());
-        } else if (Confirming.isPostponed(request)) {
+        } else if (exchange.isPostponed()) {
             roles.check(request.getSecurityContext());
             confirming.resume(request).ifPresent(stored -> requests.restoreHeaders(request, stored));
         } else if (headers.isEnabled()) {
@@ -109,16 +108,16 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     private void register(ContainerRequestContext request, Registering registering)
             throws IOException, RefusedException {
-        long start = System.nanoTime();
         Registration registration = registering.make();
         Answer answer = handshake.register(registration);
         if (answer instanceof Answer.Claimed claimed) {
             requests.putBack(request, claimed.request());
-            confirming.execute(claimed.claim(), request, start);
+            confirming.execute(claimed.claim(), request);
             return;
         }
-        handshake.answered(1, answer, Duration.ofNanos(System.nanoTime() - start));
-        Replies.of(answer, request.getUriInfo().getBaseUri()).abort(request);
+        Exchange exchange = Exchange.of(request);
+        handshake.answered(1, answer, exchange.took());
+        exchange.answer(request, Replies.of(answer, request.getUriInfo().getBaseUri()));
     }
 
     @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.registration;
 
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;

@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.rendering;
 
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -9,15 +8,12 @@ import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** A finished response: status, headers, bytes. Leaves as a filter's abort, as an exception, or in place of another response. */
 public final class Reply {
 
     public static final Annotation[] NO_ANNOTATIONS = {};
-
-    private static final String PROPERTY = "io.twophp.reply";
 
     private final int status;
     private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -38,11 +34,6 @@ public final class Reply {
     /** What the application once answered, and what leaves as it is. */
     static Reply recorded(int status, byte[] body) {
         return new Reply(status, body, true);
-    }
-
-    /** The reply that a filter of ours has answered the request with. */
-    public static Optional<Reply> to(ContainerRequestContext request) {
-        return Optional.ofNullable((Reply) request.getProperty(PROPERTY));
     }
 
     /** Whether this is the application's own answer, recorded with all that its filters have made of it. */
@@ -69,12 +60,6 @@ public final class Reply {
     /** Whether it has a header of that name. */
     public boolean has(String name) {
         return headers.containsKey(name);
-    }
-
-    /** Answers the request with it. */
-    public void abort(ContainerRequestContext request) {
-        request.setProperty(PROPERTY, this);
-        request.abortWith(toResponse());
     }
 
     /** As a response to abort with. */

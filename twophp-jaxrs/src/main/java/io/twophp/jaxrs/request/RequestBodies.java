@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.request;
 
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObject;

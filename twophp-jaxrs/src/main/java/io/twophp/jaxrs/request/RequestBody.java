@@ -3,7 +3,7 @@ package io.twophp.jaxrs.request;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.admission.RefusedException;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;

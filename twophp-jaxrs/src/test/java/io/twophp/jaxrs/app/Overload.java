@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.app;
 
-import io.twophp.jaxrs.confirmation.Redelivered;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -32,7 +32,9 @@ public final class Overload implements ContainerRequestFilter {
     }
 
     private void refuse(ContainerRequestContext request, boolean beforeMatching) {
-        if (status != 0 && before == beforeMatching && request.getProperty(Redelivered.PROPERTY) != null) {
+        if (status != 0
+                && before == beforeMatching
+                && Exchange.of(request).redelivered().isPresent()) {
             request.abortWith(Response.status(status).build());
         }
     }

@@ -4,6 +4,8 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import jakarta.enterprise.context.control.RequestContextController;
@@ -15,7 +17,6 @@ import jakarta.ws.rs.core.GenericType;
 import java.io.ByteArrayInputStream;
 import java.lang.reflect.Type;
 import java.net.URI;
-import java.util.Map;
 import java.util.Objects;
 import org.glassfish.jersey.internal.MapPropertiesDelegate;
 import org.glassfish.jersey.internal.inject.InjectionManager;
@@ -51,9 +52,9 @@ final class JerseyDoor implements Door {
     }
 
     @Override
-    public int enter(Claim claim, StoredRequest stored, OwnersContext owner, Map<String, Object> properties) {
+    public int enter(Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery) {
         UnsentResponse response = new UnsentResponse();
-        identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, properties, response)));
+        identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, delivery, response)));
         return response.status();
     }
 
@@ -77,14 +78,10 @@ final class JerseyDoor implements Door {
     }
 
     private void handle(
-            Claim claim,
-            StoredRequest stored,
-            OwnersContext owner,
-            Map<String, Object> properties,
-            UnsentResponse response) {
+            Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery, UnsentResponse response) {
         ApplicationHandler application = container.getApplicationHandler();
         ContainerRequest request = request(claim.intent(), stored, owner, application);
-        properties.forEach(request::setProperty);
+        Exchange.of(request).redeliver(delivery);
         if (inServlet) {
             HttpServletRequest standIn = ServletStandIn.of(HttpServletRequest.class, owner, request);
             HttpServletResponse silent = ServletStandIn.of(HttpServletResponse.class, owner, request);

@@ -1,7 +1,8 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.jaxrs.confirmation.Outcomes;
-import io.twophp.jaxrs.confirmation.Rendering;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -89,8 +90,8 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
             filterCopy(reply);
         }
         reply.replace(response);
-        if (reply.isRecorded()) {
-            RecordedBodyWriter.expect(context.request(), response.getEntity());
+        if (reply.isRecorded() && response.getEntity() instanceof byte[] body) {
+            Exchange.of(context.request()).recordedBody(body);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.ext.WriterInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.IOException;
@@ -10,16 +10,13 @@ import java.io.IOException;
 @Priority(Integer.MIN_VALUE)
 final class RecordedBodyWriter implements WriterInterceptor {
 
-    private static final String BODY = "io.twophp.recorded-body";
-
-    static void expect(ContainerRequestContext request, Object body) {
-        request.setProperty(BODY, body);
-    }
-
     @Override
     public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
-        if (context.getProperty(BODY) instanceof byte[] body && body == context.getEntity()) {
-            context.getOutputStream().write(body);
+        boolean recorded = Exchange.of(context)
+                .filter(exchange -> exchange.isRecordedBody(context.getEntity()))
+                .isPresent();
+        if (recorded) {
+            context.getOutputStream().write((byte[]) context.getEntity());
         } else {
             context.proceed();
         }

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.confirmation.Outcomes;
-import io.twophp.jaxrs.confirmation.Rendering;
+import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -30,6 +30,6 @@ final class RenderingFilter implements ContainerRequestFilter {
                 injection.getInstance(RequestProcessingContextReference.class).get();
         JerseyRendering rendering = new JerseyRendering(context, outcomes);
         context.push(rendering);
-        request.setProperty(Rendering.OF_CONTAINER, rendering);
+        Exchange.of(request).rendering(rendering);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import jakarta.enterprise.context.control.RequestContextController;
-import java.util.Map;
 import org.glassfish.jersey.servlet.ServletContainer;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
@@ -25,7 +24,7 @@ class JerseyDoorTest {
             // It was never deployed, and fails when it is entered.
             JerseyDoor door = new JerseyDoor(new ServletContainer(), (caller, work) -> work.run());
             for (int i = 0; i < TIMES; i++) {
-                assertThatNullPointerException().isThrownBy(() -> door.enter(null, null, null, Map.of()));
+                assertThatNullPointerException().isThrownBy(() -> door.enter(null, null, null, null));
                 RequestContextController request =
                         container.select(RequestContextController.class).get();
                 assertThat(request.activate()).as("none was active").isTrue();

@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.confirmation;
+package io.twophp.jaxrs.rendering;
 
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -11,9 +11,6 @@ import java.lang.reflect.Method;
  * the container would do it, for a resource method's result inside the transaction. For one request, on its thread.
  */
 public interface Rendering {
-
-    /** Request property: the container's own rendering, where it can be had early. */
-    String OF_CONTAINER = "io.twophp.rendering";
 
     /** What the resource method returned, {@code null} included. */
     Rendered result(Object result, Method method, OutputStream body) throws Exception;

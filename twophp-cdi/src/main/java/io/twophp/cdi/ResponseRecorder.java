@@ -6,10 +6,10 @@ import java.lang.reflect.Method;
 import java.util.Optional;
 
 /**
- * The HTTP side of the current confirmation, as the interceptor needs it. Implemented by twophp-jaxrs; used on the request's
- * thread only.
+ * Makes the response of a confirmed request early enough to be recorded, and what else the interceptor needs of HTTP. Implemented by
+ * twophp-jaxrs; used on the request's thread only.
  */
-public interface Exchange {
+public interface ResponseRecorder {
 
     /**
      * What a resource method was given, once more: an attempt may have used up its arguments, streams above all.

@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.admission;
+package io.twophp.jaxrs.exchange;
 
 import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
 import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). */
+/** The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). Ids are read once. */
 public final class ProtocolHeaders {
 
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,30}");
@@ -27,8 +27,10 @@ public final class ProtocolHeaders {
     private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
     private final MultivaluedMap<String, String> headers;
+    private ClientCorrelationId clientId;
+    private ServerCorrelationId serverId;
 
-    public ProtocolHeaders(MultivaluedMap<String, String> headers) {
+    ProtocolHeaders(MultivaluedMap<String, String> headers) {
         this.headers = headers;
     }
 
@@ -71,6 +73,13 @@ public final class ProtocolHeaders {
     }
 
     public ClientCorrelationId clientCorrelationId() throws RefusedException {
+        if (clientId == null) {
+            clientId = readClientId();
+        }
+        return clientId;
+    }
+
+    private ClientCorrelationId readClientId() throws RefusedException {
         String value = single(CLIENT_CORRELATION_ID)
                 .orElseThrow(() -> malformed(CLIENT_CORRELATION_ID, "is missing; send a unique id of your own"));
         if (!ClientCorrelationId.isValid(value)) {
@@ -80,6 +89,13 @@ public final class ProtocolHeaders {
     }
 
     public ServerCorrelationId serverCorrelationId() throws RefusedException {
+        if (serverId == null) {
+            serverId = readServerId();
+        }
+        return serverId;
+    }
+
+    private ServerCorrelationId readServerId() throws RefusedException {
         String value = single(SERVER_CORRELATION_ID)
                 .orElseThrow(
                         () -> malformed(SERVER_CORRELATION_ID, "is missing; send the one of the Phase 1 response"));

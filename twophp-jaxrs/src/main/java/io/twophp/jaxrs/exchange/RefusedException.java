@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.admission;
+package io.twophp.jaxrs.exchange;
 
 import io.twophp.core.protocol.Problem;
 

@@ -1,14 +1,16 @@
 package io.twophp.jaxrs.confirmation;
 
 import io.twophp.ServerCorrelationId;
-import io.twophp.cdi.Exchange;
+import io.twophp.cdi.ResponseRecorder;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
-import io.twophp.jaxrs.confirmation.Rendering.Rendered;
+import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Rendering;
+import io.twophp.jaxrs.rendering.Rendering.Rendered;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.request.Arguments;
 import jakarta.ws.rs.WebApplicationException;
@@ -26,10 +28,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The current confirmation's response, made the way the container would make it, but early enough to be recorded. */
-final class ResourceExchange implements Exchange {
+final class EarlyResponse implements ResponseRecorder {
 
-    private static final System.Logger LOG = System.getLogger(ResourceExchange.class.getName());
-    private static final String PROVIDERS = "io.twophp.providers";
+    private static final System.Logger LOG = System.getLogger(EarlyResponse.class.getName());
     private static final int FIRST_ERROR = 400;
 
     private final ContainerRequestContext request;
@@ -41,28 +42,17 @@ final class ResourceExchange implements Exchange {
     private final boolean statusKept;
     private List<String> cookies = List.of();
 
-    private ResourceExchange(
-            ContainerRequestContext request, Providers providers, Arguments arguments, int cap, Intent intent) {
+    /** @param cap how many bytes are recorded at most */
+    EarlyResponse(Claim claim, ContainerRequestContext request, Arguments arguments, int cap) {
+        Exchange exchange = Exchange.of(request);
+        Intent intent = claim.intent();
         this.request = request;
-        this.providers = providers;
+        this.providers = exchange.providers();
         this.arguments = arguments;
-        this.rendering = request.getProperty(Rendering.OF_CONTAINER) instanceof Rendering ofContainer
-                ? ofContainer
-                : new EarlyRendering(request, providers);
+        this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, providers));
         this.cap = cap;
         this.id = intent.serverCorrelationId();
         this.statusKept = intent.mode().isAutoConfirmed();
-    }
-
-    /** Notes what every later part of the request may need: filters that are bound to methods are given none by some servers. */
-    static void note(ContainerRequestContext request, Providers providers) {
-        request.setProperty(PROVIDERS, providers);
-    }
-
-    /** @param cap how many bytes are recorded at most */
-    static ResourceExchange of(Claim claim, ContainerRequestContext request, Arguments arguments, int cap) {
-        return new ResourceExchange(
-                request, (Providers) request.getProperty(PROVIDERS), arguments, cap, claim.intent());
     }
 
     @Override
