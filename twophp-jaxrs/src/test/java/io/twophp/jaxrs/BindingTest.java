@@ -8,7 +8,7 @@ import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.jaxrs.app.AsynchronousResource;
 import io.twophp.jaxrs.app.GateResource;
-import io.twophp.jaxrs.registration.RegistrationBinding;
+import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.rig.TestServer;
 import jakarta.ejb.Stateless;
 import jakarta.ws.rs.POST;

@@ -4,7 +4,7 @@ import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.confirmation.Outcomes;
+import io.twophp.jaxrs.mutation.Outcomes;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;

@@ -10,7 +10,7 @@ import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.OperatorRule;
 import io.twophp.jaxrs.exchange.RefusedException;
-import io.twophp.jaxrs.request.RequestBodies;
+import io.twophp.jaxrs.exchange.RequestBodies;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;

@@ -149,7 +149,7 @@ final class Catalogue {
     }
 
     private static List<Mutant> headersAndRedirects() {
-        String headers = "io.twophp.jaxrs.request.StoredHeaders";
+        String headers = "io.twophp.jaxrs.mutation.StoredHeaders";
         String headersTest = "io.twophp.jaxrs.RequestHeadersTest";
         return List.of(
                 Mutant.in(JAXRS, headers, "credentials are stored with the request")
@@ -157,7 +157,7 @@ final class Catalogue {
                         .caughtBy(headersTest),
                 Mutant.in(JAXRS, headers, "what Connection names is stored with the request")
                         .replace(" || hops.contains(name)", "")
-                        .caughtBy("io.twophp.jaxrs.request.StoredHeadersTest"),
+                        .caughtBy("io.twophp.jaxrs.mutation.StoredHeadersTest"),
                 Mutant.in(JAXRS, "io.twophp.jaxrs.callback.ReceiverClient", "a callback follows redirects")
                         .replace("                .disableRedirectHandling()\n", "")
                         .caughtBy("io.twophp.jaxrs.callback.HostileReceiverTest"),

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.jaxrs.request.ArgumentReader;
-import io.twophp.jaxrs.request.Arguments;
+import io.twophp.jaxrs.mutation.ArgumentReader;
+import io.twophp.jaxrs.mutation.Arguments;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.cdi.EngineLife;
+import io.twophp.jaxrs.mutation.Arguments;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
-import io.twophp.jaxrs.request.Arguments;
 import jakarta.enterprise.inject.spi.CDI;
 import org.glassfish.jersey.server.spi.AbstractContainerLifecycleListener;
 import org.glassfish.jersey.server.spi.Container;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.jaxrs.confirmation.Outcomes;
+import io.twophp.jaxrs.mutation.Outcomes;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;

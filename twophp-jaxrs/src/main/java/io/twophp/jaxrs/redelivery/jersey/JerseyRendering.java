@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.jaxrs.confirmation.Outcomes;
 import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.mutation.Outcomes;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerResponseContext;

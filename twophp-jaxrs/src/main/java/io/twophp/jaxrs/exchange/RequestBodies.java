@@ -1,0 +1,44 @@
+package io.twophp.jaxrs.exchange;
+
+import io.twophp.core.protocol.Problem.Type;
+import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.stream.JsonParser;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/** The bodies of requests that the library itself answers: small, and JSON objects. */
+public final class RequestBodies {
+
+    private static final int LONGEST = 64 << 10;
+
+    private RequestBodies() {}
+
+    /** @throws RefusedException if there is more than this reads */
+    public static byte[] bytes(ContainerRequestContext request) throws IOException, RefusedException {
+        byte[] bytes = request.getEntityStream().readNBytes(LONGEST + 1);
+        if (bytes.length > LONGEST) {
+            throw new RefusedException(Type.PAYLOAD_TOO_LARGE, "At most " + LONGEST + " bytes are read.");
+        }
+        return bytes;
+    }
+
+    /** The one JSON object that the bytes are; empty if they are anything else. */
+    public static Optional<JsonObject> json(byte[] bytes) {
+        try (JsonParser parser = Json.createParser(new ByteArrayInputStream(bytes))) {
+            if (parser.next() == JsonParser.Event.START_OBJECT) {
+                JsonObject body = parser.getObject();
+                if (!parser.hasNext()) {
+                    return Optional.of(body);
+                }
+            }
+        } catch (JsonException | NoSuchElementException e) {
+            // No JSON, or more behind it.
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,146 @@
+package io.twophp.jaxrs.mutation;
+
+import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
+import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.AutoConfirm;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackRefusedException;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.exchange.ProtocolHeaders;
+import io.twophp.jaxrs.exchange.RefusedException;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
+import java.net.URI;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/** What is registered when the server confirms a request itself (draft §5.5): whose it is, what it is called, who hears of it. */
+@ModuleBean
+class AutoConfirming {
+
+    /** Whether an {@code Idempotency-Key} stands in for a client correlation id that is not given. */
+    private enum IdempotencyKey {
+        IGNORED,
+        ACCEPTED
+    }
+
+    private static final String KEY_PREFIX = "idempotency-key:";
+
+    private final Admission admission;
+    private final StoredRequests requests;
+    private final CallbackPolicy callbacks;
+    private final IdempotencyKey idempotencyKey;
+
+    @Inject
+    AutoConfirming(Admission admission, StoredRequests requests, CallbackPolicy callbacks, Settings settings) {
+        this.admission = admission;
+        this.requests = requests;
+        this.callbacks = callbacks;
+        this.idempotencyKey = settings.constant("twophp.idempotency-key", IdempotencyKey.IGNORED);
+    }
+
+    /** A request that asks for it by header, with a callback or without. */
+    Registration asked(Owner owner, ContainerRequestContext request, ProtocolHeaders headers, EndpointPolicy policy)
+            throws IOException, RefusedException {
+        if (policy.autoConfirm() == AutoConfirm.REFUSED) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER, AUTO_CONFIRM + " is not offered here; leave it out and confirm in Phase 2.");
+        }
+        Optional<URI> callback = callback(headers);
+        if (callback.isPresent() && !headers.hasClientCorrelationId()) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER,
+                    CALLBACK + " needs a " + CLIENT_CORRELATION_ID + ", which the callback echoes; send a unique id.");
+        }
+        return registration(
+                owner, name(owner, headers), headers.requestedTtl(), callback, request, headers.prefersAsync(), policy);
+    }
+
+    /** A request that does not take part by itself: nothing the protocol asks of its clients is asked of this one. */
+    Registration bystanders(ContainerRequestContext request, ProtocolHeaders headers, EndpointPolicy policy)
+            throws IOException, RefusedException {
+        Owner owner = admission.bystander(request);
+        return registration(
+                owner,
+                keyOrProxy(owner, headers),
+                OptionalLong.empty(),
+                Optional.empty(),
+                request,
+                headers.prefersAsync(),
+                policy);
+    }
+
+    private Registration registration(
+            Owner owner,
+            ClientCorrelationId name,
+            OptionalLong requestedTtl,
+            Optional<URI> callback,
+            ContainerRequestContext request,
+            boolean respondAsync,
+            EndpointPolicy policy)
+            throws IOException, RefusedException {
+        return new Registration(
+                owner,
+                name,
+                requestedTtl,
+                requests.take(request),
+                policy,
+                respondAsync,
+                Optional.of(new AutoConfirmation(callback)));
+    }
+
+    private Optional<URI> callback(ProtocolHeaders headers) throws RefusedException {
+        Optional<String> given = headers.callback();
+        try {
+            return given.isEmpty() ? Optional.empty() : Optional.of(callbacks.admit(given.get()));
+        } catch (CallbackRefusedException e) {
+            throw new RefusedException(Type.CALLBACK_REFUSED, e.getMessage());
+        }
+    }
+
+    /** An id that the client gave beats any proxy (D14). */
+    private ClientCorrelationId name(Owner owner, ProtocolHeaders headers) throws RefusedException {
+        return headers.hasClientCorrelationId() ? headers.clientCorrelationId() : keyOrProxy(owner, headers);
+    }
+
+    /** Nobody in particular has no keys: whoever guessed one would be given another's answer. */
+    private ClientCorrelationId keyOrProxy(Owner owner, ProtocolHeaders headers) throws RefusedException {
+        Optional<String> key = idempotencyKey == IdempotencyKey.ACCEPTED && !owner.equals(Owner.ANONYMOUS)
+                ? headers.idempotencyKey()
+                : Optional.empty();
+        return new ClientCorrelationId(
+                key.map(AutoConfirming::named).orElseGet(() -> UUID.randomUUID().toString()));
+    }
+
+    /** Keys are free text: what does not fit the grammar of ids goes in as its digest. */
+    private static String named(String key) {
+        String bare = key.replaceAll("^\"|\"$", "");
+        return ClientCorrelationId.isValid(KEY_PREFIX + bare) ? KEY_PREFIX + bare : KEY_PREFIX + digest(bare);
+    }
+
+    private static String digest(String key) {
+        try {
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(MessageDigest.getInstance("SHA-256").digest(key.getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

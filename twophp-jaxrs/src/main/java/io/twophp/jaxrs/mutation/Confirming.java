@@ -1,0 +1,130 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.cdi.CurrentIntent;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Confirmation;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.ProtocolHeaders;
+import io.twophp.jaxrs.exchange.Redelivered;
+import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.rendering.Replies;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.Optional;
+
+/**
+ * Confirms the intent that a request is about: at once if the container has told who sends it, or after matching, once the
+ * application's own filters have. Whatever is not a won claim is answered here.
+ */
+@ModuleBean
+class Confirming {
+
+    private final Handshake handshake;
+    private final CurrentIntent current;
+    private final Admission admission;
+    private final Arguments arguments;
+    private final ResponseCap cap;
+
+    @Inject
+    Confirming(Handshake handshake, CurrentIntent current, Admission admission, Arguments arguments, ResponseCap cap) {
+        this.handshake = handshake;
+        this.current = current;
+        this.admission = admission;
+        this.arguments = arguments;
+        this.cap = cap;
+    }
+
+    /** Claims the intent; empty if the request was answered instead. */
+    Optional<StoredRequest> confirm(ContainerRequestContext request, String path) {
+        return Answering.CONFIRMATION.run(request, () -> {
+            Exchange exchange = Exchange.of(request);
+            ProtocolHeaders headers = exchange.headers();
+            Answer answer = handshake.confirm(new Confirmation(
+                    admission.owner(request),
+                    headers.clientCorrelationId(),
+                    headers.serverCorrelationId(),
+                    path,
+                    headers.confirmationToken(),
+                    headers.prefersAsync()));
+            if (answer instanceof Answer.Claimed claimed) {
+                execute(claimed.claim(), request);
+                return Optional.of(claimed.request());
+            }
+            handshake.answered(2, answer, exchange.took());
+            exchange.answer(request, Replies.of(answer, request.getUriInfo().getBaseUri()));
+            return Optional.empty();
+        });
+    }
+
+    /** The request executes a claimed intent from here on. */
+    void execute(Claim claim, ContainerRequestContext request) {
+        execute(claim, request, false);
+    }
+
+    private void execute(Claim claim, ContainerRequestContext request, boolean byServer) {
+        current.open(claim, new EarlyResponse(claim, request, arguments, cap.bytes()), byServer);
+        Exchange.of(request).execute(claim);
+    }
+
+    /** The request has passed all filters: if it executes an intent, what its method takes can be made more than once. */
+    void matched(ContainerRequestContext request) {
+        if (current.isActive()) {
+            arguments.keep(request);
+        }
+    }
+
+    /** The request was sent by this server, to execute a claimed intent without its client. */
+    void redeliver(Redelivered redelivered, ContainerRequestContext request) {
+        Exchange.of(request).restoreOwner(request);
+        execute(redelivered.open(), request, true);
+    }
+
+    /**
+     * Leaves the confirmation for after matching, where the application's filters have told who asks.
+     *
+     * @return the request to match; empty if there is none to be matched and the request was answered
+     */
+    Optional<StoredRequest> postpone(ContainerRequestContext request, String path) {
+        Optional<StoredRequest> preview = Answering.CONFIRMATION.run(request, () -> {
+            admission.transport(request);
+            Ids ids = ids(request);
+            return handshake.preview(ids.serverId(), ids.clientId(), path).or(() -> unknown(request));
+        });
+        preview.ifPresent(stored -> Exchange.of(request).postpone(path));
+        return preview;
+    }
+
+    /** Claims the intent whose confirmation was postponed; empty if the request was answered instead. */
+    Optional<StoredRequest> resume(ContainerRequestContext request) {
+        return confirm(request, Exchange.of(request).resume());
+    }
+
+    /** Malformed ids can't be looked up, so nobody will be authenticated later: then authentication comes first here (D6). */
+    private Ids ids(ContainerRequestContext request) throws RefusedException {
+        ProtocolHeaders headers = Exchange.of(request).headers();
+        try {
+            return new Ids(headers.serverCorrelationId(), headers.clientCorrelationId());
+        } catch (RefusedException malformed) {
+            admission.owner(request);
+            throw malformed;
+        }
+    }
+
+    private Optional<StoredRequest> unknown(ContainerRequestContext request) {
+        Exchange.of(request)
+                .answer(
+                        request,
+                        Replies.of(new Answer.Unknown(), request.getUriInfo().getBaseUri()));
+        return Optional.empty();
+    }
+
+    private record Ids(ServerCorrelationId serverId, ClientCorrelationId clientId) {}
+}

@@ -1,0 +1,175 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.cdi.ResponseRecorder;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.rendering.EarlyRendering;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Rendering;
+import io.twophp.jaxrs.rendering.Rendering.Rendered;
+import io.twophp.jaxrs.rendering.Replies;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Providers;
+import java.io.OutputStream;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The current confirmation's response, made the way the container would make it, but early enough to be recorded. */
+final class EarlyResponse implements ResponseRecorder {
+
+    private static final System.Logger LOG = System.getLogger(EarlyResponse.class.getName());
+    private static final int FIRST_ERROR = 400;
+
+    private final ContainerRequestContext request;
+    private final Providers providers;
+    private final Arguments arguments;
+    private final Rendering rendering;
+    private final int cap;
+    private final ServerCorrelationId id;
+    private final boolean statusKept;
+    private List<String> cookies = List.of();
+
+    /** @param cap how many bytes are recorded at most */
+    EarlyResponse(Claim claim, ContainerRequestContext request, Arguments arguments, int cap) {
+        Exchange exchange = Exchange.of(request);
+        Intent intent = claim.intent();
+        this.request = request;
+        this.providers = exchange.providers();
+        this.arguments = arguments;
+        this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, providers));
+        this.cap = cap;
+        this.id = intent.serverCorrelationId();
+        this.statusKept = intent.mode().isAutoConfirmed();
+    }
+
+    @Override
+    public Optional<Object[]> argumentsAgain(Method method, Object[] given) {
+        return arguments.again(request, method, given);
+    }
+
+    @Override
+    public StoredResponse serialize(Object result, Method method) throws Exception {
+        return record(body -> rendering.result(result, method, body));
+    }
+
+    @Override
+    public StoredResponse describe(Exception failure) {
+        if (failure instanceof ResponseTooLargeException) {
+            return tooLarge(failure);
+        }
+        try {
+            Optional<Response> mapped = mapped(failure);
+            return mapped.isPresent()
+                    ? record(body -> rendering.mapped(mapped.get(), body))
+                    : failed("It failed, and no ExceptionMapper takes this", failure);
+        } catch (ResponseTooLargeException e) {
+            return tooLarge(e);
+        } catch (Exception e) {
+            e.addSuppressed(failure);
+            return failed("The response to its failure could not be made", e);
+        }
+    }
+
+    /** The response that the container made without the interceptor. */
+    StoredResponse serialize(ContainerResponseContext response) {
+        try {
+            return record(body -> rendering.atHand(response, body));
+        } catch (ResponseTooLargeException e) {
+            return tooLarge(e);
+        } catch (Exception e) {
+            return failed("Its response could not be written", e);
+        }
+    }
+
+    /** The cookies of the response that was made last; they are not recorded. */
+    List<String> cookies() {
+        return cookies;
+    }
+
+    @Override
+    public RuntimeException abort(Answer answer) {
+        return new WebApplicationException(
+                Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
+    }
+
+    /** As JAX-RS §4.4 has it: a response with an entity stands, else the nearest mapper decides. */
+    private Optional<Response> mapped(Exception failure) {
+        if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
+            return Optional.of(web.getResponse());
+        }
+        ExceptionMapper<Exception> mapper = mapper(failure);
+        if (mapper != null) {
+            Response response = mapper.toResponse(failure);
+            return Optional.of(response == null ? Response.noContent().build() : response);
+        }
+        return failure instanceof WebApplicationException web ? Optional.of(web.getResponse()) : Optional.empty();
+    }
+
+    @SuppressWarnings("unchecked")
+    private ExceptionMapper<Exception> mapper(Exception failure) {
+        return providers.getExceptionMapper((Class<Exception>) failure.getClass());
+    }
+
+    private StoredResponse failed(String how, Exception failure) {
+        LOG.log(Level.ERROR, "TWOPHP-0405 [" + id + "] " + how + "; recording 500 as its outcome: " + failure, failure);
+        return Problems.stored(new Problem(
+                Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
+    }
+
+    private StoredResponse tooLarge(Exception failure) {
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0430 [" + id + "] Its response is too large to be recorded; recording 500 as its outcome.",
+                failure);
+        return Problems.stored(new Problem(
+                Problem.Type.RESPONSE_TOO_LARGE,
+                "At most " + cap + " bytes of a response are recorded (twophp.max-response). Nothing was changed."));
+    }
+
+    private StoredResponse record(Render render) throws Exception {
+        BoundedBody body = new BoundedBody(cap);
+        Rendered rendered;
+        try {
+            rendered = render.to(body);
+        } catch (Exception e) {
+            throw body.isExceeded() ? new ResponseTooLargeException(cap, e) : e;
+        }
+        if (body.isExceeded()) {
+            throw new ResponseTooLargeException(cap, null);
+        }
+        cookies = rendered.headers().getOrDefault(HttpHeaders.SET_COOKIE, List.of());
+        Map<String, List<String>> headers = ResponseHeaders.recorded(rendered.headers());
+        int status = rendered.status().getStatusCode();
+        if (!rendered.hasEntity() && status >= FIRST_ERROR) {
+            headers.put(ResponseHeaders.CONTENT_TYPE, List.of(Problems.MEDIA_TYPE));
+            return new StoredResponse(status, headers, Problems.blank(rendered.status()));
+        }
+        return new StoredResponse(wireStatus(rendered.status()), headers, body.toByteArray());
+    }
+
+    /** Phase 2 answers every success with 200; a request that was auto-confirmed is answered as the resource does (D15). */
+    private int wireStatus(Response.StatusType status) {
+        return !statusKept && status.getFamily() == Response.Status.Family.SUCCESSFUL
+                ? Response.Status.OK.getStatusCode()
+                : status.getStatusCode();
+    }
+
+    /** Makes what leaves, and writes its bytes. */
+    @FunctionalInterface
+    private interface Render {
+        Rendered to(OutputStream body) throws Exception;
+    }
+}

@@ -1,0 +1,64 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.exchange.Exchange;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.ext.Provider;
+import java.util.List;
+
+/**
+ * Lets scripts of other origins read the protocol's headers ({@code twophp.cors.expose-headers}, default false): adds to what the
+ * application itself exposes, on answers of the protocol to requests with an {@code Origin}. Whether such scripts may call at all is the
+ * application's to say.
+ */
+@Provider
+@ModuleBean
+@Priority(Integer.MIN_VALUE)
+public class ExposedHeaders implements ContainerResponseFilter {
+
+    private static final String EXPOSE = "Access-Control-Expose-Headers";
+    private static final String NAMES = String.join(
+            ", ",
+            List.of(
+                    ProtocolHeader.SERVER_CORRELATION_ID,
+                    ProtocolHeader.CLIENT_CORRELATION_ID,
+                    ProtocolHeader.PHASE_STATE,
+                    ProtocolHeader.TTL,
+                    ProtocolHeader.PONR_DEADLINE,
+                    ProtocolHeader.RESOURCE_ID,
+                    ProtocolHeader.REPLAY_POLICY,
+                    ProtocolHeader.MESSAGE,
+                    ProtocolHeader.CONFIRMATION_TOKEN,
+                    HttpHeaders.LOCATION,
+                    HttpHeaders.RETRY_AFTER));
+
+    private final boolean wanted;
+
+    @Inject
+    ExposedHeaders(Settings settings) {
+        this.wanted = settings.flag("twophp.cors.expose-headers", false);
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (wanted
+                && request.getHeaders().containsKey("Origin")
+                && isOfTheProtocol(request, response)
+                && !response.getHeaders().getOrDefault(EXPOSE, List.of()).contains(NAMES)) {
+            response.getHeaders().add(EXPOSE, NAMES);
+        }
+    }
+
+    /** The answer of an execution has its headers only once all filters have seen it. */
+    private static boolean isOfTheProtocol(ContainerRequestContext request, ContainerResponseContext response) {
+        return Exchange.of(request).isExecuting()
+                || response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader);
+    }
+}

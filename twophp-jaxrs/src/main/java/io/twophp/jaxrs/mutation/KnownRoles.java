@@ -1,0 +1,49 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.settings.Settings;
+import jakarta.annotation.security.DeclareRoles;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.core.SecurityContext;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * The roles an application asks for, as far as they can be known: no security context lists those a caller has. From
+ * {@code @RolesAllowed} and {@code @DeclareRoles} on its resources, and from the setting {@code twophp.roles} for those it
+ * asks for in its code. Thread-safe.
+ */
+@ModuleBean
+class KnownRoles {
+
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    KnownRoles() {}
+
+    @Inject
+    KnownRoles(Settings settings) {
+        names.addAll(settings.list("twophp.roles"));
+    }
+
+    /** Notes the roles that a resource method names. */
+    void note(Class<?> resourceClass, Method method) {
+        Optional.ofNullable(method.getAnnotation(RolesAllowed.class))
+                .ifPresent(allowed -> names.addAll(List.of(allowed.value())));
+        Optional.ofNullable(resourceClass.getAnnotation(RolesAllowed.class))
+                .ifPresent(allowed -> names.addAll(List.of(allowed.value())));
+        Optional.ofNullable(resourceClass.getAnnotation(DeclareRoles.class))
+                .ifPresent(declared -> names.addAll(List.of(declared.value())));
+    }
+
+    /** Those of them that the caller has. */
+    Set<String> of(SecurityContext caller) {
+        return caller.getUserPrincipal() == null
+                ? Set.of()
+                : names.stream().filter(caller::isUserInRole).collect(Collectors.toUnmodifiableSet());
+    }
+}

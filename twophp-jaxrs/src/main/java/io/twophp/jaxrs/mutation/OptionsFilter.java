@@ -1,0 +1,55 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.protocol.ConfirmationPath;
+import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.jaxrs.admission.FilterOrder;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.ext.Provider;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * {@code OPTIONS <path>/confirm}: where confirmations go (D1) there is no resource, so it becomes a question about the registered
+ * address, which the application, its CORS filters or the container answer as ever. Where the application has resources of its own at
+ * such addresses, only if it is a preflight of a confirmation.
+ */
+@Provider
+@PreMatching
+@ModuleBean
+@Priority(FilterOrder.BEHIND_APPLICATION)
+public class OptionsFilter implements ContainerRequestFilter {
+
+    private static final String WANTED_HEADERS = "Access-Control-Request-Headers";
+
+    private final ConfirmResources resources;
+
+    @Inject
+    OptionsFilter(ConfirmResources resources) {
+        this.resources = resources;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        URI uri = request.getUriInfo().getRequestUri();
+        if (HttpMethod.OPTIONS.equals(request.getMethod()) && (!resources.exist() || isPreflight(request))) {
+            ConfirmationPath.registered(uri.getRawPath())
+                    .ifPresent(path -> request.setRequestUri(
+                            request.getUriInfo().getBaseUri(),
+                            URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path)));
+        }
+    }
+
+    private static boolean isPreflight(ContainerRequestContext request) {
+        return request.getHeaders().getOrDefault(WANTED_HEADERS, List.of()).stream()
+                .flatMap(value -> Arrays.stream(value.split(",")))
+                .map(String::trim)
+                .anyMatch(ProtocolHeader.SERVER_CORRELATION_ID::equalsIgnoreCase);
+    }
+}

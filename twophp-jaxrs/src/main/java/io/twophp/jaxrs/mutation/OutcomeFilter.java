@@ -1,0 +1,34 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.jaxrs.exchange.Exchange;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.ext.Provider;
+
+/**
+ * Sends the outcome of an intent on servers whose own rendering can't be had early: before the application's response filters,
+ * which see first answer and replay alike, as bytes. Elsewhere the outcome has been through them.
+ */
+@Provider
+@ModuleBean
+@Priority(Integer.MAX_VALUE)
+public class OutcomeFilter implements ContainerResponseFilter {
+
+    private final Outcomes outcomes;
+
+    @Inject
+    OutcomeFilter(Outcomes outcomes) {
+        this.outcomes = outcomes;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (Exchange.of(request).rendering().isEmpty()) {
+            outcomes.of(request, response).ifPresent(reply -> reply.replace(response));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.cdi.CurrentIntent;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.Redelivered;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What leaves in place of what the container has at hand: on a request that executes an intent, what the engine recorded. A claimed
+ * request whose interceptor never ran is recorded as failed here: with the container's own refusal (a body that can't be read, a
+ * violated constraint), or, if the container calls it a success, as a loud error. A refusal that may pass (a rate, an outage) is no
+ * outcome: the claim is given back.
+ */
+@ModuleBean
+public class Outcomes {
+
+    private static final System.Logger LOG = System.getLogger(Outcomes.class.getName());
+    private static final int FIRST_ERROR = 400;
+    private static final Set<Integer> UNIDENTIFIED = Set.of(401, 403, 407);
+
+    private final CurrentIntent current;
+    private final Handshake handshake;
+
+    @Inject
+    Outcomes(CurrentIntent current, Handshake handshake) {
+        this.current = current;
+        this.handshake = handshake;
+    }
+
+    /** What leaves; empty if it is the response at hand. */
+    public Optional<Reply> of(ContainerRequestContext request, ContainerResponseContext response) {
+        Exchange exchange = Exchange.of(request);
+        if (!exchange.isExecuting()) {
+            return exchange.reply();
+        }
+        if (current.isWaiting() && PassingRefusals.includes(response.getStatus())) {
+            current.release();
+            exchange.redelivered().ifPresent(Redelivered::turnAway);
+            response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
+            response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
+            return Optional.empty();
+        }
+        Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(response)));
+        if (!current.isRedelivered()) {
+            handshake.answered(current.phaseOfExchange(), answer, exchange.took());
+        }
+        Reply reply = Replies.of(answer, request.getUriInfo().getBaseUri());
+        List<String> cookies = current.recorder(EarlyResponse.class).cookies();
+        return Optional.of(
+                isTransparent(answer) && !cookies.isEmpty() ? reply.setAll(HttpHeaders.SET_COOKIE, cookies) : reply);
+    }
+
+    /** Cookies are never recorded, but a client that knows nothing of 2PHP gets them the first time, as ever (draft §5.5.6). */
+    private static boolean isTransparent(Answer answer) {
+        return answer instanceof Answer.Completed completed
+                && completed.intent().mode() == Mode.TRANSPARENT;
+    }
+
+    /** A filter that wants credentials can't have them when the server itself sends the request. */
+    private void warnOfUnidentified(int status) {
+        if (current.isRedelivered() && UNIDENTIFIED.contains(status)) {
+            LOG.log(
+                    Level.ERROR,
+                    "TWOPHP-0407 [{0}] A filter of the application refused the redelivered request with {1}; recording that as"
+                            + " FAILED. Let requests pass whose SecurityContext has a principal already.",
+                    current.serverCorrelationId().orElseThrow(),
+                    status);
+        }
+    }
+
+    private StoredResponse withoutInterceptor(ContainerResponseContext response) {
+        if (response.getStatus() >= FIRST_ERROR) {
+            warnOfUnidentified(response.getStatus());
+            return current.recorder(EarlyResponse.class).serialize(response);
+        }
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0404 [{0}] The resource answered {1}, but not through its interceptor: whatever it did is outside of the"
+                        + " intent. Recorded as FAILED. Let the container make the resource a CDI bean, and call the"
+                        + " method through it.",
+                current.serverCorrelationId().orElseThrow(),
+                response.getStatus());
+        return Problems.stored(new Problem(
+                Type.NOT_INTERCEPTED,
+                "The resource method ran without its interceptor; its effects are not part of the intent."));
+    }
+}

@@ -1,0 +1,79 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.Mode;
+import io.twophp.cdi.CurrentIntent;
+import io.twophp.cdi.endpoint.EndpointPolicies;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.provisional.ProvisionalResources;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import java.lang.reflect.Method;
+
+/**
+ * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. Behind the application's own filters,
+ * so that what they refuse registers nothing.
+ */
+public final class RegistrationBinding implements DynamicFeature {
+
+    private final boolean redelivers;
+
+    /** @param redelivers whether this server can execute requests without their client */
+    public RegistrationBinding(boolean redelivers) {
+        this.redelivers = redelivers;
+    }
+
+    @Override
+    public void configure(ResourceInfo resource, FeatureContext context) {
+        Class<?> type = resource.getResourceClass();
+        Method method = resource.getResourceMethod();
+        select(KnownRoles.class).note(type, method);
+        select(ConfirmResources.class).note(type, method);
+        select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
+            requireBean(type);
+            requireRedelivery(policy);
+            context.register(filter(policy, type, method), FilterOrder.BEHIND_APPLICATION);
+        });
+    }
+
+    private static RegistrationFilter filter(EndpointPolicy policy, Class<?> type, Method method) {
+        return new RegistrationFilter(
+                policy,
+                select(Handshake.class),
+                select(CurrentIntent.class),
+                select(Confirming.class),
+                select(Admission.class),
+                RoleRule.of(type, method),
+                select(StoredRequests.class),
+                select(AutoConfirming.class));
+    }
+
+    private void requireRedelivery(EndpointPolicy policy) {
+        if (policy.mode() != Mode.SYNCHRONOUS) {
+            if (!redelivers) {
+                throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + policy.endpoint()
+                        + ": mode = " + policy.mode() + " can't be offered on this server's JAX-RS implementation; use"
+                        + " SYNCHRONOUS.");
+            }
+            select(ProvisionalResources.class).expect();
+        }
+    }
+
+    private static void requireBean(Class<?> type) {
+        if (CDI.current().getBeanManager().getBeans(type, Any.Literal.INSTANCE).isEmpty()) {
+            throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + type.getName()
+                    + " has no effect: the class is no CDI bean, so no interceptor runs. Give it a scope, such as"
+                    + " @RequestScoped.");
+        }
+    }
+
+    private static <T> T select(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+}

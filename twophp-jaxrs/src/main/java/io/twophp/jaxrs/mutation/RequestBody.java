@@ -1,0 +1,92 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.exchange.RefusedException;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+
+/**
+ * Reads the body of a request that is registered, as opaque bytes up to a cap ({@code twophp.max-body}, default 1 MiB), refused
+ * unread where {@code Content-Length} already tells. A servlet filter may have read it before: a form's is made again, any other is
+ * refused, since what would be stored is not what the client has sent.
+ */
+@ModuleBean
+class RequestBody {
+
+    private static final System.Logger LOG = System.getLogger(RequestBody.class.getName());
+    private static final int DEFAULT_CAP = 1 << 20;
+    private static final int MOST_DIGITS = 9;
+
+    private final Instance<HttpServletRequest> servletRequest;
+    private final int cap;
+
+    @Inject
+    RequestBody(Instance<HttpServletRequest> servletRequest, Settings settings) {
+        this.servletRequest = servletRequest;
+        this.cap = settings.positive("twophp.max-body", DEFAULT_CAP);
+    }
+
+    /** @throws RefusedException if it is longer than what is registered, or was read before */
+    byte[] read(ContainerRequestContext request) throws IOException, RefusedException {
+        String length = request.getHeaderString("Content-Length");
+        long announced = digits(length).isEmpty() ? 0 : longest(digits(length));
+        if (announced > cap || request.getLength() > cap) {
+            throw tooLarge();
+        }
+        byte[] body = request.hasEntity() ? request.getEntityStream().readNBytes(cap + 1) : new byte[0];
+        boolean made = body.length == 0 && isForm(request.getMediaType()) && servletRequest.isResolvable();
+        if (made) {
+            body = new ServletForm(
+                            servletRequest.get(),
+                            request.getUriInfo().getRequestUri().getRawQuery())
+                    .bytes();
+        }
+        if (body.length > cap) {
+            throw tooLarge();
+        }
+        if (body.length < (made ? Math.min(1, announced) : announced)
+                || body.length == 0 && length == null && request.getHeaderString("Transfer-Encoding") != null) {
+            throw consumed();
+        }
+        return body;
+    }
+
+    private static boolean isForm(MediaType type) {
+        return type != null
+                && type.getType().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getType())
+                && type.getSubtype().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getSubtype());
+    }
+
+    /** Without zeros at the start; empty for zero and for what is no length. */
+    private static String digits(String contentLength) {
+        return contentLength != null && contentLength.matches("[0-9]+") ? contentLength.replaceFirst("^0+", "") : "";
+    }
+
+    /** A length that does not fit an {@code int} is longer than any cap. */
+    private static long longest(String digits) {
+        return digits.length() > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits);
+    }
+
+    private RefusedException tooLarge() {
+        return new RefusedException(
+                Type.PAYLOAD_TOO_LARGE,
+                "At most " + cap + " bytes are registered (twophp.max-body). Nothing was stored.");
+    }
+
+    private static RefusedException consumed() {
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0420 A request was not registered: less of its body is there than its headers announce. A filter in front"
+                        + " of the resource has read it; let that filter pass on a request with the whole body.");
+        return new RefusedException(
+                Type.BODY_CONSUMED,
+                "Something on the server has read the body before it could be registered. Nothing was stored.");
+    }
+}

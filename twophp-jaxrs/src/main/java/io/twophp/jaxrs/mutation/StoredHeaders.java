@@ -1,0 +1,163 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.intent.Headers;
+import io.twophp.core.settings.Settings;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Which request headers are stored with an intent and put back for its execution (D23): all but credentials, what belongs to one
+ * connection or message, and what says how one exchange came here. Those are the live request's.
+ *
+ * <p>Settings: {@code twophp.credential-headers} (names besides the standard ones), {@code twophp.stored-headers} (names that are
+ * put back even before it is known who asks, default none).
+ */
+@ModuleBean
+class StoredHeaders {
+
+    private static final String CREDENTIALS = "twophp.credential-headers";
+    private static final String EARLY = "twophp.stored-headers";
+
+    private static final List<String> STANDARD_CREDENTIALS = List.of("Authorization", "Cookie", "Proxy-Authorization");
+    private static final List<String> USUAL_CREDENTIALS = List.of(
+            "Api-Key",
+            "Client-Cert",
+            "Client-Cert-Chain",
+            "Dpop",
+            "Ocp-Apim-Subscription-Key",
+            "Private-Token",
+            "X-Access-Token",
+            "X-Amz-Security-Token",
+            "X-Api-Key",
+            "X-Api-Token",
+            "X-Auth-Token",
+            "X-Csrf-Token",
+            "X-Id-Token",
+            "X-Session-Token",
+            "X-Vault-Token",
+            "X-Xsrf-Token");
+
+    /** RFC 9110, 7.6.1, and what a message needs to be read. */
+    private static final Set<String> OF_THE_CONNECTION = Set.of(
+            "Connection",
+            "Content-Length",
+            "Expect",
+            "Host",
+            "Http2-Settings",
+            "Keep-Alive",
+            "Max-Forwards",
+            "Proxy-Connection",
+            "Te",
+            "Trailer",
+            "Transfer-Encoding",
+            "Upgrade");
+
+    /** Where an exchange came from, how it is traced, and how its answer may be packed. */
+    private static final Set<String> OF_THE_EXCHANGE = Set.of(
+            "Accept-Encoding",
+            "B3",
+            "Baggage",
+            "Forwarded",
+            "Origin",
+            "Referer",
+            "Traceparent",
+            "Tracestate",
+            "Via",
+            "X-Real-Ip",
+            "X-Request-Id");
+
+    private static final List<String> PREFIXES =
+            List.of("Access-Control-", "Dtt-2php-", "Sec-", "X-B3-", "X-Forwarded-");
+
+    /** What matching and reading need. */
+    private static final List<String> FOR_MATCHING = List.of("Accept", "Accept-Language");
+
+    private static final List<String> FRAMING = List.of("Content-Length", "Transfer-Encoding");
+
+    private final Set<String> credentials = new TreeSet<>(STANDARD_CREDENTIALS);
+    private final Set<String> early = new TreeSet<>(FOR_MATCHING);
+
+    StoredHeaders() {}
+
+    @Inject
+    StoredHeaders(Settings settings) {
+        List<String> named = settings.list(CREDENTIALS);
+        (named.isEmpty() ? USUAL_CREDENTIALS : named).forEach(name -> credentials.add(Headers.canonical(name)));
+        for (String name : settings.list(EARLY)) {
+            String canonical = Headers.canonical(name);
+            if (!isStored(canonical)) {
+                throw new InvalidConfigurationException(
+                        "Setting " + EARLY + " names " + name + ", which is never stored; take it out.");
+            }
+            early.add(canonical);
+        }
+    }
+
+    /** The stored ones among a request's headers. */
+    Map<String, List<String>> of(MultivaluedMap<String, String> headers) {
+        Map<String, List<String>> stored = new HashMap<>();
+        headers.forEach((name, values) -> stored.put(Headers.canonical(name), values));
+        Set<String> hops = stored.getOrDefault("Connection", List.of()).stream()
+                .flatMap(value -> Arrays.stream(value.split(",")))
+                .map(String::trim)
+                .filter(name -> !name.isEmpty())
+                .map(Headers::canonical)
+                .collect(Collectors.toSet());
+        stored.keySet().removeIf(name -> !isStored(name) || hops.contains(name));
+        return stored;
+    }
+
+    /** Makes the headers of a live request the stored ones, where they are stored at all. */
+    void restore(Map<String, List<String>> stored, MultivaluedMap<String, String> live) {
+        replace(stored, live, this::isStored);
+    }
+
+    /** The same for those alone that matching needs, which don't tell who asks. */
+    void restoreForMatching(Map<String, List<String>> stored, int bodyLength, MultivaluedMap<String, String> live) {
+        replace(stored, live, this::isEarly);
+        frame(bodyLength, live);
+    }
+
+    /** Makes the headers say how long the body is. */
+    void frame(int bodyLength, MultivaluedMap<String, String> live) {
+        FRAMING.forEach(live::remove);
+        if (bodyLength > 0) {
+            live.putSingle("Content-Length", Integer.toString(bodyLength));
+        }
+    }
+
+    private static void replace(
+            Map<String, List<String>> stored, MultivaluedMap<String, String> live, Predicate<String> which) {
+        List.copyOf(live.keySet()).stream()
+                .filter(name -> which.test(Headers.canonical(name)))
+                .forEach(live::remove);
+        stored.forEach((name, values) -> {
+            if (which.test(name)) {
+                live.put(name, new ArrayList<>(values));
+            }
+        });
+    }
+
+    private boolean isStored(String canonical) {
+        return !credentials.contains(canonical)
+                && !OF_THE_CONNECTION.contains(canonical)
+                && !OF_THE_EXCHANGE.contains(canonical)
+                && PREFIXES.stream().noneMatch(canonical::startsWith);
+    }
+
+    private boolean isEarly(String canonical) {
+        return early.contains(canonical)
+                || isStored(canonical) && (canonical.startsWith("Content-") || canonical.startsWith("If-"));
+    }
+}

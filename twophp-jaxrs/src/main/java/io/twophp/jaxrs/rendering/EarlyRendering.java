@@ -1,0 +1,76 @@
+package io.twophp.jaxrs.rendering;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.GenericEntity;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.Providers;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.net.URI;
+
+/**
+ * By what JAX-RS itself offers, for servers whose own rendering can't be had early: negotiated as the specification has it
+ * (§3.8), written by the container's {@code MessageBodyWriter}. The application's response filters and writer interceptors come
+ * afterwards, on the bytes, on first answers and replays alike.
+ */
+public record EarlyRendering(ContainerRequestContext request, Providers providers) implements Rendering {
+
+    @Override
+    public Rendered result(Object result, Method method, OutputStream body) throws IOException {
+        Negotiation negotiation = Negotiation.of(request, method);
+        if (result instanceof Response response) {
+            return write(response, null, method.getAnnotations(), negotiation, body);
+        }
+        Response response = result == null
+                ? Response.noContent().build()
+                : Response.ok(result).build();
+        Type declared = result instanceof GenericEntity<?> ? null : method.getGenericReturnType();
+        return write(response, declared, method.getAnnotations(), negotiation, body);
+    }
+
+    @Override
+    public Rendered mapped(Response response, OutputStream body) throws IOException {
+        return write(response, null, Reply.NO_ANNOTATIONS, Negotiation.of(request), body);
+    }
+
+    @Override
+    public Rendered atHand(ContainerResponseContext response, OutputStream body) throws IOException {
+        Response.ResponseBuilder copy = Response.status(response.getStatus());
+        response.getHeaders().forEach((name, values) -> values.forEach(value -> copy.header(name, value)));
+        copy.entity(response.getEntity());
+        return write(
+                copy.build(), response.getEntityType(), response.getEntityAnnotations(), Negotiation.of(request), body);
+    }
+
+    private Rendered write(
+            Response response, Type declared, Annotation[] annotations, Negotiation negotiation, OutputStream body)
+            throws IOException {
+        MultivaluedMap<String, Object> headers = new MultivaluedHashMap<>();
+        if (response.hasEntity()) {
+            Entity entity = Entity.of(response, declared, annotations);
+            MediaType mediaType = negotiation.choose(response.getMediaType(), entity, providers);
+            headers.putSingle(HttpHeaders.CONTENT_TYPE, mediaType);
+            entity.write(mediaType, providers, headers, body);
+        }
+        MultivaluedMap<String, String> strings = new MultivaluedHashMap<>(response.getStringHeaders());
+        headers.forEach((name, values) -> {
+            strings.remove(name);
+            values.forEach(value -> strings.add(name, value.toString()));
+        });
+        URI location = response.getLocation();
+        if (location != null) {
+            strings.putSingle(
+                    HttpHeaders.LOCATION,
+                    request.getUriInfo().getBaseUri().resolve(location).toString());
+        }
+        return new Rendered(response.getStatusInfo(), strings, response.hasEntity());
+    }
+}
