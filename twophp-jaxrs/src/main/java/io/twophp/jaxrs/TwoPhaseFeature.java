@@ -15,7 +15,6 @@ import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.mutation.StoredBodyReader;
 import io.twophp.jaxrs.mutation.StrayFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
-import io.twophp.jaxrs.reception.ReceptionFilter;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.Feature;
@@ -48,7 +47,6 @@ public class TwoPhaseFeature implements Feature {
         context.register(EarlyAddresses.class);
         context.register(LateAddresses.class);
         context.register(ProvisionalHeaders.class);
-        context.register(ReceptionFilter.class);
         context.register(new RegistrationBinding(openDoor(context)));
         context.register(new Identification(
                 Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class)));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.core.sweep.RecoverySweep;
-import io.twophp.jaxrs.resolution.ResolutionFilter;
+import io.twophp.jaxrs.resolution.DoubtResolution;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
@@ -174,7 +174,7 @@ class ResolutionTest {
     @Test
     void theLogSaysWhatWasSettledHow() {
         ClientIntent intent = doubtful();
-        List<String> log = Logged.by(ResolutionFilter.class, () -> settle(operator(), intent.scid(), FAILED));
+        List<String> log = Logged.by(DoubtResolution.class, () -> settle(operator(), intent.scid(), FAILED));
         assertThat(log)
                 .singleElement()
                 .asString()

@@ -33,8 +33,6 @@ public class EarlyAddresses implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
-        if (!matched || !Exchange.of(request).isIdentifiedLate()) {
-            addresses.answer(request);
-        }
+        addresses.beforeMatching(request, !matched || !Exchange.of(request).isIdentifiedLate());
     }
 }

@@ -26,7 +26,7 @@ public class LateAddresses implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
         if (Exchange.of(request).isIdentifiedLate()) {
-            addresses.answer(request);
+            addresses.behindMatching(request);
         }
     }
 }

@@ -1,35 +1,118 @@
 package io.twophp.jaxrs.address;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.jaxrs.provisional.ProvisionalFilter;
-import io.twophp.jaxrs.query.LedgerFilter;
-import io.twophp.jaxrs.resolution.ResolutionFilter;
-import io.twophp.jaxrs.status.StatusFilter;
+import io.twophp.jaxrs.admission.RelativePath;
+import io.twophp.jaxrs.provisional.ProvisionalAnswers;
+import io.twophp.jaxrs.query.LedgerQueries;
+import io.twophp.jaxrs.reception.CallbackReception;
+import io.twophp.jaxrs.resolution.DoubtResolution;
+import io.twophp.jaxrs.status.StatusMonitor;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Answers a request if it is for one of the library's own addresses; else leaves it alone. */
+/**
+ * Looks at a request's path once, and has it answered if it is one of the library's own addresses; leaves any other request alone. Filters
+ * ask it, since a Feature can't add resources on every server.
+ */
 @ModuleBean
 class OwnAddresses {
 
-    private final StatusFilter status;
-    private final LedgerFilter ledger;
-    private final ResolutionFilter resolution;
-    private final ProvisionalFilter provisional;
+    private static final Pattern RESOLUTION = Pattern.compile("/([^/]+)/resolution");
+    private static final Pattern ID = Pattern.compile("/([^/]+)");
+
+    private final StatusMonitor status;
+    private final LedgerQueries ledger;
+    private final DoubtResolution resolution;
+    private final CallbackReception reception;
+    private final ProvisionalAnswers provisional;
 
     @Inject
-    OwnAddresses(StatusFilter status, LedgerFilter ledger, ResolutionFilter resolution, ProvisionalFilter provisional) {
+    OwnAddresses(
+            StatusMonitor status,
+            LedgerQueries ledger,
+            DoubtResolution resolution,
+            CallbackReception reception,
+            ProvisionalAnswers provisional) {
         this.status = status;
         this.ledger = ledger;
         this.resolution = resolution;
+        this.reception = reception;
         this.provisional = provisional;
     }
 
-    void answer(ContainerRequestContext request) throws IOException {
-        status.filter(request);
-        ledger.filter(request);
-        resolution.filter(request);
-        provisional.filter(request);
+    /**
+     * Before matching.
+     *
+     * @param known whether it is known by now who asks; who sends a callback is told by its signature
+     */
+    void beforeMatching(ContainerRequestContext request, boolean known) throws IOException {
+        Address address = Address.of(request);
+        if (!isCallback(request, address) && known) {
+            answer(request, address);
+        }
+    }
+
+    /** Behind matching. */
+    void behindMatching(ContainerRequestContext request) throws IOException {
+        answer(request, Address.of(request));
+    }
+
+    private boolean isCallback(ContainerRequestContext request, Address address) throws IOException {
+        if (!address.is("callbacks") || !reception.isOffered()) {
+            return false;
+        }
+        if (HttpMethod.POST.equals(request.getMethod()) && address.below().isEmpty()) {
+            reception.receive(request);
+            return true;
+        }
+        Matcher id = ID.matcher(address.below());
+        if (HttpMethod.GET.equals(request.getMethod()) && id.matches()) {
+            reception.tell(request, id.group(1));
+            return true;
+        }
+        return false;
+    }
+
+    private void answer(ContainerRequestContext request, Address address) throws IOException {
+        Matcher doubt = RESOLUTION.matcher(address.below());
+        if (address.is("ledger")) {
+            ledger.answer(request, address.below());
+        } else if (address.is("intents") && HttpMethod.GET.equals(request.getMethod())) {
+            status.answer(
+                    request,
+                    address.below().isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(address.below().substring(1)));
+        } else if (address.is("intents") && HttpMethod.POST.equals(request.getMethod()) && doubt.matches()) {
+            resolution.answer(request, doubt.group(1));
+        } else {
+            provisional.answer(request);
+        }
+    }
+
+    /**
+     * An address of the library, or none of its.
+     *
+     * @param name the first segment below {@code 2php/}, empty if the address is not the library's
+     * @param below the rest with the slash in front, or empty
+     */
+    private record Address(String name, String below) {
+
+        private static final Pattern OWN = Pattern.compile("2php/(intents|ledger|callbacks)(/.*)?", Pattern.DOTALL);
+
+        static Address of(ContainerRequestContext request) {
+            Matcher own = OWN.matcher(RelativePath.of(request));
+            return own.matches() ? new Address(own.group(1), Objects.toString(own.group(2), "")) : new Address("", "");
+        }
+
+        boolean is(String other) {
+            return name.equals(other);
+        }
     }
 }

@@ -16,7 +16,6 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.CrossSiteRule;
 import io.twophp.jaxrs.admission.OperatorRule;
-import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.exchange.RequestBodies;
 import io.twophp.jaxrs.rendering.Problems;
@@ -26,9 +25,7 @@ import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
@@ -36,8 +33,6 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * {@code POST 2php/intents/{server-correlation-id}/resolution}, for operators: settles an intent in
@@ -45,30 +40,26 @@ import java.util.regex.Pattern;
  * {@code DTT-2PHP-Enabled: true}.
  */
 @ModuleBean
-public class ResolutionFilter implements ContainerRequestFilter {
+public class DoubtResolution {
 
-    private static final System.Logger LOG = System.getLogger(ResolutionFilter.class.getName());
-    private static final Pattern ADDRESS = Pattern.compile(Replies.STATUS_PATH + "/([^/]+)/resolution");
+    private static final System.Logger LOG = System.getLogger(DoubtResolution.class.getName());
 
     private final Handshake handshake;
     private final Admission admission;
     private final OperatorRule operators;
 
     @Inject
-    ResolutionFilter(Handshake handshake, Admission admission, OperatorRule operators) {
+    DoubtResolution(Handshake handshake, Admission admission, OperatorRule operators) {
         this.handshake = handshake;
         this.admission = admission;
         this.operators = operators;
     }
 
-    @Override
-    public void filter(ContainerRequestContext request) throws IOException {
-        Matcher address = ADDRESS.matcher(RelativePath.of(request));
-        if (HttpMethod.POST.equals(request.getMethod()) && address.matches()) {
-            Answering.RESOLUTION
-                    .run(request, () -> Optional.of(settle(request, address.group(1))))
-                    .ifPresent(answer -> request.abortWith(response(request, answer)));
-        }
+    /** @param id as the address has it */
+    public void answer(ContainerRequestContext request, String id) throws IOException {
+        Answering.RESOLUTION
+                .run(request, () -> Optional.of(settle(request, id)))
+                .ifPresent(answer -> request.abortWith(response(request, answer)));
     }
 
     /** What was settled is told as the intent's status: whether it is FAILED says nothing about this request. */

@@ -14,7 +14,6 @@ import io.twophp.jaxrs.rendering.Replies;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
@@ -27,21 +26,21 @@ import java.util.Optional;
  * For everybody else the application answers.
  */
 @ModuleBean
-public class ProvisionalFilter implements ContainerRequestFilter {
+public class ProvisionalAnswers {
 
     private final ProvisionalResources resources;
     private final Handshake handshake;
     private final Admission admission;
 
     @Inject
-    ProvisionalFilter(ProvisionalResources resources, Handshake handshake, Admission admission) {
+    ProvisionalAnswers(ProvisionalResources resources, Handshake handshake, Admission admission) {
         this.resources = resources;
         this.handshake = handshake;
         this.admission = admission;
     }
 
-    @Override
-    public void filter(ContainerRequestContext request) {
+    /** Answers if the address is provisional for an intent of whoever asks. */
+    public void answer(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getRawPath();
         if (!isRead(request.getMethod()) || !resources.mayBeProvisional(path)) {
             return;

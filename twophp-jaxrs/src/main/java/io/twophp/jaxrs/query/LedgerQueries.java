@@ -8,46 +8,39 @@ import io.twophp.core.query.Scope;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.OperatorRule;
-import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /**
- * Answers {@code GET 2php/ledger/...} in every JAX-RS application: to operators about all rows, to anybody else about the calls it
+ * Answers {@code GET 2php/ledger/...}: to operators about all rows, to anybody else about the calls it
  * registered here itself.
  */
 @ModuleBean
-public class LedgerFilter implements ContainerRequestFilter {
-
-    private static final String PATH = "2php/ledger";
+public class LedgerQueries {
 
     private final LedgerQuery inquiry;
     private final Admission admission;
     private final OperatorRule operators;
 
     @Inject
-    LedgerFilter(LedgerQuery inquiry, Admission admission, OperatorRule operators) {
+    LedgerQueries(LedgerQuery inquiry, Admission admission, OperatorRule operators) {
         this.inquiry = inquiry;
         this.admission = admission;
         this.operators = operators;
     }
 
-    @Override
-    public void filter(ContainerRequestContext request) {
-        String path = RelativePath.of(request);
-        if (path.equals(PATH) || path.startsWith(PATH + "/")) {
-            Answering.QUERY
-                    .run(request, () -> Optional.of(answer(request, path.substring(PATH.length()))))
-                    .ifPresent(request::abortWith);
-        }
+    /** @param question the address behind {@code 2php/ledger} */
+    public void answer(ContainerRequestContext request, String question) {
+        Answering.QUERY
+                .run(request, () -> Optional.of(response(request, question)))
+                .ifPresent(request::abortWith);
     }
 
-    private Response answer(ContainerRequestContext request, String question) throws RefusedException {
+    private Response response(ContainerRequestContext request, String question) throws RefusedException {
         Owner owner = asker(request);
         if (!HttpMethod.GET.equals(request.getMethod())) {
             throw new RefusedException(Type.METHOD_NOT_ALLOWED, "The ledger is only read here: send GET.");

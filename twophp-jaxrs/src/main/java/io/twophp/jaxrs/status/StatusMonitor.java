@@ -12,13 +12,9 @@ import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.OperatorRule;
-import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.exchange.RefusedException;
-import io.twophp.jaxrs.rendering.Replies;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
@@ -26,10 +22,10 @@ import java.util.Optional;
 
 /**
  * Answers {@code GET 2php/intents/{server-correlation-id}}, {@code GET 2php/intents?client-correlation-id=...} and, for operators,
- * {@code GET 2php/intents?in-doubt} in every JAX-RS application. A filter, since a Feature can't add resources on every server.
+ * {@code GET 2php/intents?in-doubt} and {@code ?stalled}.
  */
 @ModuleBean
-public class StatusFilter implements ContainerRequestFilter {
+public class StatusMonitor {
 
     private static final String CLIENT_CORRELATION_ID = "client-correlation-id";
     private static final String IN_DOUBT = "in-doubt";
@@ -42,27 +38,20 @@ public class StatusFilter implements ContainerRequestFilter {
     private final OperatorRule operators;
 
     @Inject
-    StatusFilter(Handshake handshake, Admission admission, Callbacks callbacks, OperatorRule operators) {
+    StatusMonitor(Handshake handshake, Admission admission, Callbacks callbacks, OperatorRule operators) {
         this.handshake = handshake;
         this.admission = admission;
         this.callbacks = callbacks;
         this.operators = operators;
     }
 
-    @Override
-    public void filter(ContainerRequestContext request) {
-        if (!HttpMethod.GET.equals(request.getMethod())) {
-            return;
-        }
-        String relative = RelativePath.of(request);
-        if (!relative.equals(Replies.STATUS_PATH) && !relative.startsWith(Replies.STATUS_PATH + "/")) {
-            return;
-        }
+    /** @param id as the address has it, if it has one */
+    public void answer(ContainerRequestContext request, Optional<String> id) {
         Answering.STATUS
                 .run(
                         request,
                         () -> Optional.of(
-                                isList(relative, request) ? list(request) : status(intent(relative, request))))
+                                id.isEmpty() && isList(request) ? list(request) : status(intent(id, request))))
                 .ifPresent(request::abortWith);
     }
 
@@ -74,8 +63,8 @@ public class StatusFilter implements ContainerRequestFilter {
                         : Optional.empty());
     }
 
-    private static boolean isList(String path, ContainerRequestContext request) {
-        return path.equals(Replies.STATUS_PATH) && (asks(request, IN_DOUBT) || asks(request, STALLED));
+    private static boolean isList(ContainerRequestContext request) {
+        return asks(request, IN_DOUBT) || asks(request, STALLED);
     }
 
     private static boolean asks(ContainerRequestContext request, String parameter) {
@@ -93,18 +82,18 @@ public class StatusFilter implements ContainerRequestFilter {
     }
 
     /** The sender's own, or an operator's to see. */
-    private Intent intent(String path, ContainerRequestContext request) throws RefusedException {
-        return find(admission.owner(request), path, request)
+    private Intent intent(Optional<String> id, ContainerRequestContext request) throws RefusedException {
+        return find(admission.owner(request), id, request)
                 .orElseThrow(() -> new RefusedException(Type.UNKNOWN_INTENT, "You have no intent of that id here."));
     }
 
-    private Optional<Intent> find(Owner owner, String path, ContainerRequestContext request) throws RefusedException {
-        if (path.length() > Replies.STATUS_PATH.length()) {
-            String id = path.substring(Replies.STATUS_PATH.length() + 1);
-            if (!ServerCorrelationId.isOurs(id)) {
+    private Optional<Intent> find(Owner owner, Optional<String> id, ContainerRequestContext request)
+            throws RefusedException {
+        if (id.isPresent()) {
+            if (!ServerCorrelationId.isOurs(id.get())) {
                 return Optional.empty();
             }
-            ServerCorrelationId scid = new ServerCorrelationId(id);
+            ServerCorrelationId scid = new ServerCorrelationId(id.get());
             return operators.admits(request) ? handshake.find(scid) : handshake.find(owner, scid);
         }
         List<String> ids = request.getUriInfo().getQueryParameters().getOrDefault(CLIENT_CORRELATION_ID, List.of());
