@@ -6,12 +6,12 @@ import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerQuery;
-import io.twophp.jpa.JpaCallLedger;
-import io.twophp.jpa.JpaIntentLedger;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlLedgers;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -27,6 +27,7 @@ final class LocalLedger implements AutoCloseable {
     private final FolderLock lock;
     private final JdbcConnectionPool pool;
     private final LocalTransactions transactions;
+    private final SqlLedgers ledgers;
     private final CallLedger calls;
     private final JpaLedgerReader reader;
 
@@ -35,7 +36,8 @@ final class LocalLedger implements AutoCloseable {
         this.pool = pool;
         this.transactions = new LocalTransactions(pool);
         new LedgerSchema(pool).apply(SchemaMode.MIGRATE);
-        this.calls = JpaCallLedger.on(transactions.dataSource());
+        this.ledgers = Database.ledgers(transactions.dataSource());
+        this.calls = ledgers.calls();
         this.reader = new JpaLedgerReader(transactions.dataSource());
     }
 
@@ -85,7 +87,7 @@ final class LocalLedger implements AutoCloseable {
 
     /** Questions to it, in the name of a service. */
     LedgerQuery inquiry(ServiceIdentity service) {
-        return new LedgerQuery(service, JpaIntentLedger.on(transactions.dataSource()), reader, transactions);
+        return new LedgerQuery(service, ledgers.intents(), reader, transactions);
     }
 
     @Override

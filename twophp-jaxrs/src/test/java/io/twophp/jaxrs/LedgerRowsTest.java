@@ -29,7 +29,7 @@ class LedgerRowsTest {
             TestServer.with(Map.of("twophp.service", "shop", "twophp.service-ledger-id", LEDGER.toString()));
 
     private static LedgerEntry row(ClientIntent intent) {
-        var rows = SERVER.database().ledger().entries(new ServerCorrelationId(intent.scid()));
+        var rows = SERVER.database().reader().entries(new ServerCorrelationId(intent.scid()));
         assertThat(rows).hasSize(1);
         return rows.get(0);
     }
@@ -97,7 +97,7 @@ class LedgerRowsTest {
     void hasAHistoryOfItsTransitions() {
         ClientIntent intent = SERVER.as("alice").order();
         intent.confirm();
-        var history = SERVER.database().ledger().history(new ServerCorrelationId(intent.scid()));
+        var history = SERVER.database().reader().history(new ServerCorrelationId(intent.scid()));
         assertThat(history)
                 .extracting(PhaseTransition::to)
                 .containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);

@@ -8,6 +8,7 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
 import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import jakarta.enterprise.context.Dependent;
@@ -56,13 +57,16 @@ public class LedgerProducer {
     @PerModule
     IntentLedger ledger(LedgerTables tables) {
         boolean keepsPayloads = settings.flag(KEEP_PAYLOADS, false);
-        return Late.ledger(IntentLedger.class, () -> JpaIntentLedger.on(tables.dataSource(), keepsPayloads));
+        return Late.ledger(
+                IntentLedger.class, () -> Database.ledgers(tables.dataSource()).intents(keepsPayloads));
     }
 
     @Produces
     @PerModule
     CallbackLedger callbacks(LedgerTables tables) {
-        return Late.ledger(CallbackLedger.class, () -> JpaCallbackLedger.on(tables.dataSource()));
+        return Late.ledger(
+                CallbackLedger.class,
+                () -> Database.ledgers(tables.dataSource()).callbacks());
     }
 
     @Produces
@@ -75,7 +79,8 @@ public class LedgerProducer {
     @PerModule
     CallLedger calls(Provider<LedgerTables> tables) {
         LedgerTables own = settings.find(CLIENT_DATA_SOURCE).isPresent() ? tablesOf(CLIENT_DATA_SOURCE) : tables.get();
-        return Late.ledger(CallLedger.class, () -> JpaCallLedger.on(own.dataSource()));
+        return Late.ledger(
+                CallLedger.class, () -> Database.ledgers(own.dataSource()).calls());
     }
 
     /** Once for all of them. */
@@ -85,16 +90,8 @@ public class LedgerProducer {
         return tablesOf(DATA_SOURCE);
     }
 
-    void close(@Disposes IntentLedger ledger) throws Exception {
-        closeIfCloseable(ledger);
-    }
-
     void close(@Disposes LedgerReader reader) throws Exception {
-        closeIfCloseable(reader);
-    }
-
-    private static void closeIfCloseable(Object ledger) throws Exception {
-        if (ledger instanceof AutoCloseable closeable) {
+        if (reader instanceof AutoCloseable closeable) {
             closeable.close();
         }
     }

@@ -1,6 +1,7 @@
 /**
- * The ledger on a relational database the application's JPA shares: {@link io.twophp.jpa.JpaIntentLedger} moves phases with
- * guarded native statements, {@link io.twophp.jpa.JpaCallbackLedger} keeps callbacks beside them, {@code io.twophp.jpa.query} reads the same tables through entities, {@code io.twophp.jpa.schema}
- * creates them. Knows core only: no HTTP, no interceptors.
+ * The ledger on a relational database that the application's JPA shares, as CDI beans: {@link io.twophp.jpa.LedgerProducer}. The rooms:
+ * {@code sql} moves phases with guarded native statements, with a package for each database beside it; {@code query} reads the same tables
+ * through entities; {@code schema} knows the database and creates the tables; {@code local} has units of work without a server.
+ * Knows core only: no HTTP, no interceptors.
  */
 package io.twophp.jpa;

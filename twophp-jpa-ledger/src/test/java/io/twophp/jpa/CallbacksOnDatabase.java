@@ -3,7 +3,10 @@ package io.twophp.jpa;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.tck.CallbackLedgerContract;
@@ -18,8 +21,9 @@ import org.junit.jupiter.api.TestInstance;
 abstract class CallbacksOnDatabase extends CallbackLedgerContract {
 
     private LocalTransactions transactions;
-    private JpaIntentLedger ledger;
-    private JpaCallbackLedger callbacks;
+    private IntentLedger ledger;
+    private CallbackLedger callbacks;
+    private JpaLedgerReader reader;
     private TableClock clock;
 
     abstract DataSource emptyDatabase();
@@ -30,13 +34,9 @@ abstract class CallbacksOnDatabase extends CallbackLedgerContract {
         new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
         clock = new TableClock(dataSource);
         transactions = new LocalTransactions(dataSource);
-        ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
-        callbacks = JpaCallbackLedger.on(transactions.dataSource(), TableClock.NOW);
-    }
-
-    @AfterAll
-    void close() {
-        ledger.close();
+        ledger = Database.ledgers(transactions.dataSource(), TableClock.NOW).intents();
+        reader = new JpaLedgerReader(transactions.dataSource());
+        callbacks = Database.ledgers(transactions.dataSource(), TableClock.NOW).callbacks();
     }
 
     @Override
@@ -44,9 +44,19 @@ abstract class CallbacksOnDatabase extends CallbackLedgerContract {
         return callbacks;
     }
 
+    @AfterAll
+    void close() {
+        reader.close();
+    }
+
     @Override
     public IntentLedger ledger() {
         return ledger;
+    }
+
+    @Override
+    public LedgerReader reader() {
+        return reader;
     }
 
     @Override

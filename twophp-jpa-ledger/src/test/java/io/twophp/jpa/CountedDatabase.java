@@ -5,22 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 
-/** A PostgreSQL database with the shipped schema, whose statements are counted and whose commits are looked at. */
+/** A database with the shipped schema, whose statements are counted and whose commits are looked at. */
 final class CountedDatabase {
 
-    private final AtomicInteger statements = new AtomicInteger();
+    private final List<String> statements = new CopyOnWriteArrayList<>();
     private final LocalTransactions transactions;
 
-    CountedDatabase(DataSource postgreSql) {
-        new LedgerSchema(postgreSql).apply(SchemaMode.MIGRATE);
-        transactions = new LocalTransactions(postgreSql);
+    CountedDatabase(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        transactions = new LocalTransactions(database);
     }
 
     LocalTransactions transactions() {
@@ -33,12 +35,16 @@ final class CountedDatabase {
     }
 
     int statementsOf(Runnable step) {
-        int before = statements.get();
+        return textsOf(step).size();
+    }
+
+    List<String> textsOf(Runnable step) {
+        int before = statements.size();
         transactions.call(scope -> {
             step.run();
             return null;
         });
-        return statements.get() - before;
+        return statements.subList(before, statements.size());
     }
 
     String usualCommit() {
@@ -57,7 +63,9 @@ final class CountedDatabase {
 
     String text(String sql) {
         try (Connection connection = transactions.dataSource().getConnection()) {
-            return new Call(connection, sql).first(row -> row.getString(1)).orElseThrow();
+            return new SqlStatement(connection, sql)
+                    .first(row -> row.getString(1))
+                    .orElseThrow();
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }
@@ -68,7 +76,7 @@ final class CountedDatabase {
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     try {
                         if (method.getName().equals("prepareStatement")) {
-                            statements.incrementAndGet();
+                            statements.add((String) arguments[0]);
                         }
                         Object result = method.invoke(target, arguments);
                         return result instanceof Connection connection

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.Effects;
 import io.twophp.Mode;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Status;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import java.time.Duration;
@@ -36,15 +39,14 @@ class DatabaseClockTest {
     @MethodSource("databases")
     void movesInsideATransaction(DataSource database) {
         LocalTransactions transactions = new LocalTransactions(database);
-        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
-            transactions.call(scope -> {
-                Instant start = ledger.now();
-                assertThat(start).isEqualTo(start.truncatedTo(ChronoUnit.MICROS));
-                assertThat(Stream.generate(ledger::now).limit(ENOUGH).anyMatch(start::isBefore))
-                        .isTrue();
-                return null;
-            });
-        }
+        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
+        transactions.call(scope -> {
+            Instant start = ledger.now();
+            assertThat(start).isEqualTo(start.truncatedTo(ChronoUnit.MICROS));
+            assertThat(Stream.generate(ledger::now).limit(ENOUGH).anyMatch(start::isBefore))
+                    .isTrue();
+            return null;
+        });
     }
 
     @ParameterizedTest
@@ -53,16 +55,15 @@ class DatabaseClockTest {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
-            transactions.call(scope -> ledger.register(intent));
-            transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-            Reading reading = transactions.call(
-                    scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
-            assertThat(reading.intent().decidedAt().orElseThrow())
-                    .isAfterOrEqualTo(reading.intent().confirmedAt().orElseThrow());
-            assertThat(reading.intent().confirmedAt().orElseThrow())
-                    .isAfterOrEqualTo(reading.intent().registeredAt());
-        }
+        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
+        transactions.call(scope -> ledger.register(intent));
+        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        Reading reading = transactions.call(
+                scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        assertThat(reading.intent().decidedAt().orElseThrow())
+                .isAfterOrEqualTo(reading.intent().confirmedAt().orElseThrow());
+        assertThat(reading.intent().confirmedAt().orElseThrow())
+                .isAfterOrEqualTo(reading.intent().registeredAt());
     }
 
     @ParameterizedTest
@@ -73,26 +74,24 @@ class DatabaseClockTest {
         LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
         ServerCorrelationId id = intent.serverCorrelationId();
-        JpaCallbackLedger callbacks = JpaCallbackLedger.on(transactions.dataSource());
-        try (JpaIntentLedger ledger = JpaIntentLedger.on(transactions.dataSource())) {
-            Instant dispatched = transactions.call(scope -> {
-                Reading stored = ledger.registerConfirmed(intent, Duration.ofMinutes(1), true);
-                callbacks.add(id, intent.payload(), Duration.ofMinutes(1));
-                assertThat(callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10)).isEmpty();
-                callbacks.failed(id, 1, "503", Optional.of(Duration.ZERO));
-                return stored.intent().confirmedAt().orElseThrow();
-            });
-            transactions.call(scope -> {
-                assertThat(callbacks.claimDue(Intents.SHOP, Duration.ofMinutes(1), 10))
-                        .singleElement()
-                        .satisfies(
-                                due -> assertThat(due.callback().dispatchedAt()).isEqualTo(dispatched));
-                callbacks.delivered(id, "204");
-                return null;
-            });
-            DeliveryState state = transactions.call(scope -> callbacks.find(id)).orElseThrow();
-            assertThat(state.status()).isEqualTo(Status.DELIVERED);
-            assertThat(state.deliveredAt().orElseThrow()).isAfterOrEqualTo(dispatched);
-        }
+        CallbackLedger callbacks = Database.ledgers(transactions.dataSource()).callbacks();
+        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
+        Instant dispatched = transactions.call(scope -> {
+            Reading stored = ledger.registerConfirmed(intent, Duration.ofMinutes(1), true);
+            callbacks.add(id, intent.payload(), Duration.ofMinutes(1));
+            assertThat(callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10)).isEmpty();
+            callbacks.failed(id, 1, "503", Optional.of(Duration.ZERO));
+            return stored.intent().confirmedAt().orElseThrow();
+        });
+        transactions.call(scope -> {
+            assertThat(callbacks.claimDue(Intents.SHOP, Duration.ofMinutes(1), 10))
+                    .singleElement()
+                    .satisfies(due -> assertThat(due.callback().dispatchedAt()).isEqualTo(dispatched));
+            callbacks.delivered(id, "204");
+            return null;
+        });
+        DeliveryState state = transactions.call(scope -> callbacks.find(id)).orElseThrow();
+        assertThat(state.status()).isEqualTo(Status.DELIVERED);
+        assertThat(state.deliveredAt().orElseThrow()).isAfterOrEqualTo(dispatched);
     }
 }

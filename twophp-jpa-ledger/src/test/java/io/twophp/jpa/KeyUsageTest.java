@@ -6,9 +6,12 @@ import io.twophp.Effects;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -32,28 +35,27 @@ class KeyUsageTest {
     void whateverAKeySealedIsCounted(DataSource database) {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         assertThat(usage(database)).isEmpty();
-        try (JpaIntentLedger ledger = JpaIntentLedger.on(database)) {
-            NewIntent waiting = Intents.fresh(Effects.LOCAL);
-            NewIntent decided = Intents.fresh(Effects.LOCAL);
-            Stream.of(waiting, decided).forEach(ledger::register);
-            ledger.claim(Intents.claim(decided)).orElseThrow();
-            ledger.complete(Intents.commit(decided)).orElseThrow();
-            ServerCorrelationId id = decided.serverCorrelationId();
-            JpaCallbackLedger.on(database).add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
-            NewCall call = Outgoing.root();
-            JpaCallLedger.on(database).open(call, Duration.ofMinutes(1), true);
-            assertThat(usage(database))
-                    .containsExactlyInAnyOrder(
-                            "key-1 request 1",
-                            "key-1 response 1",
-                            "key-0 callback 1",
-                            call.request().keyId() + " call 1");
-        }
+        IntentLedger ledger = Database.ledgers(database).intents();
+        NewIntent waiting = Intents.fresh(Effects.LOCAL);
+        NewIntent decided = Intents.fresh(Effects.LOCAL);
+        Stream.of(waiting, decided).forEach(ledger::register);
+        ledger.claim(Intents.claim(decided)).orElseThrow();
+        ledger.complete(Intents.commit(decided)).orElseThrow();
+        ServerCorrelationId id = decided.serverCorrelationId();
+        Database.ledgers(database).callbacks().add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
+        NewCall call = Outgoing.root();
+        Database.ledgers(database).calls().open(call, Duration.ofMinutes(1), true);
+        assertThat(usage(database))
+                .containsExactlyInAnyOrder(
+                        "key-1 request 1",
+                        "key-1 response 1",
+                        "key-0 callback 1",
+                        call.request().keyId() + " call 1");
     }
 
     private static List<String> usage(DataSource database) {
         try (Connection connection = database.getConnection()) {
-            return new Call(connection, "SELECT key_id, sealed, messages FROM twophp_key_usage")
+            return new SqlStatement(connection, "SELECT key_id, sealed, messages FROM twophp_key_usage")
                     .all(row -> row.getString("key_id") + " " + row.getString("sealed") + " " + row.getInt("messages"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -2,7 +2,10 @@ package io.twophp.jpa;
 
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.tck.IntentLedgerContract;
@@ -18,7 +21,8 @@ abstract class LedgerOnDatabase extends IntentLedgerContract {
 
     private DataSource dataSource;
     private LocalTransactions transactions;
-    private JpaIntentLedger ledger;
+    private IntentLedger ledger;
+    private JpaLedgerReader reader;
     private TableClock clock;
 
     abstract DataSource emptyDatabase();
@@ -29,17 +33,23 @@ abstract class LedgerOnDatabase extends IntentLedgerContract {
         new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
         clock = new TableClock(dataSource);
         transactions = new LocalTransactions(dataSource);
-        ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
+        ledger = Database.ledgers(transactions.dataSource(), TableClock.NOW).intents();
+        reader = new JpaLedgerReader(transactions.dataSource());
     }
 
     @AfterAll
     void close() {
-        ledger.close();
+        reader.close();
     }
 
     @Override
     public IntentLedger ledger() {
         return ledger;
+    }
+
+    @Override
+    public LedgerReader reader() {
+        return reader;
     }
 
     @Override

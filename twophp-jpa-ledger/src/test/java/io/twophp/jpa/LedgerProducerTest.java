@@ -9,6 +9,7 @@ import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
@@ -109,6 +110,7 @@ class LedgerProducerTest {
         IntentLedger ledger = weld.select(IntentLedger.class).get();
         CallbackLedger callbacks = weld.select(CallbackLedger.class).get();
         CallLedger calls = weld.select(CallLedger.class).get();
+        LedgerReader reader = weld.select(LedgerReader.class).get();
         assertThatThrownBy(() -> ledger.keyMarksExcept(List.of())).isInstanceOf(LedgerUnavailableException.class);
         assertThatThrownBy(() -> calls.find(UUID.randomUUID())).isInstanceOf(LedgerUnavailableException.class);
 
@@ -116,7 +118,7 @@ class LedgerProducerTest {
         assertThat(ledger.keyMarksExcept(List.of())).isEmpty();
         assertThat(callbacks.find(new ServerCorrelationId("unknown"))).isEmpty();
         assertThat(calls.find(UUID.randomUUID())).isEmpty();
-        assertThat(ledger.entries(new ServerCorrelationId("unknown"))).isEmpty();
+        assertThat(reader.entries(new ServerCorrelationId("unknown"))).isEmpty();
     }
 
     @Test

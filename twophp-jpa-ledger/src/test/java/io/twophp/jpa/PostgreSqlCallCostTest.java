@@ -7,7 +7,9 @@ import io.twophp.Effects;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.jpa.schema.Database;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -19,12 +21,12 @@ import org.junit.jupiter.api.Test;
 class PostgreSqlCallCostTest {
 
     private CountedDatabase database;
-    private JpaCallLedger calls;
+    private CallLedger calls;
 
     @BeforeEach
     void open() {
         database = new CountedDatabase(Databases.postgreSql());
-        calls = JpaCallLedger.on(database.dataSource());
+        calls = Database.ledgers(database.dataSource()).calls();
     }
 
     @Test

@@ -6,17 +6,19 @@ import io.twophp.Effects;
 import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,20 +30,15 @@ class PostgreSqlCostTest {
 
     private CountedDatabase database;
     private LocalTransactions transactions;
-    private JpaIntentLedger ledger;
-    private JpaCallbackLedger callbacks;
+    private IntentLedger ledger;
+    private CallbackLedger callbacks;
 
     @BeforeEach
     void open() {
         database = new CountedDatabase(Databases.postgreSql());
         transactions = database.transactions();
-        ledger = JpaIntentLedger.on(database.dataSource());
-        callbacks = JpaCallbackLedger.on(database.dataSource());
-    }
-
-    @AfterEach
-    void close() {
-        ledger.close();
+        ledger = Database.ledgers(database.dataSource()).intents();
+        callbacks = Database.ledgers(database.dataSource()).callbacks();
     }
 
     @Test

@@ -3,17 +3,19 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +42,7 @@ class PostgreSqlLookAtAllTest {
             FROM generate_series(1, %d) n""";
 
     private LocalTransactions transactions;
-    private JpaIntentLedger ledger;
+    private IntentLedger ledger;
 
     @BeforeAll
     void fill() {
@@ -48,7 +50,7 @@ class PostgreSqlLookAtAllTest {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         Databases.execute(database, FILL.formatted(Intents.SHOP.ledgerId(), HISTORY));
         transactions = new LocalTransactions(database);
-        ledger = JpaIntentLedger.on(transactions.dataSource());
+        ledger = Database.ledgers(transactions.dataSource()).intents();
         for (int i = 0; i < UNFINISHED; i++) {
             NewIntent intent = Intents.fresh(Effects.LOCAL);
             transactions.call(scope -> ledger.register(intent));
@@ -58,11 +60,6 @@ class PostgreSqlLookAtAllTest {
         }
         Databases.execute(database, "VACUUM ANALYZE twophp_intent");
         Databases.execute(database, "VACUUM ANALYZE twophp_payload");
-    }
-
-    @AfterAll
-    void close() {
-        ledger.close();
     }
 
     @Test
@@ -90,7 +87,7 @@ class PostgreSqlLookAtAllTest {
 
     private int rowsRead() {
         try (Connection connection = transactions.dataSource().getConnection()) {
-            return new Call(
+            return new SqlStatement(
                             connection,
                             "SELECT seq_tup_read + idx_tup_fetch AS n FROM pg_stat_xact_user_tables"
                                     + " WHERE relname = 'twophp_intent'")

@@ -8,13 +8,17 @@ import io.twophp.Effects;
 import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -40,19 +44,18 @@ class PostgreSqlPooledConnectionTest {
     private final DataSource postgreSql = Databases.postgreSql();
     private Connection pooled;
     private LocalTransactions transactions;
-    private JpaIntentLedger ledger;
+    private IntentLedger ledger;
 
     @BeforeEach
     void open() throws SQLException {
         new LedgerSchema(postgreSql).apply(SchemaMode.MIGRATE);
         pooled = postgreSql.getConnection();
         transactions = new LocalTransactions(poolOf(pooled));
-        ledger = JpaIntentLedger.on(transactions.dataSource());
+        ledger = Database.ledgers(transactions.dataSource()).intents();
     }
 
     @AfterEach
     void close() throws SQLException {
-        ledger.close();
         pooled.close();
     }
 
@@ -69,7 +72,7 @@ class PostgreSqlPooledConnectionTest {
 
     @Test
     void aCallThatNeedsNoFlushLeavesTheConnectionFlushing() {
-        JpaCallLedger calls = JpaCallLedger.on(transactions.dataSource());
+        CallLedger calls = Database.ledgers(transactions.dataSource()).calls();
         NewCall call = Outgoing.within(new ServerCorrelationId("scid-1"));
         transactions.call(scope -> calls.open(call, LEASE, false));
         assertThat(setting("synchronous_commit")).isEqualTo("on");
@@ -127,16 +130,15 @@ class PostgreSqlPooledConnectionTest {
         String usual = setting("lock_timeout");
         transactions.call(scope -> ledger.register(intent));
         transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        try (JpaIntentLedger other = JpaIntentLedger.on(others.dataSource())) {
-            others.call(scope -> {
-                other.complete(new Completion(
-                                intent.serverCorrelationId(), 1, Phase.FAILED, Optional.empty(), intent.payload()))
-                        .orElseThrow();
-                assertThatThrownBy(() -> transactions.call(inner -> ledger.complete(Intents.commit(intent))))
-                        .isInstanceOf(RowHeldException.class);
-                return null;
-            });
-        }
+        IntentLedger other = Database.ledgers(others.dataSource()).intents();
+        others.call(scope -> {
+            other.complete(new Completion(
+                            intent.serverCorrelationId(), 1, Phase.FAILED, Optional.empty(), intent.payload()))
+                    .orElseThrow();
+            assertThatThrownBy(() -> transactions.call(inner -> ledger.complete(Intents.commit(intent))))
+                    .isInstanceOf(RowHeldException.class);
+            return null;
+        });
         assertThat(setting("lock_timeout")).isEqualTo(usual);
     }
 
@@ -146,7 +148,9 @@ class PostgreSqlPooledConnectionTest {
 
     private String text(String sql) {
         try (Connection connection = transactions.dataSource().getConnection()) {
-            return new Call(connection, sql).first(row -> row.getString(1)).orElseThrow();
+            return new SqlStatement(connection, sql)
+                    .first(row -> row.getString(1))
+                    .orElseThrow();
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }

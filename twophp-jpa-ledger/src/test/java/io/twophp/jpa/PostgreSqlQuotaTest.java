@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
 import io.twophp.Owner;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
 import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class PostgreSqlQuotaTest {
             FROM generate_series(1, %d) n""";
 
     private LocalTransactions transactions;
-    private JpaIntentLedger ledger;
+    private IntentLedger ledger;
 
     @BeforeAll
     void fill() {
@@ -48,16 +50,11 @@ class PostgreSqlQuotaTest {
         Databases.execute(database, FILL.formatted(service, "'alice'", HISTORY));
         Databases.execute(database, FILL.formatted(service, "'user-' || n", OTHERS));
         transactions = new LocalTransactions(database);
-        ledger = JpaIntentLedger.on(transactions.dataSource());
+        ledger = Database.ledgers(transactions.dataSource()).intents();
         for (int i = 0; i < UNFINISHED; i++) {
             transactions.call(scope -> ledger.register(Intents.fresh(Effects.LOCAL)));
         }
         Databases.execute(database, "VACUUM ANALYZE twophp_intent");
-    }
-
-    @AfterAll
-    void close() {
-        ledger.close();
     }
 
     @Test
@@ -78,7 +75,7 @@ class PostgreSqlQuotaTest {
 
     private int rowsRead() {
         try (Connection connection = transactions.dataSource().getConnection()) {
-            return new Call(
+            return new SqlStatement(
                             connection,
                             "SELECT seq_tup_read + idx_tup_fetch AS n FROM pg_stat_xact_user_tables"
                                     + " WHERE relname = 'twophp_intent'")

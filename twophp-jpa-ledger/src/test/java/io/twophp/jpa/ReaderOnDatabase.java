@@ -6,6 +6,7 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.tck.LedgerReaderContract;
@@ -20,8 +21,8 @@ import org.junit.jupiter.api.TestInstance;
 abstract class ReaderOnDatabase extends LedgerReaderContract {
 
     private LocalTransactions transactions;
-    private JpaIntentLedger ledger;
-    private JpaCallLedger calls;
+    private IntentLedger ledger;
+    private CallLedger calls;
     private JpaLedgerReader reader;
     private TableClock clock;
 
@@ -33,15 +34,14 @@ abstract class ReaderOnDatabase extends LedgerReaderContract {
         new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
         clock = new TableClock(dataSource);
         transactions = new LocalTransactions(dataSource);
-        ledger = JpaIntentLedger.on(transactions.dataSource(), TableClock.NOW);
-        calls = JpaCallLedger.on(transactions.dataSource(), TableClock.NOW);
+        ledger = Database.ledgers(transactions.dataSource(), TableClock.NOW).intents();
+        calls = Database.ledgers(transactions.dataSource(), TableClock.NOW).calls();
         reader = new JpaLedgerReader(transactions.dataSource());
     }
 
     @AfterAll
     void close() {
         reader.close();
-        ledger.close();
     }
 
     @Override

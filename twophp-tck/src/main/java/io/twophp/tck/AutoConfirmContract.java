@@ -69,7 +69,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
     default void tellsBothMovesInTheHistory() {
         Instant at = clock().instant();
         Sample sample = registeredConfirmed(transparent());
-        assertThat(inUnit().history(sample.id()))
+        assertThat(history(sample.id()))
                 .containsExactly(
                         move(sample, null, Phase.WAITING_CONFIRM, 0, at),
                         move(sample, Phase.WAITING_CONFIRM, Phase.PROCESSING, 1, at));
@@ -102,7 +102,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
         Sample sample = registeredConfirmed(transparent());
         assertThat(complete(sample, 1, Phase.COMMITTED).orElseThrow().intent().phase())
                 .isEqualTo(Phase.COMMITTED);
-        assertThat(inUnit().history(sample.id())).hasSize(3);
+        assertThat(history(sample.id())).hasSize(3);
     }
 
     @Test
@@ -153,7 +153,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
                 .orElseThrow()
                 .intent();
         assertThat(intent.epoch()).isEqualTo(1);
-        assertThat(inUnit().history(intent.serverCorrelationId())).hasSize(2);
+        assertThat(history(intent.serverCorrelationId())).hasSize(2);
     }
 
     @Test
@@ -185,7 +185,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
         });
         assertThat(Race.result(duplicate).intent().serverCorrelationId()).isEqualTo(second.id());
         assertThat(inUnit().find(first.id())).isEmpty();
-        assertThat(inUnit().history(first.id())).isEmpty();
+        assertThat(history(first.id())).isEmpty();
         assertThat(inUnit().payload(first.id())).isEmpty();
     }
 }

@@ -3,10 +3,11 @@ package io.twophp.tck;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 
 /**
  * What every {@link CallLedger} has to pass, to be subclassed as {@link IntentLedgerContract} is: give it the two ledgers on one
- * store, the units of work that both join, and their clock.
+ * store, a reader of that store, the units of work that they join, and their clock.
  */
 public abstract class CallLedgerContract
         implements CallOpeningContract,
@@ -22,6 +23,10 @@ public abstract class CallLedgerContract
     /** The intent ledger beside it. */
     @Override
     public abstract IntentLedger ledger();
+
+    /** What reads the same store, to see what a step left. */
+    @Override
+    public abstract LedgerReader reader();
 
     /** The units of work that both join, usable from many threads at once. */
     @Override

@@ -19,6 +19,7 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What every {@link CallbackLedger} has to pass (draft §5.5.4, D18), to be subclassed as {@link IntentLedgerContract} is: give it
- * the two ledgers on one store, the units of work that both join, and their clock.
+ * the two ledgers on one store, a reader of that store, the units of work that they join, and their clock.
  */
 @Tag("D18")
 public abstract class CallbackLedgerContract implements LedgerUnderTest {
@@ -56,6 +57,10 @@ public abstract class CallbackLedgerContract implements LedgerUnderTest {
     /** The intent ledger beside it. */
     @Override
     public abstract IntentLedger ledger();
+
+    /** What reads the same store, to see what a step left. */
+    @Override
+    public abstract LedgerReader reader();
 
     /** The units of work that both join, usable from many threads at once. */
     @Override

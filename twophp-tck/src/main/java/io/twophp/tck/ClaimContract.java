@@ -46,7 +46,7 @@ interface ClaimContract extends LedgerUnderTest {
             List<Optional<Claimed>> answers = Race.of(32, () -> claim(sample));
             assertThat(answers.stream().flatMap(Optional::stream)).hasSize(1);
             assertThat(row(sample).epoch()).isEqualTo(1);
-            assertThat(inUnit().history(sample.id())).hasSize(2);
+            assertThat(history(sample.id())).hasSize(2);
         }
     }
 
@@ -99,7 +99,7 @@ interface ClaimContract extends LedgerUnderTest {
         Intent before = row(sample);
         assertThat(rolledBack().claim(sample.claim())).isPresent();
         assertThat(row(sample)).isEqualTo(before);
-        assertThat(inUnit().history(sample.id())).hasSize(1);
+        assertThat(history(sample.id())).hasSize(1);
         assertThat(claim(sample)).isPresent();
     }
 

@@ -69,7 +69,7 @@ interface ClientEntryContract extends CallsUnderTest {
         assertThat(entry(sample).outcome()).contains(Phase.COMMITTED);
         assertThat(entry(sample).phase2Timestamp()).contains(clock().instant().minus(MICROSECOND));
         assertThat(row(intent).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(inUnit().history(intent.id())).hasSize(1);
+        assertThat(history(intent.id())).hasSize(1);
     }
 
     @Test

@@ -79,7 +79,7 @@ interface CompletionContract extends LedgerUnderTest {
         assertThat(rolledBack().complete(sample.completion(1, Phase.COMMITTED))).isPresent();
         assertThat(read(sample)).usingRecursiveComparison().isEqualTo(before);
         assertThat(complete(sample, 1, Phase.FAILED)).isPresent();
-        assertThat(inUnit().history(sample.id()))
+        assertThat(history(sample.id()))
                 .last()
                 .satisfies(last -> assertThat(last.to()).isEqualTo(Phase.FAILED));
     }

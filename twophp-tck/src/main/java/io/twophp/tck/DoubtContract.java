@@ -56,7 +56,7 @@ interface DoubtContract extends LedgerUnderTest {
         assertThat(row(sample).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(row(sample).epoch()).isEqualTo(2);
         assertThat(row(sample).attempts()).isEqualTo(1);
-        assertThat(inUnit().history(sample.id()))
+        assertThat(history(sample.id()))
                 .last()
                 .isEqualTo(PhaseTransition.of(row(sample), Phase.PROCESSING, clock().instant()));
         clock().advance(LEASE);
@@ -123,7 +123,7 @@ interface DoubtContract extends LedgerUnderTest {
         assertThat(again.intent().inDoubtSince()).isEmpty();
         assertThat(again.payload().bytes()).isEqualTo(sample.content());
         assertThat(row(sample)).isEqualTo(again.intent());
-        assertThat(inUnit().history(sample.id()))
+        assertThat(history(sample.id()))
                 .last()
                 .isEqualTo(PhaseTransition.of(again.intent(), Phase.PROCESSING, clock().instant()));
         assertThat(inUnit().claimInDoubt(SHOP, sample.id(), LEASE)).isEmpty();

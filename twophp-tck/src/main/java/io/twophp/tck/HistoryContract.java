@@ -31,7 +31,7 @@ interface HistoryContract extends LedgerUnderTest {
         Instant reclaimed = clock().instant();
         claim(sample).orElseThrow();
         complete(sample, 2, Phase.COMMITTED).orElseThrow();
-        assertThat(inUnit().history(sample.id()))
+        assertThat(history(sample.id()))
                 .isEqualTo(List.of(
                         move(sample, null, Phase.WAITING_CONFIRM, 0, registered),
                         move(sample, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, 0, expired),
@@ -42,7 +42,7 @@ interface HistoryContract extends LedgerUnderTest {
 
     @Test
     default void isEmptyForAnUnknownId() {
-        assertThat(inUnit().history(Sample.intent().id())).isEmpty();
+        assertThat(history(Sample.intent().id())).isEmpty();
     }
 
     private static PhaseTransition move(Sample sample, Phase from, Phase to, int epoch, Instant at) {

@@ -2,14 +2,16 @@ package io.twophp.tck;
 
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 
 /**
  * What every {@link IntentLedger} has to pass. Subclass it in the tests of the implementation and give it a ledger on an
- * empty store, the units of work that ledger joins, and the ledger's clock:
+ * empty store, a reader of that store, the units of work that both join, and the ledger's clock:
  *
  * <pre>{@code
  * class H2LedgerTest extends IntentLedgerContract {
  *     public IntentLedger ledger() { return ledger; }
+ *     public LedgerReader reader() { return reader; }
  *     public UnitOfWork unit() { return transactions; }
  *     public MovableClock clock() { return clock; }
  * }
@@ -41,6 +43,10 @@ public abstract class IntentLedgerContract
     /** The ledger under test; its clock is {@link #clock()}. */
     @Override
     public abstract IntentLedger ledger();
+
+    /** What reads the same store, to see what a step left. */
+    @Override
+    public abstract LedgerReader reader();
 
     /** The units of work that {@link #ledger()} joins, usable from many threads at once. */
     @Override

@@ -11,6 +11,7 @@ import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,9 @@ interface LedgerUnderTest {
 
     IntentLedger ledger();
 
+    /** On the same database: what a contract looks at to see what a step left. */
+    LedgerReader reader();
+
     UnitOfWork unit();
 
     MovableClock clock();
@@ -49,6 +53,11 @@ interface LedgerUnderTest {
     /** The ledger, with a unit of work around each call that is rolled back after it. */
     default IntentLedger rolledBack() {
         return Units.around(IntentLedger.class, ledger(), unit(), true);
+    }
+
+    /** The reader, with a unit of work around each question. */
+    default LedgerReader asking() {
+        return Units.around(LedgerReader.class, reader(), unit(), false);
     }
 
     default Sample registered(Sample sample) {
@@ -118,6 +127,10 @@ interface LedgerUnderTest {
     }
 
     default List<LedgerEntry> entries(ServerCorrelationId id) {
-        return inUnit().entries(id);
+        return asking().entries(id);
+    }
+
+    default List<PhaseTransition> history(ServerCorrelationId id) {
+        return asking().history(id);
     }
 }

@@ -12,7 +12,6 @@ import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.query.LedgerReader;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
@@ -26,13 +25,6 @@ import java.util.function.Function;
 
 /** What the parts of the reader's contract work on: calls between services, and questions about them. */
 interface ReaderUnderTest extends CallsUnderTest {
-
-    LedgerReader reader();
-
-    /** The reader, with a unit of work around each question. */
-    default LedgerReader asking() {
-        return Units.around(LedgerReader.class, reader(), unit(), false);
-    }
 
     /** One side of a call, or both. */
     record Call(ServiceIdentity caller, ServiceIdentity callee, Owner owner, String ccid, String scid, String parent) {

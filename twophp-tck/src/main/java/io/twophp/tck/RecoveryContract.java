@@ -71,10 +71,10 @@ interface RecoveryContract extends LedgerUnderTest {
         assertThat(taken.payload().keyId()).isEqualTo("key-1");
         assertThat(taken.payload().bytes()).isEqualTo(sample.content());
         assertThat(row(sample)).isEqualTo(taken.intent());
-        assertThat(inUnit().history(sample.id()))
+        assertThat(history(sample.id()))
                 .last()
                 .isEqualTo(PhaseTransition.of(taken.intent(), Phase.PROCESSING, clock().instant()));
-        assertThat(inUnit().history(sample.id())).hasSize(3);
+        assertThat(history(sample.id())).hasSize(3);
     }
 
     @Test
@@ -284,7 +284,7 @@ interface RecoveryContract extends LedgerUnderTest {
                         .toList());
         assertThat(lost).allSatisfy(sample -> {
             assertThat(row(sample).epoch()).isEqualTo(2);
-            assertThat(inUnit().history(sample.id())).hasSize(3);
+            assertThat(history(sample.id())).hasSize(3);
         });
     }
 

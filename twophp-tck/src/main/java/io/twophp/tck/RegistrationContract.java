@@ -64,7 +64,7 @@ interface RegistrationContract extends LedgerUnderTest {
         Sample sample = Sample.intent();
         rolledBack().register(sample.newIntent());
         assertThat(inUnit().find(sample.id())).isEmpty();
-        assertThat(inUnit().history(sample.id())).isEmpty();
+        assertThat(history(sample.id())).isEmpty();
         assertThat(registered(sample.duplicate()))
                 .satisfies(again -> assertThat(row(again).phase()).isEqualTo(Phase.WAITING_CONFIRM));
     }

@@ -44,7 +44,7 @@ interface RenewalContract extends LedgerUnderTest {
         clock().advance(LEASE.minus(MICROSECOND));
         inUnit().renew(Map.of(local.id(), 1, external.id(), 1), LONGER);
         assertThat(row(local)).as("nothing but the lease").isEqualTo(before);
-        assertThat(inUnit().history(local.id())).hasSize(2);
+        assertThat(history(local.id())).hasSize(2);
         clock().advance(LONGER.minus(MICROSECOND));
         assertThat(claim(local)).isEmpty();
         assertThat(inUnit().doubtDue(SHOP, start, 10)).isEmpty();

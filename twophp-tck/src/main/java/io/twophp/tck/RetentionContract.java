@@ -33,7 +33,7 @@ interface RetentionContract extends LedgerUnderTest {
         assertThat(tombstone.intent().decidedAt()).isEqualTo(before.decidedAt());
         assertThat(tombstone.response()).isEmpty();
         assertThat(entry(sample).payloadRef()).isEmpty();
-        assertThat(inUnit().history(sample.id())).hasSize(3);
+        assertThat(history(sample.id())).hasSize(3);
         assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).isEmpty();
     }
 

@@ -56,8 +56,7 @@ interface SweepContract extends LedgerUnderTest {
         expired.addAll(moved(second));
         assertThat(expired).containsExactlyInAnyOrderElementsOf(ids(due));
         assertThat(row(notYet).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(due)
-                .allSatisfy(sample -> assertThat(inUnit().history(sample.id())).hasSize(2));
+        assertThat(due).allSatisfy(sample -> assertThat(history(sample.id())).hasSize(2));
     }
 
     @Test
@@ -107,7 +106,7 @@ interface SweepContract extends LedgerUnderTest {
         assertThat(drained(() -> inUnit().abandonDue(Sample.SHOP, start, 7)))
                 .containsExactlyInAnyOrderElementsOf(ids(due));
         assertThat(due)
-                .allSatisfy(sample -> assertThat(inUnit().history(sample.id()))
+                .allSatisfy(sample -> assertThat(history(sample.id()))
                         .extracting(PhaseTransition::to)
                         .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED));
     }

@@ -53,9 +53,7 @@ interface TimestampContract extends LedgerUnderTest {
         LedgerEntry entry = entry(sample);
         assertThat(entry.phase1Timestamp()).isEqualTo(at);
         assertThat(entry.phase2Timestamp()).contains(at);
-        assertThat(inUnit().history(sample.id()))
-                .extracting(PhaseTransition::at)
-                .containsOnly(at);
+        assertThat(history(sample.id())).extracting(PhaseTransition::at).containsOnly(at);
     }
 
     private static void inZone(String zone, Runnable work) {

@@ -1,7 +1,6 @@
 package io.twophp.core.ledger;
 
 import io.twophp.ClientCorrelationId;
-import io.twophp.LedgerEntry;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
@@ -193,9 +192,6 @@ public interface IntentLedger {
      */
     Unfinished unfinished(ServiceIdentity service, Owner owner, int limit);
 
-    /** The transitions of an intent's server row, oldest first: by epoch, and within one as the phases follow. */
-    List<PhaseTransition> history(ServerCorrelationId id);
-
     /** The ledger's clock. */
     Instant now();
 
@@ -208,9 +204,6 @@ public interface IntentLedger {
 
     /** The ids of keys that left a mark, without the given ones. */
     Set<String> keyMarksExcept(Collection<String> keyIds);
-
-    /** The rows of a call as §9.8 has them, the client's first; for status and audit. */
-    List<LedgerEntry> entries(ServerCorrelationId id);
 
     /** What {@link #register} stores; the server correlation id and the fingerprint come from the engine. */
     record NewIntent(

@@ -1,11 +1,15 @@
 package io.twophp.core.query;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import java.util.List;
 
 /**
- * The four query patterns of draft §10.4 over one ledger's rows, of every service in it. Called by {@link LedgerQuery}, inside a
- * {@link io.twophp.core.ledger.UnitOfWork} that it joins; changes nothing. What a {@link Scope} leaves out has no influence on any
- * answer.
+ * The four query patterns of draft §10.4 over one ledger's rows, of every service in it, called by {@link LedgerQuery}; and what a ledger
+ * holds of one id, for audits and tests. Inside a {@link io.twophp.core.ledger.UnitOfWork} that it joins; changes nothing. What a
+ * {@link Scope} leaves out has no influence on any answer.
  *
  * <p>Answers are pages in the order of {@link Position}. Positions never change: who reads page by page gets each row that was
  * there when the first page was read, and fits, exactly once; rows that come in between may be among them. Phases are those of
@@ -41,4 +45,10 @@ public interface LedgerReader {
 
     /** The rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either actor. */
     Page<Row> stalled(Scope scope, Window window, Paging paging);
+
+    /** The rows with a server's id, as §9.8 has them, the clients' first: one of each call that was given it. */
+    List<LedgerEntry> entries(ServerCorrelationId id);
+
+    /** The transitions of an intent's server row, oldest first: by epoch, and within one as the phases follow. */
+    List<PhaseTransition> history(ServerCorrelationId id);
 }

@@ -1,8 +1,5 @@
 package io.twophp.core.explorer;
 
-import io.twophp.LedgerEntry;
-import io.twophp.PhaseTransition;
-import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
@@ -14,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What of the ledger is not explored: deferred constraints, retention, key marks, audit. */
+/** What of the ledger is not explored: deferred constraints, retention, key marks. */
 interface PartialLedger extends IntentLedger {
 
     private static UnsupportedOperationException unexplored() {
@@ -40,22 +37,12 @@ interface PartialLedger extends IntentLedger {
     }
 
     @Override
-    default List<PhaseTransition> history(ServerCorrelationId id) {
-        throw unexplored();
-    }
-
-    @Override
     default Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh) {
         throw unexplored();
     }
 
     @Override
     default Set<String> keyMarksExcept(Collection<String> keyIds) {
-        throw unexplored();
-    }
-
-    @Override
-    default List<LedgerEntry> entries(ServerCorrelationId id) {
         throw unexplored();
     }
 }

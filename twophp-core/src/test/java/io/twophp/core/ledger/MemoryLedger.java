@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  * A ledger in memory with a clock that is set, for one thread. Changes made through the interface are undone when their
  * {@link MemoryUnit} rolls back; changes made {@link #elsewhere} are another node's and stay.
  */
-public final class MemoryLedger implements EngineLedger {
+public final class MemoryLedger implements IntentLedger {
 
     private final Map<ServerCorrelationId, MemoryRow> rows = new LinkedHashMap<>();
     private final Map<String, Sealed> marks = new LinkedHashMap<>();

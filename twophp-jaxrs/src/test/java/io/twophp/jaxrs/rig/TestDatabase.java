@@ -3,17 +3,19 @@ package io.twophp.jaxrs.rig;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.Owner;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.client.CallLedger;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.MessageCodec;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.jpa.JpaCallLedger;
-import io.twophp.jpa.JpaCallbackLedger;
-import io.twophp.jpa.JpaIntentLedger;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.query.LedgerReader;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.tck.MovableClock;
@@ -49,9 +51,9 @@ public final class TestDatabase implements MovableClock {
     private final DataSource dataSource;
     private final LocalTransactions transactions;
     private final LocalTransactions ownTransactions;
-    private final JpaIntentLedger ledger;
-    private final JpaCallLedger calls;
-    private final JpaCallbackLedger callbacks;
+    private final IntentLedger ledger;
+    private final CallLedger calls;
+    private final CallbackLedger callbacks;
     private final JpaLedgerReader reader;
     private final AesGcmCipher cipher = new AesGcmCipher(KeyRing.of(List.of(KEYS)));
     private volatile Instant instant;
@@ -67,10 +69,13 @@ public final class TestDatabase implements MovableClock {
         set(FIRST_DAY);
         transactions = new LocalTransactions(h2);
         ownTransactions = new LocalTransactions(h2);
-        calls = JpaCallLedger.on(ownTransactions.dataSource(), "(SELECT at FROM test_clock)");
-        ledger = JpaIntentLedger.on(transactions.dataSource(), "(SELECT at FROM test_clock)");
+        calls = Database.ledgers(ownTransactions.dataSource(), "(SELECT at FROM test_clock)")
+                .calls();
+        ledger = Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
+                .intents();
         reader = new JpaLedgerReader(transactions.dataSource());
-        callbacks = JpaCallbackLedger.on(transactions.dataSource(), "(SELECT at FROM test_clock)");
+        callbacks = Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
+                .callbacks();
     }
 
     /** Another day, so that a sweep that looks no further back meets nothing of another test. */
@@ -81,7 +86,6 @@ public final class TestDatabase implements MovableClock {
 
     void close() {
         reader.close();
-        ledger.close();
         execute("SHUTDOWN");
     }
 
@@ -99,19 +103,19 @@ public final class TestDatabase implements MovableClock {
         return ownTransactions;
     }
 
-    public JpaCallLedger calls() {
+    public CallLedger calls() {
         return calls;
     }
 
-    JpaLedgerReader reader() {
+    public LedgerReader reader() {
         return reader;
     }
 
-    JpaCallbackLedger callbacks() {
+    CallbackLedger callbacks() {
         return callbacks;
     }
 
-    public JpaIntentLedger ledger() {
+    public IntentLedger ledger() {
         return ledger;
     }
 

@@ -22,7 +22,7 @@ import javax.sql.DataSource;
  *
  * <pre>{@code
  * LocalTransactions transactions = new LocalTransactions(h2);
- * IntentLedger ledger = JpaIntentLedger.on(transactions.dataSource());
+ * IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
  * transactions.call(scope -> ledger.register(intent));
  * }</pre>
  *

@@ -1,7 +1,10 @@
 package io.twophp.jpa.query;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
 import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
 import io.twophp.core.query.CallPair;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.query.Page;
@@ -13,6 +16,7 @@ import io.twophp.core.query.TreePage;
 import io.twophp.core.query.TreePage.TreeRow;
 import io.twophp.core.query.Window;
 import jakarta.persistence.EntityManager;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -30,6 +34,15 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
     /** The server's row is looked for by its parent too, which is the same (D12) and has an index for it. */
     private static final String OF_CALL =
             "r.clientCorrelationId = :call AND (r.actor = 'client' OR r.parentReferenceId = :call)";
+
+    private static final String ENTRIES =
+            "SELECT r FROM LedgerRow r WHERE r.serverCorrelationId = :id ORDER BY r.actor, r.calledAs";
+    private static final String TRANSITIONS =
+            "SELECT t FROM TransitionRow t WHERE t.serverCorrelationId = :id AND t.actor = 'server'";
+
+    /** Within one epoch, phases are reached in the order they are declared in. */
+    private static final Comparator<TransitionRow> OLDEST_FIRST =
+            Comparator.comparingInt(TransitionRow::epoch).thenComparing(TransitionRow::to);
 
     private final Entities entities;
 
@@ -90,6 +103,31 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
                         .within(window),
                 paging,
                 JpaLedgerReader::row);
+    }
+
+    @Override
+    public List<LedgerEntry> entries(ServerCorrelationId id) {
+        return entities.query(session -> session.createQuery(ENTRIES, LedgerRow.class)
+                .setParameter("id", id.value())
+                .getResultStream()
+                .map(LedgerRow::entry)
+                .toList());
+    }
+
+    @Override
+    public List<PhaseTransition> history(ServerCorrelationId id) {
+        return entities.query(session -> {
+            LedgerRow row = session.find(LedgerRow.class, LedgerRowId.ofServer(id.value()));
+            if (row == null) {
+                return List.of();
+            }
+            return session.createQuery(TRANSITIONS, TransitionRow.class)
+                    .setParameter("id", id.value())
+                    .getResultStream()
+                    .sorted(OLDEST_FIRST)
+                    .map(row::transition)
+                    .toList();
+        });
     }
 
     @Override

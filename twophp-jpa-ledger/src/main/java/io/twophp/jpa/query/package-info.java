@@ -1,5 +1,5 @@
 /**
- * The ledger's tables as read-only entities, for status and audit: {@link io.twophp.jpa.query.LedgerQueries} for one call, {@link
- * io.twophp.jpa.query.JpaLedgerReader} for questions to all of it.
+ * Questions to the ledger, through JPA: its tables as read-only entities, and {@link io.twophp.jpa.query.JpaLedgerReader}, which asks
+ * for them. Nothing here writes, and nothing of the hot path is here.
  */
 package io.twophp.jpa.query;

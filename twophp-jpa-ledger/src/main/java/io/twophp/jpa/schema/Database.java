@@ -2,22 +2,60 @@ package io.twophp.jpa.schema;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.jpa.h2.H2Ledgers;
+import io.twophp.jpa.postgresql.PostgreSqlLedgers;
+import io.twophp.jpa.sql.SqlLedgers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.BiFunction;
 import javax.sql.DataSource;
 
-/** The databases a ledger can be in. */
+/** The databases a ledger can be in. What a database brings along is named here, and chosen nowhere else. */
 public enum Database {
     /** PostgreSQL 15 and newer. */
-    POSTGRESQL("PostgreSQL"),
+    POSTGRESQL(
+            "PostgreSQL",
+            "org.flywaydb:flyway-core and org.flywaydb:flyway-database-postgresql",
+            PostgreSqlLedgers.CLOCK,
+            PostgreSqlLedgers::new),
     /** H2 2.2 and newer. */
-    H2("H2");
+    H2("H2", "org.flywaydb:flyway-core", H2Ledgers.CLOCK, H2Ledgers::new);
 
     private final String product;
+    private final String flyway;
+    private final String clock;
+    private final BiFunction<DataSource, String, SqlLedgers> ledgers;
 
-    Database(String product) {
+    Database(String product, String flyway, String clock, BiFunction<DataSource, String, SqlLedgers> ledgers) {
         this.product = product;
+        this.flyway = flyway;
+        this.clock = clock;
+        this.ledgers = ledgers;
+    }
+
+    /**
+     * The ledgers on a data source, on the clock of its database.
+     *
+     * @param dataSource of the database that holds the tables; what it is, is asked here
+     * @throws InvalidConfigurationException as {@link #of}
+     * @throws LedgerUnavailableException as {@link #of}
+     */
+    public static SqlLedgers ledgers(DataSource dataSource) {
+        Database database = of(dataSource);
+        return database.ledgers.apply(dataSource, database.clock);
+    }
+
+    /**
+     * The ledgers on another clock, for tests that set the time.
+     *
+     * @param now an SQL expression of type {@code TIMESTAMP(6) WITH TIME ZONE}, such as
+     *     {@code (SELECT at FROM my_test_clock)}; goes into statements as it is
+     */
+    public static SqlLedgers ledgers(DataSource dataSource, String now) {
+        Objects.requireNonNull(now, "now");
+        return of(dataSource).ledgers.apply(dataSource, now);
     }
 
     /**
@@ -43,6 +81,11 @@ public enum Database {
         throw new InvalidConfigurationException(
                 "The ledger can't be kept in " + product
                         + "; set twophp.datasource to the JNDI name of a PostgreSQL (15 or newer) or H2 (2.2 or newer) data source.");
+    }
+
+    /** What an application adds to have Flyway. */
+    String flyway() {
+        return flyway;
     }
 
     /** The folder of this database's scripts, on the class path. */

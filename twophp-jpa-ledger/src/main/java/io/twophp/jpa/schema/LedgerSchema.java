@@ -40,9 +40,8 @@ public final class LedgerSchema {
         Database database = Database.of(dataSource);
         if (!isFlywayPresent()) {
             throw new InvalidConfigurationException("The ledger's tables can't be created, because Flyway is not on the"
-                    + " class path. Add org.flywaydb:flyway-core"
-                    + (database == Database.POSTGRESQL ? " and org.flywaydb:flyway-database-postgresql" : "")
-                    + " to the application, or apply the scripts under " + database.scripts()
+                    + " class path. Add " + database.flyway() + " to the application, or apply the scripts under "
+                    + database.scripts()
                     + " in twophp-jpa-ledger.jar by hand and set " + SETTING + "=validate.");
         }
         new FlywayMigration(dataSource, database).run();

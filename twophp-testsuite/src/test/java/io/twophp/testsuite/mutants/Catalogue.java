@@ -26,7 +26,7 @@ final class Catalogue {
     }
 
     private static List<Mutant> transactionsAtThePool() {
-        String text = "io.twophp.jpa.PostgreSqlText";
+        String text = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
         String pooled = "io.twophp.jpa.PostgreSqlPooledConnectionTest";
         return List.of(
                 Mutant.in(LEDGER, text, "a claim's commit is not flushed, nor any later one of the connection")
@@ -41,7 +41,10 @@ final class Catalogue {
                                 "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END",
                                 "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', false) END")
                         .caughtBy(pooled),
-                Mutant.in(LEDGER, text, "the bound of waits stays on the connection")
+                Mutant.in(
+                                LEDGER,
+                                "io.twophp.jpa.postgresql.PostgreSqlDialect",
+                                "the bound of waits stays on the connection")
                         .replace("+ \"ms', true)\"", "+ \"ms', false)\"")
                         .caughtBy(pooled),
                 Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "units begin before the keys were verified")
@@ -53,7 +56,7 @@ final class Catalogue {
     }
 
     private static List<Mutant> claims() {
-        String text = "io.twophp.jpa.PostgreSqlText";
+        String text = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
         String contract = "io.twophp.jpa.PostgreSqlLedgerTest#";
         return List.of(
                 Mutant.in(LEDGER, text, "a claim asks for no owner")
@@ -61,8 +64,11 @@ final class Catalogue {
                                 "AND i.owner = ? AND i.service_endpoint",
                                 "AND (i.owner = ? OR true) AND i.service_endpoint")
                         .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
-                Mutant.in(LEDGER, text, "a claim is taken over before its lease is over")
-                        .replace("(i.lease_until IS NULL OR %s))", "(i.lease_until IS NULL OR (%s OR true)))")
+                Mutant.in(
+                                LEDGER,
+                                "io.twophp.jpa.sql.IntentConditions",
+                                "a claim is taken over before its lease is over")
+                        .replace("+ lost() + \"))\"", "+ lost() + \" OR true))\"")
                         .caughtBy(contract + "leavesAnExecutionAloneWhileItsLeaseRuns"),
                 Mutant.in(CORE, "io.twophp.core.execution.Leases", "of two epochs the earlier one's lease is prolonged")
                         .replace("Math::max", "Math::min")

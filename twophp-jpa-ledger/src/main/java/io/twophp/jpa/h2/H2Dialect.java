@@ -1,0 +1,52 @@
+package io.twophp.jpa.h2;
+
+import io.twophp.jpa.sql.Dialect;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** H2's own words. */
+record H2Dialect(String now) implements Dialect {
+
+    private static final String UNIQUE_VIOLATION = "23505";
+
+    @Override
+    public String plusMillis(String moment, String millis) {
+        return "DATEADD(MILLISECOND, " + millis + ", " + moment + ")";
+    }
+
+    @Override
+    public String lostFrom() {
+        return plusMillis(
+                "i.lease_until",
+                "LEAST(CAST((LEAST(POWER(2, LEAST(i.interruptions, 9)), 301) - 1) * 1000 AS BIGINT),"
+                        + " DATEDIFF(MILLISECOND, i.phase_2_timestamp, i.lease_until) / 2)");
+    }
+
+    @Override
+    public String transactionReference() {
+        return "TRANSACTION_ID()";
+    }
+
+    /** Waits are bounded by the connection's {@code LOCK_TIMEOUT}. */
+    @Override
+    public String bounded() {
+        return "";
+    }
+
+    @Override
+    public void boundWaits(Connection connection) {}
+
+    /** A statement that failed leaves the rest of the transaction as it was. */
+    @Override
+    public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
+        try {
+            return new SqlStatement(connection, insert).with(values).update() == 1;
+        } catch (SQLException e) {
+            if (UNIQUE_VIOLATION.equals(e.getSQLState())) {
+                return false;
+            }
+            throw e;
+        }
+    }
+}

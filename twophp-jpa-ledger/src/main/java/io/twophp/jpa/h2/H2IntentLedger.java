@@ -1,0 +1,20 @@
+package io.twophp.jpa.h2;
+
+import io.twophp.jpa.sql.StepwiseIntentLedger;
+import javax.sql.DataSource;
+
+/** H2 2.2 and newer, where a transaction that has committed is flushed and has nothing left to check. */
+final class H2IntentLedger extends StepwiseIntentLedger {
+
+    H2IntentLedger(DataSource dataSource, H2Dialect dialect, boolean keepsPayloads) {
+        super(dataSource, dialect, keepsPayloads);
+    }
+
+    /** Every commit is flushed, given {@code WRITE_DELAY=0}. */
+    @Override
+    public void flush() {}
+
+    /** Every constraint is checked by its statement. */
+    @Override
+    public void checkDeferred() {}
+}

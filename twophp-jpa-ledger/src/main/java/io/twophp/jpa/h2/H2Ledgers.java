@@ -1,0 +1,41 @@
+package io.twophp.jpa.h2;
+
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.jpa.sql.SqlCallbackLedger;
+import io.twophp.jpa.sql.SqlLedgers;
+import io.twophp.jpa.sql.StepwiseCallLedger;
+import javax.sql.DataSource;
+
+/** The ledgers on H2 2.2 and newer. */
+public final class H2Ledgers implements SqlLedgers {
+
+    /** When the running statement started; {@code CURRENT_TIMESTAMP} stands still for the whole of a transaction. */
+    public static final String CLOCK = "(SELECT CAST(EXECUTING_STATEMENT_START AS TIMESTAMP(6) WITH TIME ZONE)"
+            + " FROM INFORMATION_SCHEMA.SESSIONS WHERE SESSION_ID = SESSION_ID())";
+
+    private final DataSource dataSource;
+    private final H2Dialect dialect;
+
+    /** @param now the SQL expression for the clock, of type {@code TIMESTAMP(6) WITH TIME ZONE} */
+    public H2Ledgers(DataSource dataSource, String now) {
+        this.dataSource = dataSource;
+        this.dialect = new H2Dialect(now);
+    }
+
+    @Override
+    public IntentLedger intents(boolean keepsPayloads) {
+        return new H2IntentLedger(dataSource, dialect, keepsPayloads);
+    }
+
+    @Override
+    public CallLedger calls() {
+        return new StepwiseCallLedger(dataSource, dialect);
+    }
+
+    @Override
+    public CallbackLedger callbacks() {
+        return new SqlCallbackLedger(dataSource, dialect);
+    }
+}

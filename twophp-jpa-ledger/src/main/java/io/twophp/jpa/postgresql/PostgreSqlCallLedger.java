@@ -1,0 +1,122 @@
+package io.twophp.jpa.postgresql;
+
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.core.client.Call;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.jpa.sql.CallRows;
+import io.twophp.jpa.sql.ClientRows;
+import io.twophp.jpa.sql.SqlCallLedger;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/** PostgreSQL 15 and newer: one round trip for each step of a call, with the client's row and its history. */
+final class PostgreSqlCallLedger extends SqlCallLedger {
+
+    private final PostgreSqlCallText text;
+
+    PostgreSqlCallLedger(DataSource dataSource, PostgreSqlDialect dialect) {
+        super(dataSource, dialect);
+        this.text = new PostgreSqlCallText(dialect);
+    }
+
+    @Override
+    protected Optional<Call> insert(Connection connection, NewCall call, Duration hold, boolean durable)
+            throws SQLException {
+        return new SqlStatement(connection, text.open)
+                .with(CallRows.values(call, hold))
+                .with(durable)
+                .first(CallRows::call);
+    }
+
+    @Override
+    protected Optional<Call> holdInPlace(Connection connection, NewCall call, Duration hold, boolean durable)
+            throws SQLException {
+        return new SqlStatement(connection, text.holdInPlace)
+                .with(hold)
+                .with(CallRows.place(call))
+                .with(durable)
+                .first(CallRows::call);
+    }
+
+    @Override
+    public boolean registered(UUID call, LedgerEntry row) {
+        return known("record a registered call", text.registered, call, row);
+    }
+
+    @Override
+    public boolean calledBack(UUID call, LedgerEntry row) {
+        return known("record a callback", text.calledBack, call, row);
+    }
+
+    private boolean known(String what, String text, UUID call, LedgerEntry row) {
+        ClientRows.require(row);
+        String id = row.serverCorrelationId();
+        return store.run(
+                what,
+                connection -> done(new SqlStatement(connection, text)
+                        .with(id, call, row.clientCorrelationId(), id)
+                        .with(ClientRows.values(row))));
+    }
+
+    @Override
+    public boolean resubmitted(UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh) {
+        return store.run(
+                "resubmit a call",
+                connection -> done(
+                        new SqlStatement(connection, text.resubmitted).with(call, earlier.value(), fresh.value())));
+    }
+
+    @Override
+    public void moved(UUID call, ClientCorrelationId id, Phase phase) {
+        store.run(
+                "move a client's row",
+                connection -> done(new SqlStatement(connection, text.moved.get(phase)).with(call, id.value())));
+    }
+
+    @Override
+    public boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered) {
+        CallRows.require(end);
+        return store.run(
+                "end a call",
+                connection -> done(
+                        new SqlStatement(connection, text.ended.get(end)).with(answered, call, id.value(), answered)));
+    }
+
+    @Override
+    public List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver) {
+        return store.run(
+                "take up calls",
+                connection -> new SqlStatement(connection, text.takeDue)
+                        .with(
+                                service.ledgerId(),
+                                connection.createArrayOf("varchar", passedOver.toArray()),
+                                limit,
+                                hold)
+                        .all(CallRows::due));
+    }
+
+    @Override
+    public int purge(ServiceIdentity service, Instant before, int limit) {
+        return store.run(
+                "purge calls",
+                connection -> new SqlStatement(connection, text.purge)
+                        .with(service.ledgerId(), before, limit)
+                        .update());
+    }
+
+    /** Whether its guard let a statement change its row. */
+    private static boolean done(SqlStatement statement) throws SQLException {
+        return statement.first(row -> true).isPresent();
+    }
+}

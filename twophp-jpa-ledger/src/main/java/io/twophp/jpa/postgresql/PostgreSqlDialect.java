@@ -1,0 +1,81 @@
+package io.twophp.jpa.postgresql;
+
+import io.twophp.jpa.sql.Dialect;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * PostgreSQL's own words. Waits for a row are bounded by {@code lock_timeout}, set within the statement and for its transaction only;
+ * the outcome's statement, which joins a business transaction, sets back what it found.
+ */
+record PostgreSqlDialect(String now) implements Dialect {
+
+    /**
+     * For how long a statement waits for a row whose transaction is about to end; after it the caller is told to ask again.
+     */
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
+    /** For the end of work that would be lost: longer than any commit takes. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+    /** True; what it stands in waits no longer than {@link #A_MOMENT} for a row. */
+    static final String BOUNDED = "(SELECT " + bound(A_MOMENT) + ") IS NOT NULL";
+
+    /** Gives back what {@link #clockInBusiness()} found. */
+    static final String UNBOUND = "set_config('lock_timeout', i.bound_before, true)";
+
+    @Override
+    public String plusMillis(String moment, String millis) {
+        return moment + " + " + millis + " * INTERVAL '1 millisecond'";
+    }
+
+    @Override
+    public String lostFrom() {
+        return "i.lease_until + LEAST("
+                + "(LEAST(power(2, LEAST(i.interruptions, 9)), 301) - 1) * INTERVAL '1 second',"
+                + " (i.lease_until - i.phase_2_timestamp) / 2)";
+    }
+
+    @Override
+    public String transactionReference() {
+        return "pg_current_xact_id()::text";
+    }
+
+    @Override
+    public String bounded() {
+        return " AND " + BOUNDED;
+    }
+
+    @Override
+    public void boundWaits(Connection connection) throws SQLException {
+        new SqlStatement(connection, "SELECT set_config('lock_timeout', ?, true) AS bound")
+                .with(LONGEST_WAIT.toMillis() + "ms")
+                .first(row -> row.getString("bound"));
+    }
+
+    @Override
+    public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
+        boundWaits(connection);
+        return new SqlStatement(connection, insert + " ON CONFLICT DO NOTHING")
+                        .with(values)
+                        .update()
+                == 1;
+    }
+
+    /** The moment, as {@code n}. Read before a row is locked, so that the wait for the lock is bounded from there on. */
+    String clock() {
+        return "(SELECT " + now + " AS at, " + bound(A_MOMENT) + ") n";
+    }
+
+    /** As {@link #clock()}, for a statement in a transaction that goes on: {@link #UNBOUND} gives back what was set there. */
+    String clockInBusiness() {
+        return "(SELECT " + now + " AS at, current_setting('lock_timeout') AS bound_before, " + bound(LONGEST_WAIT)
+                + ") n";
+    }
+
+    private static String bound(Duration wait) {
+        return "set_config('lock_timeout', '" + wait.toMillis() + "ms', true)";
+    }
+}

@@ -1,0 +1,206 @@
+package io.twophp.jpa.postgresql;
+
+import io.twophp.Mode;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.FailureKind;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.LedgerRefusedException;
+import io.twophp.jpa.sql.IntentRows;
+import io.twophp.jpa.sql.SqlIntentLedger;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * PostgreSQL 15 and newer: one round trip for each move of a phase. A guard stands in the UPDATE's own WHERE, where READ
+ * COMMITTED judges it again on the row as it is once its lock was waited for.
+ */
+final class PostgreSqlIntentLedger extends SqlIntentLedger {
+
+    private final PostgreSqlIntentText text;
+
+    PostgreSqlIntentLedger(DataSource dataSource, PostgreSqlDialect dialect, boolean keepsPayloads) {
+        super(dataSource, dialect);
+        this.text = new PostgreSqlIntentText(dialect, keepsPayloads);
+    }
+
+    @Override
+    public Reading register(NewIntent intent) {
+        return registered(
+                intent,
+                connection -> new SqlStatement(connection, text.register)
+                        .with(IntentRows.values(intent))
+                        .with(
+                                intent.ttl(),
+                                intent.payload().keyId(),
+                                intent.payload().bytes())
+                        .first(IntentRows::bare));
+    }
+
+    @Override
+    public Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable) {
+        return registered(
+                intent,
+                connection -> new SqlStatement(connection, text.registerConfirmed)
+                        .with(IntentRows.values(intent))
+                        .with(intent.ttl(), lease)
+                        .with(intent.payload().keyId(), intent.payload().bytes(), durable)
+                        .first(IntentRows::bare));
+    }
+
+    @Override
+    public Optional<Claimed> claim(ClaimRequest request) {
+        return store.run(
+                "claim",
+                connection -> new SqlStatement(connection, text.claim)
+                        .with(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, request.lease())
+                        .with(request.serverCorrelationId().value())
+                        .with(request.clientCorrelationId().value())
+                        .with(request.owner().name(), request.path(), request.place())
+                        .with(request.late())
+                        .first(IntentRows::claimed));
+    }
+
+    @Override
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
+        return store.run(
+                "release",
+                connection -> new SqlStatement(connection, text.release)
+                                .with(pause, IntentRows.attempts(ending), IntentRows.interruptions(ending))
+                                .with(id.value(), epoch)
+                                .update()
+                        == 1);
+    }
+
+    @Override
+    public void renew(Map<ServerCorrelationId, Integer> claims, Duration lease) {
+        if (claims.isEmpty()) {
+            return;
+        }
+        List<Map.Entry<ServerCorrelationId, Integer>> held = List.copyOf(claims.entrySet());
+        Object[] ids = held.stream().map(claim -> claim.getKey().value()).toArray();
+        Object[] epochs = held.stream().map(Map.Entry::getValue).toArray();
+        store.run(
+                "renew",
+                connection -> new SqlStatement(connection, text.renew)
+                        .with(connection.createArrayOf("varchar", ids), connection.createArrayOf("int4", epochs), lease)
+                        .update());
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
+        return store.run(
+                "reclaimDue",
+                connection -> new SqlStatement(connection, text.reclaim.from(from))
+                        .with(service.ledgerId(), from, limit, lease)
+                        .all(IntentRows::claimed));
+    }
+
+    @Override
+    public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
+        return store.run(
+                "doubtDue",
+                connection -> new SqlStatement(connection, text.doubt.from(from))
+                        .with(service.ledgerId(), from, limit)
+                        .all(IntentRows::intent));
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
+        return store.run(
+                "claimInDoubt",
+                connection -> new SqlStatement(connection, text.claimInDoubt)
+                        .with(lease, id.value(), service.ledgerId())
+                        .first(IntentRows::claimed));
+    }
+
+    /** A transaction that wrote to the log waits for its flush, which is everybody's up to there. */
+    @Override
+    public void flush() {
+        store.run(
+                "flush",
+                connection -> new SqlStatement(
+                                connection, "SELECT pg_logical_emit_message(true, 'twophp', '')::text AS lsn")
+                        .first(row -> row.getString("lsn")));
+    }
+
+    @Override
+    public Optional<Reading> complete(Completion completion) {
+        return store.run(
+                "complete",
+                connection -> new SqlStatement(connection, text.complete)
+                        .with(completion.outcome(), completion.outcome(), completion.resourceId())
+                        .with(completion.serverCorrelationId().value(), completion.epoch())
+                        .with(
+                                completion.response().keyId(),
+                                completion.response().bytes())
+                        .first(IntentRows::bare)
+                        .map(read -> new Reading(read.intent(), Optional.of(completion.response()), read.at())));
+    }
+
+    @Override
+    public void checkDeferred() {
+        store.run("check what is deferred", connection -> {
+            try {
+                return new SqlStatement(connection, "SET CONSTRAINTS ALL IMMEDIATE").update();
+            } catch (SQLException e) {
+                if (FailureKind.of(e) == FailureKind.DECIDED) {
+                    throw new LedgerRefusedException("The database refuses the commit: " + e.getMessage(), e);
+                }
+                throw e;
+            }
+        });
+    }
+
+    @Override
+    public Optional<PhaseTransition> expire(ServerCorrelationId id) {
+        return store.run(
+                "expire",
+                connection -> new SqlStatement(connection, text.expire)
+                        .with(id.value())
+                        .first(IntentRows::transition));
+    }
+
+    @Override
+    public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
+        return store.run(
+                "abandon",
+                connection -> new SqlStatement(connection, text.abandon)
+                        .with(id.value())
+                        .first(IntentRows::transition));
+    }
+
+    @Override
+    public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
+        return store.run(
+                "expireDue",
+                connection -> new SqlStatement(connection, text.expireDue.from(from))
+                        .with(service.ledgerId(), from, limit)
+                        .all(IntentRows::transition));
+    }
+
+    @Override
+    public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
+        return store.run(
+                "abandonDue",
+                connection -> new SqlStatement(connection, text.abandonDue.from(from))
+                        .with(service.ledgerId(), from, limit)
+                        .all(IntentRows::transition));
+    }
+
+    @Override
+    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit) {
+        return store.run(
+                "purgeDue",
+                connection -> new SqlStatement(connection, text.purgeDue)
+                        .with(service.ledgerId(), from, to, before, limit)
+                        .all(row -> IntentRows.instant(row, "deadline")));
+    }
+}

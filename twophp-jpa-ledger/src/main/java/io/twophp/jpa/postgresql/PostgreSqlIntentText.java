@@ -1,0 +1,299 @@
+package io.twophp.jpa.postgresql;
+
+import io.twophp.Phase;
+import io.twophp.jpa.sql.IntentConditions;
+import io.twophp.jpa.sql.IntentRows;
+import io.twophp.jpa.sql.PhaseGuards;
+import java.time.Instant;
+import java.util.function.Function;
+
+/** The texts of {@link PostgreSqlIntentLedger}. The row a statement moved is {@code moved}, the moment it did so {@code at}. */
+final class PostgreSqlIntentText {
+
+    /** The move of a row to its history. */
+    private static final String RECORDED = """
+            ,
+            recorded AS (
+              INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
+              SELECT server_correlation_id, actor, epoch, phase, previous_phase, at FROM moved
+            )
+            """;
+
+    /** What {@link #RECORDED} writes of a row that was confirmed as it was stored is only the second of its moves. */
+    private static final String REGISTERED = """
+            ,
+            registered AS (
+              INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
+              SELECT server_correlation_id, actor, 0, 'WAITING_CONFIRM', at FROM moved
+            )
+            """;
+
+    private static final String ERASED = """
+            ,
+            erased AS (
+              DELETE FROM twophp_payload p USING moved WHERE p.server_correlation_id = moved.server_correlation_id
+            )
+            """;
+
+    private static final String TOLD = "SELECT " + IntentRows.COLUMNS + ", i.at FROM moved i";
+
+    /** A payload that is missing must not hide that its row was claimed. */
+    private static final String HANDED_OUT = """
+            SELECT %s, i.at, p.key_id, p.content
+            FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(IntentRows.COLUMNS);
+
+    private static final String IN_ORDER = " ORDER BY i.deadline";
+
+    private static final String EXPIRES = PhaseGuards.set(Phase.TTL_EXPIRED) + ", decided_at = n.at";
+
+    private static final String ABANDONS = PhaseGuards.set(Phase.ABANDONED) + ", decided_at = n.at, payload_ref = NULL";
+
+    private static final String DOUBTS =
+            "previous_phase = i.phase, epoch = i.epoch + 1, lease_until = NULL, in_doubt_since = n.at";
+
+    final String register;
+    final String registerConfirmed;
+    final String claim;
+    final String release;
+    final String renew;
+    final Due reclaim;
+    final Due doubt;
+    final String claimInDoubt;
+    final String complete;
+    final String expire;
+    final Due expireDue;
+    final String abandon;
+    final Due abandonDue;
+    final String purgeDue;
+
+    private final PostgreSqlDialect dialect;
+    private final String clock;
+
+    PostgreSqlIntentText(PostgreSqlDialect dialect, boolean keepsPayloads) {
+        this.dialect = dialect;
+        this.clock = dialect.clock();
+        String lease = dialect.plusMillis("n.at", "?");
+        register = store("'WAITING_CONFIRM'", "", "") + RECORDED + TOLD;
+        registerConfirmed = registerConfirmed(lease);
+        claim = claim(lease);
+        release = release(lease);
+        renew = renew(lease);
+        reclaim = due(
+                "previous_phase = i.phase, epoch = i.epoch + 1, " + IntentConditions.COUNTS + ", lease_until = " + lease
+                        + ", resume_at = NULL",
+                IntentConditions::reclaimable,
+                RECORDED + HANDED_OUT);
+        doubt = due(DOUBTS, IntentConditions::doubtful, RECORDED + TOLD);
+        claimInDoubt = one(
+                        "previous_phase = i.phase, epoch = i.epoch + 1, attempts = 1, interruptions = 0, lease_until = "
+                                + lease + ", in_doubt_since = NULL",
+                        IntentConditions.IN_DOUBT)
+                + RECORDED
+                + HANDED_OUT;
+        complete = complete(keepsPayloads);
+        expire = one(EXPIRES, at("n.at").expirable()) + RECORDED + TOLD;
+        expireDue = due(EXPIRES, IntentConditions::expirable, RECORDED + TOLD);
+        abandon = one(ABANDONS, at("n.at").abandonable()) + ERASED + RECORDED + TOLD;
+        abandonDue = due(ABANDONS, IntentConditions::abandonable, ERASED + RECORDED + TOLD);
+        purgeDue = purgeDue();
+    }
+
+    private IntentConditions at(String moment) {
+        return new IntentConditions(dialect, moment);
+    }
+
+    private String store(String phase, String moreColumns, String moreValues) {
+        return """
+                WITH moved AS (
+                  INSERT INTO twophp_intent AS i (%s, deadline, phase_1_timestamp, phase%s)
+                  SELECT %s, %s, n.at, %s%s
+                  FROM %s
+                  ON CONFLICT (service_ledger_id, owner, client_correlation_id, actor) DO NOTHING
+                  RETURNING i.actor, %s, i.phase_1_timestamp AS at
+                ),
+                stored AS (
+                  INSERT INTO twophp_payload (server_correlation_id, key_id, content)
+                  SELECT server_correlation_id, ?, ? FROM moved
+                )
+                """.formatted(
+                        IntentRows.INSERTED,
+                        moreColumns,
+                        IntentRows.VALUES,
+                        dialect.plusMillis("n.at", "?"),
+                        phase,
+                        moreValues,
+                        clock,
+                        IntentRows.COLUMNS);
+    }
+
+    /** A duplicate, which stores nothing, leaves the commit as it is. */
+    private String registerConfirmed(String lease) {
+        return store(
+                        "'PROCESSING'",
+                        ", previous_phase, phase_2_timestamp, epoch, attempts, lease_until",
+                        ", 'WAITING_CONFIRM', n.at, 1, 1, " + lease)
+                + REGISTERED
+                + RECORDED
+                + """
+                SELECT %s, i.at, CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END
+                FROM moved i""".formatted(IntentRows.COLUMNS);
+    }
+
+    /** A local claim need not be flushed: if it is lost, so is the business transaction that follows it. */
+    private String claim(String lease) {
+        return """
+                WITH moved AS (
+                  UPDATE twophp_intent i
+                  SET %s, epoch = i.epoch + 1, %s,
+                    mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
+                    phase_2_timestamp = COALESCE(i.phase_2_timestamp, n.at), lease_until = %s, resume_at = NULL
+                  FROM %s
+                  WHERE %s AND i.client_correlation_id = ?
+                    AND i.owner = ? AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
+                    AND %s
+                  RETURNING i.actor, %s, n.at
+                )
+                %sSELECT %s, i.at, p.key_id, p.content, CASE WHEN i.effects = 'LOCAL' AND i.mode = 'SYNCHRONOUS'
+                    THEN set_config('synchronous_commit', 'off', true) END
+                FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(
+                        PhaseGuards.set(Phase.PROCESSING),
+                        IntentConditions.COUNTS,
+                        lease,
+                        clock,
+                        IntentRows.BY_ID,
+                        at("n.at").claimable(),
+                        IntentRows.COLUMNS,
+                        RECORDED,
+                        IntentRows.COLUMNS);
+    }
+
+    /** Given back twice, it is counted once. */
+    private String release(String pause) {
+        return """
+                UPDATE twophp_intent i
+                SET lease_until = NULL, resume_at = %s,
+                  attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END,
+                  interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END
+                FROM %s
+                WHERE %s AND i.epoch = ? AND %s""".formatted(pause, clock, IntentRows.BY_ID, IntentConditions.CLAIMED);
+    }
+
+    /** Whoever holds a row's lock is about to decide it, or waits for nothing that a longer lease would give. */
+    private String renew(String lease) {
+        String held = IntentConditions.CLAIMED + " AND i.epoch = held.epoch AND i.lease_until IS NOT NULL";
+        return """
+                WITH held AS (
+                  SELECT i.server_correlation_id, i.epoch
+                  FROM unnest(?, ?) AS held (id, epoch), twophp_intent i
+                  WHERE i.server_correlation_id = held.id AND i.actor = 'server' AND %s
+                  FOR UPDATE OF i SKIP LOCKED
+                )
+                UPDATE twophp_intent i SET lease_until = %s
+                FROM held, %s
+                WHERE i.server_correlation_id = held.server_correlation_id AND i.actor = 'server' AND %s""".formatted(held, lease, clock, held);
+    }
+
+    /** In the transaction of business logic, which goes on with its own bound; nothing goes on where nothing was moved. */
+    private String complete(boolean keepsPayloads) {
+        return """
+                WITH moved AS (
+                  UPDATE twophp_intent i
+                  SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = n.at,
+                    lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
+                    transaction_reference = %s%s
+                  FROM %s
+                  WHERE %s AND %s AND i.epoch = ?
+                  RETURNING i.actor, %s, n.at, n.bound_before
+                ),
+                stored AS (
+                  INSERT INTO twophp_response (server_correlation_id, key_id, content)
+                  SELECT server_correlation_id, ?, ? FROM moved
+                )
+                """.formatted(
+                                dialect.transactionReference(),
+                                keepsPayloads ? "" : ", payload_ref = NULL",
+                                dialect.clockInBusiness(),
+                                IntentRows.BY_ID,
+                                PhaseGuards.into(Phase.COMMITTED, Phase.FAILED),
+                                IntentRows.COLUMNS)
+                + (keepsPayloads ? "" : ERASED)
+                + RECORDED
+                + "SELECT %s, i.at, %s FROM moved i".formatted(IntentRows.COLUMNS, PostgreSqlDialect.UNBOUND);
+    }
+
+    private String one(String set, String guard) {
+        return """
+                WITH moved AS (
+                  UPDATE twophp_intent i SET %s FROM %s
+                  WHERE %s AND %s
+                  RETURNING i.actor, %s, n.at
+                )
+                """.formatted(set, clock, IntentRows.BY_ID, guard, IntentRows.COLUMNS);
+    }
+
+    /**
+     * The text for a window of deadlines, and the one for all of them. For all of them, the table of payloads is read in place of all
+     * intents ever written: whatever is unfinished has its payload still, what is decided has none. The order is then by an expression, so
+     * that the deadlines' index can't serve it, and can't tempt the planner to walk all of it.
+     */
+    private Due due(String set, Function<IntentConditions, String> guard, String told) {
+        return new Due(
+                due(set, guard, "twophp_intent i WHERE i.actor = 'server'", "i.deadline") + told + IN_ORDER,
+                due(set, guard, IntentRows.UNFINISHED, IntentRows.DEADLINE) + told + IN_ORDER);
+    }
+
+    /** The window compares with a scalar, not with a join: the scan then ends at the limit instead of sorting it all. */
+    private String due(String set, Function<IntentConditions, String> guard, String source, String deadline) {
+        return """
+                WITH due AS (
+                  SELECT i.server_correlation_id FROM %s
+                    AND i.service_ledger_id = ? AND %s >= ? AND %s
+                  ORDER BY %s LIMIT ? FOR UPDATE OF i SKIP LOCKED
+                ),
+                moved AS (
+                  UPDATE twophp_intent i SET %s FROM due, %s
+                  WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND %s
+                  RETURNING i.actor, %s, n.at
+                )
+                """.formatted(
+                        source,
+                        deadline,
+                        guard.apply(at("(SELECT " + dialect.now() + ")")),
+                        deadline,
+                        set,
+                        clock,
+                        guard.apply(at("n.at")),
+                        IntentRows.COLUMNS);
+    }
+
+    private String purgeDue() {
+        return """
+                WITH due AS (
+                  SELECT i.server_correlation_id FROM twophp_intent i
+                  WHERE i.actor = 'server' AND i.service_ledger_id = ? AND i.deadline >= ? AND %s
+                  ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
+                ),
+                moved AS (
+                  UPDATE twophp_intent i SET purged_at = n.at, payload_ref = NULL
+                  FROM due, %s
+                  WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND i.purged_at IS NULL
+                  RETURNING i.server_correlation_id, i.deadline
+                ),
+                answered AS (
+                  DELETE FROM twophp_response r USING moved WHERE r.server_correlation_id = moved.server_correlation_id
+                ),
+                called AS (
+                  DELETE FROM twophp_callback c USING moved WHERE c.server_correlation_id = moved.server_correlation_id
+                )
+                %sSELECT deadline FROM moved ORDER BY deadline""".formatted(IntentConditions.PURGEABLE, clock, ERASED);
+    }
+
+    /** What a sweep runs. */
+    record Due(String within, String ofAll) {
+
+        /** @param from the first deadline of the window */
+        String from(Instant from) {
+            return IntentRows.isOfAll(from) ? ofAll : within;
+        }
+    }
+}

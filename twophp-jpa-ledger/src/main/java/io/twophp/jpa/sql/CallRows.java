@@ -1,0 +1,129 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.client.ConfirmationMode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** What is stored of a call, selected of a call {@code c}, and what becomes of it. */
+public final class CallRows {
+
+    public static final String COLUMNS =
+            "c.call_id, c.client_correlation_id, c.parent_reference_id, c.within_id, c.target, c.http_method,"
+                    + " c.endpoint, c.way, c.key_id, c.content, c.state, c.server_correlation_id, c.submissions, c.opened_at,"
+                    + " c.called_back_at, c.answered_at";
+
+    static final String FIND = "SELECT " + COLUMNS + " FROM twophp_call c WHERE c.call_id = ?";
+
+    /** Of which {@link #values} has all but the constants and the moments. */
+    public static final String INSERTED =
+            "call_id, service_ledger_id, client_correlation_id, parent_reference_id, within_id, place,"
+                    + " target, http_method, endpoint, way, key_id, content, state, submissions, opened_at, held_until";
+
+    public static final String UNFINISHED = "c.state IN ('OPEN', 'REGISTERED')";
+
+    public static final String IN_PLACE = "c.service_ledger_id = ? AND c.within_id = ? AND c.place = ?";
+
+    /** What was never executed; the others keep their place. */
+    public static final String GIVES_PLACE_UP = "c.state IN ('REFUSED', 'ABANDONED')";
+
+    /** Of a call with a client's row, by the ids of its latest submission. */
+    public static final String OF_ROW = "c.call_id = ? AND c.client_correlation_id = ?"
+            + " AND (c.server_correlation_id IS NULL OR c.server_correlation_id = ?)";
+
+    /**
+     * A subquery, so that it is asked by id for each row that is looked at: as a join it may be planned as a scan of all
+     * intents.
+     */
+    public static final String NOTHING_TO_WAIT_FOR = "COALESCE((SELECT " + PhaseGuards.terminal()
+            + " FROM twophp_intent i WHERE i.server_correlation_id = c.within_id AND i.actor = 'server'), TRUE)";
+
+    public static final String WITHIN =
+            "LEFT JOIN twophp_intent i ON i.server_correlation_id = c.within_id AND i.actor = 'server'";
+
+    public static final List<CallState> ENDS = Arrays.stream(CallState.values())
+            .filter(state -> !state.isUnfinished())
+            .toList();
+
+    private CallRows() {}
+
+    /** @throws IllegalArgumentException if it is no end */
+    public static void require(CallState end) {
+        if (end.isUnfinished()) {
+            throw new IllegalArgumentException(end + " is no end of a call");
+        }
+    }
+
+    public static Object[] values(NewCall call, Duration hold) {
+        return new Object[] {
+            call.id(),
+            call.service().ledgerId(),
+            call.clientCorrelationId().value(),
+            call.parentReferenceId().value(),
+            call.within().map(ServerCorrelationId::value),
+            call.place(),
+            call.target(),
+            call.method(),
+            call.endpoint(),
+            call.way(),
+            call.request().keyId(),
+            call.request().bytes(),
+            hold
+        };
+    }
+
+    /** What {@link #IN_PLACE} asks for. */
+    public static Object[] place(NewCall call) {
+        return new Object[] {call.service().ledgerId(), call.within().map(ServerCorrelationId::value), call.place()};
+    }
+
+    /** Its parameter is whether an answer came. */
+    public static String end(CallState end, String at) {
+        return "UPDATE twophp_call c SET state = '" + end + "', key_id = NULL, content = NULL, held_until = NULL,"
+                + " answered_at = COALESCE(c.answered_at, CASE WHEN ? THEN " + at + " END)";
+    }
+
+    public static String mayEndAt(CallState end) {
+        return "c.call_id = ? AND c.client_correlation_id = ? AND c.state IN ("
+                + Arrays.stream(CallState.values())
+                        .filter(state -> state.givesWayTo(end))
+                        .map(state -> "'" + state + "'")
+                        .collect(Collectors.joining(", "))
+                + ") AND (? OR " + (end == CallState.UNRESOLVED ? "TRUE" : "c.state <> 'REGISTERED'") + ")";
+    }
+
+    public static Call call(ResultSet row) throws SQLException {
+        return new Call(
+                row.getObject("call_id", UUID.class),
+                new ClientCorrelationId(row.getString("client_correlation_id")),
+                new ClientCorrelationId(row.getString("parent_reference_id")),
+                Optional.ofNullable(row.getString("within_id")).map(ServerCorrelationId::new),
+                row.getString("target"),
+                row.getString("http_method"),
+                row.getString("endpoint"),
+                ConfirmationMode.valueOf(row.getString("way")),
+                IntentRows.sealed(row),
+                CallState.valueOf(row.getString("state")),
+                Optional.ofNullable(row.getString("server_correlation_id")).map(ServerCorrelationId::new),
+                row.getInt("submissions"),
+                IntentRows.instant(row, "opened_at"),
+                Optional.ofNullable(IntentRows.instant(row, "called_back_at")),
+                Optional.ofNullable(IntentRows.instant(row, "answered_at")));
+    }
+
+    public static Due due(ResultSet row) throws SQLException {
+        return new Due(call(row), Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf));
+    }
+}

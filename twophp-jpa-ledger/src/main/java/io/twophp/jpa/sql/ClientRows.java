@@ -1,0 +1,78 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * The rows with actor = client (draft §5.2.3, §10.2), as far as their statements are the same on every database. Their owner is
+ * their source; their epoch counts their moves, so that each has its place in the history. A row is found by both of its call's ids:
+ * servers may give several calls the same one.
+ */
+public final class ClientRows {
+
+    public static final String COLUMNS =
+            "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint,"
+                    + " source, target, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref,"
+                    + " sync_timestamp, transaction_reference, owner, http_method";
+
+    /** The parameters that {@link #values} fills; the method is the call's. */
+    public static final String VALUES =
+            "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(SqlStatement.MOMENT);
+
+    private ClientRows() {}
+
+    /** @throws IllegalArgumentException if it is not the client's row */
+    public static void require(LedgerEntry entry) {
+        if (entry.actor() != Actor.CLIENT) {
+            throw new IllegalArgumentException("the server's row of a call is written by register()");
+        }
+    }
+
+    public static Object[] values(LedgerEntry entry) {
+        return new Object[] {
+            entry.serverCorrelationId(),
+            entry.clientCorrelationId(),
+            entry.serviceLedgerId(),
+            entry.serviceEndpoint(),
+            entry.source(),
+            entry.target(),
+            entry.parentReferenceId(),
+            entry.phase(),
+            entry.phase1Timestamp(),
+            entry.phase2Timestamp(),
+            entry.ttlMs(),
+            entry.outcome(),
+            entry.payloadRef(),
+            entry.syncTimestamp(),
+            entry.transactionReference(),
+            entry.source()
+        };
+    }
+
+    /** A move of a row {@code i} at a moment; its statement adds the guard. */
+    public static String move(Phase to, String at) {
+        return "UPDATE twophp_intent i SET " + PhaseGuards.set(to) + ", epoch = i.epoch + 1, phase_2_timestamp = "
+                + (isConfirmed(to) ? "COALESCE(i.phase_2_timestamp, " + at + ")" : "i.phase_2_timestamp");
+    }
+
+    /** The guard: what may become {@code to}. What the client abandoned, the server may all the same have executed. */
+    public static String mayBecome(Phase to) {
+        return "i.phase NOT IN ("
+                + Arrays.stream(Phase.values())
+                        .filter(phase -> phase == to || phase.isTerminal() && !isCorrected(phase, to))
+                        .map(phase -> "'" + phase + "'")
+                        .collect(Collectors.joining(", "))
+                + ")";
+    }
+
+    private static boolean isCorrected(Phase phase, Phase to) {
+        return phase == Phase.ABANDONED && to.hasRecordedResponse();
+    }
+
+    private static boolean isConfirmed(Phase phase) {
+        return phase == Phase.PROCESSING || phase.hasRecordedResponse();
+    }
+}

@@ -1,0 +1,41 @@
+package io.twophp.jpa.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What one database writes in its own way, in statements that are otherwise the same everywhere. Thread-safe. */
+public interface Dialect {
+
+    /** The SQL expression for the ledger's clock: one value per statement or moving, never frozen for a transaction. */
+    String now();
+
+    /**
+     * The SQL expression for a moment that lies some time after another one.
+     *
+     * @param moment an expression
+     * @param millis an expression, or {@code ?}
+     */
+    String plusMillis(String moment, String millis);
+
+    /**
+     * The SQL expression for the moment from which on a claim of row {@code i} whose lease ran out counts as lost: 2<sup>n</sup> - 1
+     * seconds after the lease's end, n being its interruptions; at most five minutes, and half of the time since its confirmation.
+     */
+    String lostFrom();
+
+    /** The SQL expression for what the database calls the running transaction. */
+    String transactionReference();
+
+    /** What is put behind a {@code WHERE} to bound the wait for its row, where the connection does not bound it. */
+    String bounded();
+
+    /** Lets whatever waits for a row's lock in this transaction fail after some seconds. */
+    void boundWaits(Connection connection) throws SQLException;
+
+    /**
+     * Runs an {@code INSERT} of one row.
+     *
+     * @return false if a unique key stood against it, which leaves the transaction usable
+     */
+    boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException;
+}

@@ -1,0 +1,70 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.Phase;
+
+/**
+ * When a server's row {@code i} moves: its phase by {@link PhaseGuards}, its times by a moment.
+ *
+ * @param at the SQL expression for that moment, or {@code ?}
+ */
+public record IntentConditions(Dialect dialect, String at) {
+
+    /** A claim that still has its lease was not given back: what it was made for was interrupted. */
+    public static final String COUNTS = """
+            attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 1 ELSE 0 END, \
+            interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE 1 END""";
+
+    /** A claim whose holder may be at work, or is to be followed by another. */
+    public static final String CLAIMED =
+            PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING) + " AND i.in_doubt_since IS NULL";
+
+    /** Its parameter is the service. */
+    public static final String IN_DOUBT = PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING)
+            + " AND i.in_doubt_since IS NOT NULL AND i.service_ledger_id = ?";
+
+    /** What becomes a tombstone; its parameters are the end of the window of deadlines and the outcomes'. */
+    public static final String PURGEABLE =
+            "i.deadline < ? AND i.purged_at IS NULL AND i.decided_at < ? AND " + PhaseGuards.terminal();
+
+    /**
+     * May be claimed by a confirmation. Its parameters: the moments, as far as they are some; behind the first one, whether a late
+     * confirmation may be accepted.
+     */
+    public String claimable() {
+        return "(" + PhaseGuards.move(Phase.WAITING_CONFIRM, Phase.PROCESSING) + " AND " + at + " < i.deadline"
+                + " OR ? AND " + PhaseGuards.into(Phase.PROCESSING) + " AND i.replay_policy = 'REUSE' AND " + at + " < "
+                + latest() + " OR " + CLAIMED + " AND (i.lease_until IS NULL OR " + lost() + "))";
+    }
+
+    /** Not confirmed in time. */
+    public String expirable() {
+        return PhaseGuards.into(Phase.TTL_EXPIRED) + " AND i.deadline <= " + at;
+    }
+
+    /** Not even confirmed late. */
+    public String abandonable() {
+        return PhaseGuards.into(Phase.ABANDONED) + " AND i.deadline <= " + at + " AND " + latest() + " <= " + at;
+    }
+
+    /** Given back, with the pause over, or lost. */
+    public String reclaimable() {
+        return CLAIMED + " AND (i.lease_until IS NULL AND i.resume_at <= " + at + " OR " + lost() + ")";
+    }
+
+    /** Lost, with effects of which nobody knows. */
+    public String doubtful() {
+        return CLAIMED + " AND i.lease_until <= " + at + " AND i.effects = 'EXTERNAL'";
+    }
+
+    /**
+     * Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. At most
+     * half as long as since its confirmation: many interruptions within a short outage are no reason for a long pause.
+     */
+    private String lost() {
+        return dialect.lostFrom() + " <= " + at + " AND i.effects = 'LOCAL'";
+    }
+
+    private String latest() {
+        return dialect.plusMillis("i.deadline", "i.grace_ms");
+    }
+}

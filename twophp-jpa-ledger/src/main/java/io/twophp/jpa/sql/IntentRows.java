@@ -1,0 +1,158 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ReplayPolicy;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What the statements store and select of a server's row, and how it becomes an intent. */
+public final class IntentRows {
+
+    /** Of {@code twophp_intent i}; statements add {@code at}, and {@code key_id, content} where bytes come along. */
+    public static final String COLUMNS = """
+            i.server_correlation_id, i.client_correlation_id, i.owner, i.service_ledger_id, i.source, i.http_method, \
+            i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.attempts, i.interruptions, i.mode, i.effects, \
+            i.replay_policy, i.phase_1_timestamp, i.phase_2_timestamp, i.in_doubt_since, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
+            i.resource_id""";
+
+    /** Of which {@link #values} has all but the constant; statements add phase and moments. */
+    public static final String INSERTED =
+            "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint, source,"
+                    + " parent_reference_id, ttl_ms, payload_ref, owner, http_method, fingerprint, grace_ms, replay_policy,"
+                    + " effects, mode";
+
+    /** The parameters that {@link #values} fills. */
+    public static final String VALUES = "?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+
+    /** A server's row by its id. */
+    public static final String BY_ID = "i.server_correlation_id = ? AND i.actor = 'server'";
+
+    /** In the place of a payload that isn't there: nothing opens it, as with any other that can't be read. */
+    public static final Sealed MISSING = new Sealed("(no payload)", new byte[0]);
+
+    /** The intents whose payload is there: all that are unfinished, and few or no others. */
+    public static final String UNFINISHED = "twophp_payload p JOIN twophp_intent i"
+            + " ON i.server_correlation_id = p.server_correlation_id WHERE i.actor = 'server'";
+
+    /** The deadline, which every server's row has, as an expression that no index knows. */
+    public static final String DEADLINE = "COALESCE(i.deadline, i.phase_1_timestamp)";
+
+    private IntentRows() {}
+
+    public static Object[] values(NewIntent intent) {
+        String id = intent.serverCorrelationId().value();
+        String clientId = intent.clientCorrelationId().value();
+        return new Object[] {
+            id,
+            clientId,
+            intent.service().ledgerId(),
+            intent.path(),
+            intent.service().name(),
+            clientId,
+            intent.ttl(),
+            "twophp_payload/" + id,
+            intent.owner().name(),
+            intent.method(),
+            intent.fingerprint().digest(),
+            intent.policy().grace(),
+            intent.policy().replayPolicy(),
+            intent.policy().effects(),
+            intent.mode()
+        };
+    }
+
+    /** What a claim that is given back changes about the count of attempts; it was counted as one when it was made. */
+    public static int attempts(Ending ending) {
+        return ending == Ending.COUNTED ? 0 : -1;
+    }
+
+    /** As {@link #attempts}, of the interruptions. */
+    public static int interruptions(Ending ending) {
+        return ending == Ending.INTERRUPTED ? 1 : 0;
+    }
+
+    /** Whether a window is none: it takes in all that is unfinished. */
+    public static boolean isOfAll(Instant from) {
+        return from.equals(Instant.EPOCH);
+    }
+
+    public static Intent intent(ResultSet row) throws SQLException {
+        return new Intent(
+                new ServerCorrelationId(row.getString("server_correlation_id")),
+                new ClientCorrelationId(row.getString("client_correlation_id")),
+                new Owner(row.getString("owner")),
+                new ServiceIdentity(row.getObject("service_ledger_id", UUID.class), row.getString("source")),
+                row.getString("http_method"),
+                row.getString("service_endpoint"),
+                new Fingerprint(row.getBytes("fingerprint")),
+                Phase.valueOf(row.getString("phase")),
+                row.getInt("epoch"),
+                row.getInt("attempts"),
+                row.getInt("interruptions"),
+                Mode.valueOf(row.getString("mode")),
+                Effects.valueOf(row.getString("effects")),
+                ReplayPolicy.valueOf(row.getString("replay_policy")),
+                instant(row, "phase_1_timestamp"),
+                Optional.ofNullable(instant(row, "phase_2_timestamp")),
+                Optional.ofNullable(instant(row, "in_doubt_since")),
+                Optional.ofNullable(instant(row, "decided_at")),
+                Optional.ofNullable(instant(row, "purged_at")),
+                instant(row, "deadline"),
+                Duration.ofMillis(row.getLong("ttl_ms")),
+                Duration.ofMillis(row.getLong("grace_ms")),
+                Optional.ofNullable(row.getString("resource_id")));
+    }
+
+    public static Reading reading(ResultSet row) throws SQLException {
+        return new Reading(intent(row), sealed(row), at(row));
+    }
+
+    public static Reading bare(ResultSet row) throws SQLException {
+        return new Reading(intent(row), Optional.empty(), at(row));
+    }
+
+    public static Claimed claimed(ResultSet row) throws SQLException {
+        return new Claimed(intent(row), from(row), sealed(row).orElse(MISSING), at(row));
+    }
+
+    public static PhaseTransition transition(ResultSet row) throws SQLException {
+        return PhaseTransition.of(intent(row), from(row), at(row));
+    }
+
+    public static Optional<Sealed> sealed(ResultSet row) throws SQLException {
+        String keyId = row.getString("key_id");
+        return keyId == null ? Optional.empty() : Optional.of(new Sealed(keyId, row.getBytes("content")));
+    }
+
+    public static Instant at(ResultSet row) throws SQLException {
+        return instant(row, "at");
+    }
+
+    public static Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime stored = row.getObject(column, OffsetDateTime.class);
+        return stored == null ? null : stored.toInstant();
+    }
+
+    private static Phase from(ResultSet row) throws SQLException {
+        return Phase.valueOf(row.getString("previous_phase"));
+    }
+}

@@ -1,0 +1,55 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.Phase;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The table of moves, {@link Phase#next()}, as conditions on a row {@code i}. No other guard names a phase to be left. */
+public final class PhaseGuards {
+
+    private PhaseGuards() {}
+
+    /** What the table lets enter a phase from another one; of several phases, every one of them. */
+    public static String into(Phase... phases) {
+        return in(from ->
+                Arrays.stream(phases).allMatch(to -> from != to && from.next().contains(to)));
+    }
+
+    /**
+     * One move.
+     *
+     * @throws IllegalArgumentException if it is not in the table
+     */
+    public static String move(Phase from, Phase to) {
+        if (!from.next().contains(to)) {
+            throw new IllegalArgumentException(from + " does not become " + to);
+        }
+        return in(from::equals);
+    }
+
+    /** What nothing leads out of. */
+    public static String terminal() {
+        return in(Phase::isTerminal);
+    }
+
+    /** What has no outcome yet. */
+    public static String undecided() {
+        return in(phase -> phase.outcome().isEmpty());
+    }
+
+    /** What a move sets, whatever else it sets. */
+    public static String set(Phase to) {
+        return "previous_phase = i.phase, phase = '" + to + "', outcome = "
+                + to.outcome().map(outcome -> "'" + outcome + "'").orElse("NULL");
+    }
+
+    private static String in(Predicate<Phase> included) {
+        List<Phase> phases = Arrays.stream(Phase.values()).filter(included).toList();
+        if (phases.size() == 1) {
+            return "i.phase = '" + phases.get(0) + "'";
+        }
+        return phases.stream().map(phase -> "'" + phase + "'").collect(Collectors.joining(", ", "i.phase IN (", ")"));
+    }
+}

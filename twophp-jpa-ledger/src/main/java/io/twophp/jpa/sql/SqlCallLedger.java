@@ -1,0 +1,116 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.intent.ServiceIdentity;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/**
+ * A client's calls, in the database of {@link SqlIntentLedger} and beside its rows, which see for connections, isolation and
+ * failures: what is the same on every database. Its data source may be another one of the same database. Thread-safe.
+ */
+public abstract class SqlCallLedger implements CallLedger {
+
+    /** How often a place can be taken by others and given up again before it is given up here. */
+    private static final int MOST_ATTEMPTS = 10;
+
+    private static final String VACATE =
+            "UPDATE twophp_call c SET place = NULL WHERE " + CallRows.IN_PLACE + " AND " + CallRows.GIVES_PLACE_UP;
+
+    private static final String FIND_BY_KEY = "SELECT " + CallRows.COLUMNS
+            + " FROM twophp_call c WHERE c.service_ledger_id = ? AND c.client_correlation_id = ?";
+
+    private static final String IS_TWO_PHASE = "SELECT 1 FROM twophp_intent WHERE service_ledger_id = ?"
+            + " AND service_endpoint = ? AND http_method = ? AND actor = 'client' LIMIT 1";
+
+    protected final Store store;
+    private final String postpone;
+    private final String letGo;
+
+    protected SqlCallLedger(DataSource dataSource, Dialect dialect) {
+        this.store = new Store(dataSource);
+        this.postpone = "UPDATE twophp_call SET held_until = " + dialect.plusMillis(dialect.now(), "?")
+                + " WHERE call_id = ? AND held_until IS NOT NULL" + dialect.bounded();
+        this.letGo = "UPDATE twophp_call SET held_until = " + dialect.now()
+                + " WHERE service_ledger_id = ? AND held_until > (SELECT " + dialect.now() + ")" + dialect.bounded();
+    }
+
+    @Override
+    public Call open(NewCall call, Duration hold, boolean durable) {
+        return store.run("open a call", connection -> {
+            for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+                Optional<Call> stored = openOrHold(connection, call, hold, durable);
+                if (stored.isPresent()) {
+                    return stored.get();
+                }
+                new SqlStatement(connection, VACATE).with(CallRows.place(call)).update();
+            }
+            throw new SQLException("The call that holds the place can't be read; the ledger needs READ COMMITTED");
+        });
+    }
+
+    private Optional<Call> openOrHold(Connection connection, NewCall call, Duration hold, boolean durable)
+            throws SQLException {
+        Optional<Call> opened = insert(connection, call, hold, durable);
+        return opened.isPresent() ? opened : holdInPlace(connection, call, hold, durable);
+    }
+
+    /** Stores a new call; empty if its place is taken. */
+    protected abstract Optional<Call> insert(Connection connection, NewCall call, Duration hold, boolean durable)
+            throws SQLException;
+
+    /** Holds the call that has the new one's place again; empty if it gives the place up, or there is none any more. */
+    protected abstract Optional<Call> holdInPlace(Connection connection, NewCall call, Duration hold, boolean durable)
+            throws SQLException;
+
+    @Override
+    public Optional<Call> find(UUID call) {
+        return store.run("find a call", connection -> find(connection, call));
+    }
+
+    protected static Optional<Call> find(Connection connection, UUID call) throws SQLException {
+        return new SqlStatement(connection, CallRows.FIND).with(call).first(CallRows::call);
+    }
+
+    @Override
+    public Optional<Call> find(ServiceIdentity service, ClientCorrelationId id) {
+        return store.run(
+                "find a call",
+                connection -> new SqlStatement(connection, FIND_BY_KEY)
+                        .with(service.ledgerId(), id.value())
+                        .first(CallRows::call));
+    }
+
+    @Override
+    public boolean isTwoPhase(ServiceIdentity service, String method, String endpoint) {
+        return store.run(
+                "look for calls of an endpoint",
+                connection -> new SqlStatement(connection, IS_TWO_PHASE)
+                        .with(service.ledgerId(), endpoint, method)
+                        .first(row -> true)
+                        .isPresent());
+    }
+
+    @Override
+    public void postpone(UUID call, Duration pause) {
+        store.run(
+                "postpone a call",
+                connection ->
+                        new SqlStatement(connection, postpone).with(pause, call).update());
+    }
+
+    @Override
+    public void letGo(ServiceIdentity service) {
+        store.run(
+                "let calls go",
+                connection -> new SqlStatement(connection, letGo)
+                        .with(service.ledgerId())
+                        .update());
+    }
+}

@@ -1,0 +1,141 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.ServiceIdentity;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * Callbacks beside their intents, in the tables and on the data source of {@link SqlIntentLedger}, which see for connections,
+ * isolation and failures. {@link SqlIntentLedger#purgeDue} drops an intent's callback with its payload. Thread-safe.
+ */
+public class SqlCallbackLedger implements CallbackLedger {
+
+    private static final String PENDING = " WHERE server_correlation_id = ? AND status = 'PENDING'";
+
+    private static final String THIS_ATTEMPT = PENDING + " AND attempts = ?";
+
+    private static final String TO_SEND = "SELECT " + CallbackRows.COLUMNS
+            + " FROM twophp_callback c JOIN twophp_intent i"
+            + " ON i.server_correlation_id = c.server_correlation_id AND i.actor = 'server' WHERE c.server_correlation_id = ?";
+
+    private static final String FIND = "SELECT status, attempts, last_result, due_at, delivered_at FROM twophp_callback"
+            + " WHERE server_correlation_id = ?";
+
+    protected final Store store;
+    private final String add;
+    private final String deliver;
+    private final String putOff;
+    private final String postpone;
+    private final String claim;
+    private final String giveUp;
+    private final String due;
+    private final String take;
+
+    public SqlCallbackLedger(DataSource dataSource, Dialect dialect) {
+        this.store = new Store(dataSource);
+        String now = dialect.now();
+        String later = dialect.plusMillis(now, "?");
+        String pending = PENDING + dialect.bounded();
+        String thisAttempt = THIS_ATTEMPT + dialect.bounded();
+        this.add = """
+                INSERT INTO twophp_callback (server_correlation_id, service_ledger_id, key_id, target, status, attempts, due_at)
+                SELECT i.server_correlation_id, i.service_ledger_id, ?, ?, 'PENDING', 1, %s
+                FROM twophp_intent i, (SELECT %s AS at) n
+                WHERE i.server_correlation_id = ? AND i.actor = 'server' AND i.phase_2_timestamp IS NOT NULL""".formatted(dialect.plusMillis("n.at", "?"), now);
+        this.giveUp = "UPDATE twophp_callback SET status = 'GIVEN_UP', last_result = ?, due_at = NULL" + thisAttempt;
+        this.deliver =
+                "UPDATE twophp_callback SET status = 'DELIVERED', last_result = ?, due_at = NULL, delivered_at = " + now
+                        + pending;
+        this.putOff = "UPDATE twophp_callback SET last_result = ?, due_at = " + later + thisAttempt;
+        this.claim = "UPDATE twophp_callback SET attempts = attempts + 1, due_at = " + later + pending;
+        this.postpone = "UPDATE twophp_callback SET attempts = attempts - 1, due_at = " + later + thisAttempt;
+        this.due =
+                "SELECT server_correlation_id FROM twophp_callback WHERE status = 'PENDING' AND service_ledger_id = ?"
+                        + " AND due_at <= " + now + " ORDER BY due_at LIMIT ? FOR UPDATE SKIP LOCKED";
+        this.take = "UPDATE twophp_callback SET attempts = attempts + 1, due_at = " + later + PENDING
+                + " AND due_at <= " + now;
+    }
+
+    /** @throws IllegalArgumentException if no intent of that id was confirmed */
+    @Override
+    public void add(ServerCorrelationId id, Sealed target, Duration hold) {
+        int added = store.run(
+                "add a callback",
+                connection -> new SqlStatement(connection, add)
+                        .with(target.keyId(), target.bytes(), hold, id.value())
+                        .update());
+        if (added != 1) {
+            throw new IllegalArgumentException("[" + id + "] there is no confirmed intent to call back about");
+        }
+    }
+
+    /** Due callbacks are locked, then taken one by one. */
+    @Override
+    public List<Due> claimDue(ServiceIdentity service, Duration hold, int limit) {
+        return store.run("claim callbacks", connection -> {
+            List<String> ids = new SqlStatement(connection, due)
+                    .with(service.ledgerId(), limit)
+                    .all(row -> row.getString("server_correlation_id"));
+            List<Due> taken = new ArrayList<>();
+            for (String id : ids) {
+                taken(connection, take, id, hold).ifPresent(taken::add);
+            }
+            return taken;
+        });
+    }
+
+    @Override
+    public Optional<Due> claim(ServerCorrelationId id, Duration hold) {
+        return store.run("claim a callback", connection -> taken(connection, claim, id.value(), hold));
+    }
+
+    private static Optional<Due> taken(Connection connection, String take, String id, Duration hold)
+            throws SQLException {
+        boolean taken = new SqlStatement(connection, take).with(hold, id).update() == 1;
+        return taken ? new SqlStatement(connection, TO_SEND).with(id).first(CallbackRows::due) : Optional.empty();
+    }
+
+    @Override
+    public void delivered(ServerCorrelationId id, String result) {
+        store.run(
+                "record a delivery",
+                connection -> new SqlStatement(connection, deliver)
+                        .with(result, id.value())
+                        .update());
+    }
+
+    @Override
+    public void failed(ServerCorrelationId id, int attempt, String result, Optional<Duration> next) {
+        store.run("record a failed delivery", connection -> {
+            SqlStatement update = next.isPresent()
+                    ? new SqlStatement(connection, putOff).with(result, next.get())
+                    : new SqlStatement(connection, giveUp).with(result);
+            return update.with(id.value(), attempt).update();
+        });
+    }
+
+    @Override
+    public void postpone(ServerCorrelationId id, int attempt, Duration wait) {
+        store.run(
+                "postpone a callback",
+                connection -> new SqlStatement(connection, postpone)
+                        .with(wait, id.value(), attempt)
+                        .update());
+    }
+
+    @Override
+    public Optional<DeliveryState> find(ServerCorrelationId id) {
+        return store.run(
+                "find a callback",
+                connection ->
+                        new SqlStatement(connection, FIND).with(id.value()).first(CallbackRows::state));
+    }
+}

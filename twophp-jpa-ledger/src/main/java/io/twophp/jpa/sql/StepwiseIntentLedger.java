@@ -1,0 +1,298 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * The ledger on a database that has no {@code UPDATE … RETURNING}: each move first waits for the row's lock, then reads the clock, then
+ * updates under its guard, then writes the history and reads the row back.
+ */
+public abstract class StepwiseIntentLedger extends SqlIntentLedger {
+
+    private final Dialect dialect;
+    private final StepwiseIntentText text;
+    private final boolean keepsPayloads;
+
+    protected StepwiseIntentLedger(DataSource dataSource, Dialect dialect, boolean keepsPayloads) {
+        super(dataSource, dialect);
+        this.dialect = dialect;
+        this.text = new StepwiseIntentText(dialect);
+        this.keepsPayloads = keepsPayloads;
+    }
+
+    @Override
+    public Reading register(NewIntent intent) {
+        return registered(intent, connection -> {
+            Instant at = clock(connection);
+            return insert(connection, intent, at, Phase.WAITING_CONFIRM, null, null, 0, 0, null)
+                    ? Optional.of(stored(connection, intent, at))
+                    : Optional.empty();
+        });
+    }
+
+    @Override
+    public Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable) {
+        return registered(intent, connection -> {
+            Instant at = clock(connection);
+            Instant until = at.plus(lease);
+            if (!insert(connection, intent, at, Phase.PROCESSING, Phase.WAITING_CONFIRM, at, 1, 1, until)) {
+                return Optional.empty();
+            }
+            new SqlStatement(connection, StepwiseIntentText.RECORD_REGISTRATION)
+                    .with(intent.serverCorrelationId().value(), at)
+                    .update();
+            return Optional.of(stored(connection, intent, at));
+        });
+    }
+
+    private boolean insert(Connection connection, NewIntent intent, Instant at, Object... state) throws SQLException {
+        List<Object> values = new ArrayList<>(List.of(IntentRows.values(intent)));
+        values.add(at);
+        values.add(at.plus(intent.ttl()));
+        values.addAll(Arrays.asList(state));
+        return dialect.insertIfAbsent(connection, StepwiseIntentText.REGISTER, values.toArray());
+    }
+
+    private static Reading stored(Connection connection, NewIntent intent, Instant at) throws SQLException {
+        String id = intent.serverCorrelationId().value();
+        new SqlStatement(connection, StepwiseIntentText.STORE_PAYLOAD)
+                .with(id, intent.payload().keyId(), intent.payload().bytes())
+                .update();
+        return recorded(connection, id, at, IntentRows::bare);
+    }
+
+    @Override
+    public Optional<Claimed> claim(ClaimRequest request) {
+        return store.run("claim", connection -> {
+            String id = request.serverCorrelationId().value();
+            Instant at = clockBehindLock(connection, id);
+            SqlStatement update = new SqlStatement(connection, text.claim)
+                    .with(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, at, at.plus(request.lease()))
+                    .with(id, request.clientCorrelationId().value())
+                    .with(request.owner().name(), request.path(), request.place())
+                    .with(at, request.late(), at, at);
+            return moved(update, connection, id, at, IntentRows::claimed);
+        });
+    }
+
+    @Override
+    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
+        return store.run("release", connection -> {
+            Instant at = clockBehindLock(connection, id.value());
+            return new SqlStatement(connection, StepwiseIntentText.RELEASE)
+                            .with(at.plus(pause), IntentRows.attempts(ending), IntentRows.interruptions(ending))
+                            .with(id.value(), epoch)
+                            .update()
+                    == 1;
+        });
+    }
+
+    @Override
+    public void renew(Map<ServerCorrelationId, Integer> claims, Duration lease) {
+        if (claims.isEmpty()) {
+            return;
+        }
+        store.run("renew", connection -> {
+            for (Map.Entry<ServerCorrelationId, Integer> claim : claims.entrySet()) {
+                renew(connection, claim.getKey().value(), claim.getValue(), lease);
+            }
+            return null;
+        });
+    }
+
+    private void renew(Connection connection, String id, int epoch, Duration lease) throws SQLException {
+        if (locked(connection, StepwiseIntentText.LOCK_FREE, id)) {
+            new SqlStatement(connection, StepwiseIntentText.RENEW)
+                    .with(clock(connection).plus(lease), id, epoch)
+                    .update();
+        }
+    }
+
+    @Override
+    public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
+        return store.run("reclaimDue", connection -> {
+            Instant now = clock(connection);
+            List<Claimed> claimed = new ArrayList<>();
+            for (Due due : due(connection, text.reclaimable, service.ledgerId(), from, now, now, limit)) {
+                Instant at = clock(connection);
+                SqlStatement update = new SqlStatement(connection, text.reclaim).with(at.plus(lease), due.id(), at, at);
+                moved(update, connection, due.id(), at, IntentRows::claimed).ifPresent(claimed::add);
+            }
+            return claimed;
+        });
+    }
+
+    @Override
+    public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
+        return store.run("doubtDue", connection -> {
+            List<Intent> doubted = new ArrayList<>();
+            for (Due due : due(connection, text.doubtful, service.ledgerId(), from, clock(connection), limit)) {
+                Instant at = clock(connection);
+                SqlStatement update = new SqlStatement(connection, text.doubt).with(at, due.id(), at);
+                moved(update, connection, due.id(), at, IntentRows::intent).ifPresent(doubted::add);
+            }
+            return doubted;
+        });
+    }
+
+    @Override
+    public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
+        return store.run("claimInDoubt", connection -> {
+            Instant at = clockBehindLock(connection, id.value());
+            SqlStatement update = new SqlStatement(connection, StepwiseIntentText.CLAIM_IN_DOUBT)
+                    .with(at.plus(lease), id.value(), service.ledgerId());
+            return moved(update, connection, id.value(), at, IntentRows::claimed);
+        });
+    }
+
+    @Override
+    public Optional<Reading> complete(Completion completion) {
+        return store.run("complete", connection -> {
+            String id = completion.serverCorrelationId().value();
+            Instant at = clockBehindLock(connection, id);
+            SqlStatement update = new SqlStatement(connection, text.complete)
+                    .with(completion.outcome(), completion.outcome(), completion.resourceId(), at, keepsPayloads)
+                    .with(id, completion.epoch());
+            Optional<Reading> moved = moved(update, connection, id, at, IntentRows::bare);
+            if (moved.isPresent()) {
+                answered(connection, completion);
+            }
+            return moved.map(read -> new Reading(read.intent(), Optional.of(completion.response()), at));
+        });
+    }
+
+    private void answered(Connection connection, Completion completion) throws SQLException {
+        String id = completion.serverCorrelationId().value();
+        if (!keepsPayloads) {
+            delete(connection, "twophp_payload", id);
+        }
+        new SqlStatement(connection, StepwiseIntentText.STORE_RESPONSE)
+                .with(id, completion.response().keyId(), completion.response().bytes())
+                .update();
+    }
+
+    @Override
+    public Optional<PhaseTransition> expire(ServerCorrelationId id) {
+        return store.run("expire", connection -> expire(connection, id.value()));
+    }
+
+    private Optional<PhaseTransition> expire(Connection connection, String id) throws SQLException {
+        Instant at = clockBehindLock(connection, id);
+        SqlStatement update = new SqlStatement(connection, text.expire).with(at, id, at);
+        return moved(update, connection, id, at, IntentRows::transition);
+    }
+
+    @Override
+    public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
+        return store.run("abandon", connection -> abandon(connection, id.value()));
+    }
+
+    private Optional<PhaseTransition> abandon(Connection connection, String id) throws SQLException {
+        Instant at = clockBehindLock(connection, id);
+        SqlStatement update = new SqlStatement(connection, text.abandon).with(at, id, at, at);
+        Optional<PhaseTransition> moved = moved(update, connection, id, at, IntentRows::transition);
+        if (moved.isPresent()) {
+            delete(connection, "twophp_payload", id);
+        }
+        return moved;
+    }
+
+    @Override
+    public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
+        return store.run("expireDue", connection -> {
+            List<PhaseTransition> moved = new ArrayList<>();
+            for (Due due : due(connection, text.expirable, service.ledgerId(), from, clock(connection), limit)) {
+                expire(connection, due.id()).ifPresent(moved::add);
+            }
+            return moved;
+        });
+    }
+
+    @Override
+    public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
+        return store.run("abandonDue", connection -> {
+            Instant at = clock(connection);
+            List<PhaseTransition> moved = new ArrayList<>();
+            for (Due due : due(connection, text.abandonable, service.ledgerId(), from, at, at, limit)) {
+                abandon(connection, due.id()).ifPresent(moved::add);
+            }
+            return moved;
+        });
+    }
+
+    @Override
+    public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit) {
+        return store.run("purgeDue", connection -> {
+            Instant at = clock(connection);
+            List<Instant> purged = new ArrayList<>();
+            for (Due due : due(connection, StepwiseIntentText.PURGEABLE, service.ledgerId(), from, to, before, limit)) {
+                if (purged(connection, due.id(), at)) {
+                    purged.add(due.deadline());
+                }
+            }
+            return purged;
+        });
+    }
+
+    private static boolean purged(Connection connection, String id, Instant at) throws SQLException {
+        if (new SqlStatement(connection, StepwiseIntentText.PURGE).with(at, id).update() == 0) {
+            return false;
+        }
+        delete(connection, "twophp_payload", id);
+        delete(connection, "twophp_response", id);
+        delete(connection, "twophp_callback", id);
+        return true;
+    }
+
+    private Instant clockBehindLock(Connection connection, String id) throws SQLException {
+        locked(connection, StepwiseIntentText.LOCK, id);
+        return clock(connection);
+    }
+
+    private static boolean locked(Connection connection, String lock, String id) throws SQLException {
+        return new SqlStatement(connection, lock).with(id).first(row -> true).isPresent();
+    }
+
+    private static <T> Optional<T> moved(
+            SqlStatement update, Connection connection, String id, Instant at, SqlStatement.Reader<T> reader)
+            throws SQLException {
+        return update.update() == 1 ? Optional.of(recorded(connection, id, at, reader)) : Optional.empty();
+    }
+
+    private static <T> T recorded(Connection connection, String id, Instant at, SqlStatement.Reader<T> reader)
+            throws SQLException {
+        new SqlStatement(connection, StepwiseIntentText.RECORD).with(at, id).update();
+        return new SqlStatement(connection, StepwiseIntentText.MOVED)
+                .with(at, id)
+                .first(reader)
+                .orElseThrow();
+    }
+
+    private static List<Due> due(Connection connection, String select, Object... values) throws SQLException {
+        return new SqlStatement(connection, select)
+                .with(values)
+                .all(row -> new Due(row.getString("server_correlation_id"), IntentRows.instant(row, "deadline")));
+    }
+
+    private static void delete(Connection connection, String table, String id) throws SQLException {
+        new SqlStatement(connection, "DELETE FROM " + table + " WHERE server_correlation_id = ?")
+                .with(id)
+                .update();
+    }
+
+    private record Due(String id, Instant deadline) {}
+}

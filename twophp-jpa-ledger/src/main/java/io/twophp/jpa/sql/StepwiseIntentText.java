@@ -1,0 +1,104 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.Phase;
+
+/** The texts of {@link StepwiseIntentLedger}. Moments are values, read behind the row's lock. */
+final class StepwiseIntentText {
+
+    private static final String ROW = " WHERE " + IntentRows.BY_ID + " AND ";
+    private static final String NEXT_EPOCH =
+            "UPDATE twophp_intent i SET previous_phase = i.phase, epoch = i.epoch + 1, ";
+    private static final String SKIPPING = " FOR UPDATE SKIP LOCKED";
+
+    static final String LOCK = "SELECT i.epoch FROM twophp_intent i WHERE " + IntentRows.BY_ID + " FOR UPDATE";
+
+    static final String LOCK_FREE = "SELECT i.epoch FROM twophp_intent i WHERE " + IntentRows.BY_ID + SKIPPING;
+
+    static final String REGISTER = "INSERT INTO twophp_intent (" + IntentRows.INSERTED
+            + ", phase_1_timestamp, deadline, phase, previous_phase, phase_2_timestamp, epoch, attempts, lease_until)"
+            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
+
+    /** Given back twice, it is counted once. */
+    static final String RELEASE = "UPDATE twophp_intent i SET lease_until = NULL, resume_at = ?,"
+            + " attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END,"
+            + " interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END" + ROW
+            + IntentConditions.CLAIMED + " AND i.epoch = ?";
+
+    static final String RENEW = "UPDATE twophp_intent i SET lease_until = ?" + ROW + IntentConditions.CLAIMED
+            + " AND i.epoch = ? AND i.lease_until IS NOT NULL";
+
+    static final String CLAIM_IN_DOUBT = NEXT_EPOCH
+            + "attempts = 1, interruptions = 0, lease_until = ?, in_doubt_since = NULL" + ROW
+            + IntentConditions.IN_DOUBT;
+
+    static final String PURGE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL" + ROW
+            + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
+
+    private static final String DUE = "SELECT i.server_correlation_id, i.deadline FROM twophp_intent i"
+            + " WHERE i.actor = 'server' AND i.service_ledger_id = ? AND i.deadline >= ? AND %s"
+            + " ORDER BY i.deadline LIMIT ?" + SKIPPING;
+
+    static final String PURGEABLE = DUE.formatted(IntentConditions.PURGEABLE);
+
+    static final String STORE_PAYLOAD =
+            "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
+
+    static final String STORE_RESPONSE =
+            "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
+
+    /** What {@link #RECORD} writes of a row that was confirmed as it was stored is only the second of its moves. */
+    static final String RECORD_REGISTRATION = "INSERT INTO twophp_transition (server_correlation_id, actor, epoch,"
+            + " to_phase, at) VALUES (?, 'server', 0, 'WAITING_CONFIRM', ?)";
+
+    static final String RECORD = """
+            INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
+            SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, %s
+            FROM twophp_intent i WHERE %s""".formatted(SqlStatement.MOMENT, IntentRows.BY_ID);
+
+    static final String MOVED = "SELECT " + IntentRows.COLUMNS + ", p.key_id, p.content, " + SqlStatement.MOMENT
+            + " AS at FROM twophp_intent i"
+            + " LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id WHERE "
+            + IntentRows.BY_ID;
+
+    final String claim;
+    final String reclaim;
+    final String reclaimable;
+    final String doubt;
+    final String doubtful;
+    final String complete;
+    final String expire;
+    final String expirable;
+    final String abandon;
+    final String abandonable;
+
+    StepwiseIntentText(Dialect dialect) {
+        IntentConditions when = new IntentConditions(dialect, "?");
+        claim = """
+                UPDATE twophp_intent i SET %s, epoch = i.epoch + 1, %s,
+                  mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
+                  phase_2_timestamp = COALESCE(i.phase_2_timestamp, ?), lease_until = ?, resume_at = NULL
+                WHERE %s AND i.client_correlation_id = ? AND i.owner = ?
+                  AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
+                  AND %s""".formatted(
+                        PhaseGuards.set(Phase.PROCESSING), IntentConditions.COUNTS, IntentRows.BY_ID, when.claimable());
+        reclaim =
+                NEXT_EPOCH + IntentConditions.COUNTS + ", lease_until = ?, resume_at = NULL" + ROW + when.reclaimable();
+        reclaimable = DUE.formatted(when.reclaimable());
+        doubt = NEXT_EPOCH + "lease_until = NULL, in_doubt_since = ?" + ROW + when.doubtful();
+        doubtful = DUE.formatted(when.doubtful());
+        complete = """
+                UPDATE twophp_intent i SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = ?,
+                  lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
+                  payload_ref = CASE WHEN ? THEN i.payload_ref END
+                WHERE %s AND %s AND i.epoch = ?""".formatted(
+                dialect.transactionReference(), IntentRows.BY_ID, PhaseGuards.into(Phase.COMMITTED, Phase.FAILED));
+        expire = move(Phase.TTL_EXPIRED, "decided_at = ?", when.expirable());
+        expirable = DUE.formatted(when.expirable());
+        abandon = move(Phase.ABANDONED, "decided_at = ?, payload_ref = NULL", when.abandonable());
+        abandonable = DUE.formatted(when.abandonable());
+    }
+
+    private static String move(Phase to, String more, String guard) {
+        return "UPDATE twophp_intent i SET " + PhaseGuards.set(to) + ", " + more + ROW + guard;
+    }
+}

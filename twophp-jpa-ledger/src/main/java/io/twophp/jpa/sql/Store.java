@@ -1,0 +1,58 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.core.ledger.LedgerRefusedException;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.RowHeldException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Set;
+import javax.sql.DataSource;
+
+/** Runs steps on a connection of the data source, which is the running transaction's if the source belongs to it. */
+public final class Store {
+
+    /** SQLSTATEs of PostgreSQL and of H2 for a row's lock that was waited for in vain. */
+    private static final Set<String> LOCK_NOT_GOT = Set.of("55P03", "HYT00");
+
+    /** Data exceptions and violated constraints: what was given, and not the store, is to blame. */
+    private static final Set<String> REFUSALS = Set.of("22", "23");
+
+    private final DataSource dataSource;
+
+    public Store(DataSource dataSource) {
+        this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
+    }
+
+    /**
+     * Runs one step. Whatever leaves it, or the getting and closing of its connection, is the store's failure: pools and
+     * transaction managers throw RuntimeExceptions of their own.
+     *
+     * @param what completes "The ledger could not"
+     */
+    public <T> T run(String what, Step<T> step) {
+        try (Connection connection = dataSource.getConnection()) {
+            return step.on(connection);
+        } catch (LedgerRefusedException e) {
+            throw e;
+        } catch (SQLException | RuntimeException e) {
+            throw failed(what, e);
+        }
+    }
+
+    private static RuntimeException failed(String what, Exception failure) {
+        String message = "The ledger could not " + what + ": " + failure.getMessage();
+        String state = failure instanceof SQLException sql ? String.valueOf(sql.getSQLState()) : "";
+        if (LOCK_NOT_GOT.contains(state)) {
+            return new RowHeldException(message, failure);
+        }
+        return state.length() == 5 && REFUSALS.contains(state.substring(0, 2))
+                ? new LedgerRefusedException(message, failure)
+                : new LedgerUnavailableException(message, failure);
+    }
+
+    @FunctionalInterface
+    public interface Step<T> {
+        T on(Connection connection) throws SQLException;
+    }
+}

@@ -1,0 +1,214 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Effects;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * {@link Phase#next()} is the one table of moves: whatever state a row is in, no statement takes it where the table does not lead; and
+ * every move of the table is made by one.
+ */
+@Tag("N6")
+class PhaseTableTest {
+
+    private static final Instant NOW = Instant.parse("2031-01-01T00:00:00Z");
+    private static final Instant LONG_AGO = NOW.minus(Duration.ofDays(1));
+    private static final Duration LEASE = Duration.ofMinutes(1);
+
+    private static final List<Instant> DEADLINES =
+            List.of(NOW.plus(Duration.ofMinutes(1)), NOW.minus(Duration.ofMinutes(1)), NOW.minus(Duration.ofHours(2)));
+
+    /** A claim that was given back, one that was lost, one that was lost with its effects unknown, one in doubt, one that is held. */
+    private static final List<String> CLAIMS = List.of(
+            "lease_until = NULL, resume_at = phase_1_timestamp",
+            "lease_until = phase_1_timestamp",
+            "lease_until = phase_1_timestamp, effects = 'EXTERNAL'",
+            "lease_until = NULL, in_doubt_since = phase_1_timestamp",
+            "lease_until = deadline");
+
+    private static final Map<String, BiConsumer<IntentLedger, NewIntent>> STEPS = Map.ofEntries(
+            Map.entry("claim", (ledger, intent) -> ledger.claim(Intents.claim(intent))),
+            Map.entry("claim late", (ledger, intent) -> ledger.claim(late(Intents.claim(intent)))),
+            Map.entry("release", (ledger, intent) -> ledger.release(id(intent), 1, LEASE, Ending.COUNTED)),
+            Map.entry("renew", (ledger, intent) -> ledger.renew(Map.of(id(intent), 1), LEASE)),
+            Map.entry("reclaim", (ledger, intent) -> ledger.reclaimDue(Intents.SHOP, LONG_AGO, LEASE, 9)),
+            Map.entry("reclaim of all", (ledger, intent) -> ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 9)),
+            Map.entry("doubt", (ledger, intent) -> ledger.doubtDue(Intents.SHOP, LONG_AGO, 9)),
+            Map.entry("doubt of all", (ledger, intent) -> ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 9)),
+            Map.entry("claim in doubt", (ledger, intent) -> ledger.claimInDoubt(Intents.SHOP, id(intent), LEASE)),
+            Map.entry("commit", (ledger, intent) -> ledger.complete(Intents.commit(intent))),
+            Map.entry("fail", (ledger, intent) -> ledger.complete(failure(intent))),
+            Map.entry("expire", (ledger, intent) -> ledger.expire(id(intent))),
+            Map.entry("expire due", (ledger, intent) -> ledger.expireDue(Intents.SHOP, LONG_AGO, 9)),
+            Map.entry("expire all", (ledger, intent) -> ledger.expireDue(Intents.SHOP, Instant.EPOCH, 9)),
+            Map.entry("abandon", (ledger, intent) -> ledger.abandon(id(intent))),
+            Map.entry("abandon due", (ledger, intent) -> ledger.abandonDue(Intents.SHOP, LONG_AGO, 9)),
+            Map.entry("abandon all", (ledger, intent) -> ledger.abandonDue(Intents.SHOP, Instant.EPOCH, 9)),
+            Map.entry("purge", (ledger, intent) -> ledger.purgeDue(Intents.SHOP, LONG_AGO, NOW, NOW, 9)));
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void statementsMoveByTheTableAndByAllOfIt(DataSource database) throws SQLException {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        new TableClock(database).set(NOW);
+        LocalTransactions transactions = new LocalTransactions(database);
+        IntentLedger ledger =
+                Database.ledgers(transactions.dataSource(), TableClock.NOW).intents();
+        Set<Move> made = new HashSet<>();
+        for (State state : states()) {
+            transactions.call(scope -> {
+                try (Connection connection = transactions.dataSource().getConnection()) {
+                    made.addAll(moves(ledger, connection, state));
+                }
+                scope.setRollbackOnly();
+                return null;
+            });
+        }
+        assertThat(made).isEqualTo(Move.TABLE);
+    }
+
+    private static Set<Move> moves(IntentLedger ledger, Connection connection, State state) throws SQLException {
+        Set<Move> made = new HashSet<>();
+        for (String step : STEPS.keySet()) {
+            NewIntent intent = Intents.fresh(Effects.LOCAL);
+            ledger.register(intent);
+            state.of(intent, connection);
+            STEPS.get(step).accept(ledger, intent);
+            Move move = new Move(state.phase(), phase(connection, intent));
+            boolean recorded = isRecorded(connection, intent, move);
+            assertThat(recorded ? Move.TABLE : Set.of(move.none()))
+                    .as("%s of %s", step, state)
+                    .contains(move);
+            if (recorded) {
+                made.add(move);
+            }
+            forget(connection, intent);
+        }
+        return made;
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void whatIsStoredAsConfirmedTookAMoveOfTheTable(DataSource database) throws SQLException {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
+        Database.ledgers(database).intents().registerConfirmed(intent, LEASE, true);
+        try (Connection connection = database.getConnection()) {
+            Move move = new Move(Phase.WAITING_CONFIRM, phase(connection, intent));
+            assertThat(Move.TABLE).contains(move);
+            assertThat(isRecorded(connection, intent, move)).isTrue();
+        }
+    }
+
+    private static List<State> states() {
+        return Arrays.stream(Phase.values())
+                .flatMap(phase -> DEADLINES.stream()
+                        .flatMap(deadline -> CLAIMS.stream().map(claim -> new State(phase, deadline, claim))))
+                .toList();
+    }
+
+    private static ServerCorrelationId id(NewIntent intent) {
+        return intent.serverCorrelationId();
+    }
+
+    private static ClaimRequest late(ClaimRequest claim) {
+        return new ClaimRequest(
+                claim.serverCorrelationId(),
+                claim.clientCorrelationId(),
+                claim.owner(),
+                claim.path(),
+                claim.place(),
+                claim.respondAsync(),
+                true,
+                claim.lease());
+    }
+
+    private static Completion failure(NewIntent intent) {
+        return new Completion(id(intent), 1, Phase.FAILED, Optional.empty(), intent.payload());
+    }
+
+    private static Phase phase(Connection connection, NewIntent intent) throws SQLException {
+        return new SqlStatement(connection, "SELECT phase FROM twophp_intent WHERE server_correlation_id = ?")
+                .with(id(intent).value())
+                .first(row -> Phase.valueOf(row.getString("phase")))
+                .orElseThrow();
+    }
+
+    private static boolean isRecorded(Connection connection, NewIntent intent, Move move) throws SQLException {
+        List<Move> recorded = new SqlStatement(
+                        connection,
+                        "SELECT from_phase, to_phase FROM twophp_transition WHERE server_correlation_id = ? AND epoch > 0")
+                .with(id(intent).value())
+                .all(row ->
+                        new Move(Phase.valueOf(row.getString("from_phase")), Phase.valueOf(row.getString("to_phase"))));
+        assertThat(recorded).isSubsetOf(move).hasSizeLessThan(2);
+        return !recorded.isEmpty();
+    }
+
+    private static void forget(Connection connection, NewIntent intent) throws SQLException {
+        new SqlStatement(connection, "DELETE FROM twophp_intent WHERE server_correlation_id = ?")
+                .with(id(intent).value())
+                .update();
+    }
+
+    /** A row's state, at epoch 1, as far as a statement looks at it. */
+    private record State(Phase phase, Instant deadline, String claim) {
+
+        void of(NewIntent intent, Connection connection) throws SQLException {
+            new SqlStatement(
+                            connection,
+                            "UPDATE twophp_intent SET phase = ?, deadline = ?, grace_ms = ?, epoch = 1, replay_policy = 'REUSE',"
+                                    + " phase_1_timestamp = ?, phase_2_timestamp = ?, decided_at = ?, " + claim
+                                    + " WHERE server_correlation_id = ?")
+                    .with(phase, deadline, Duration.ofHours(1), LONG_AGO, LONG_AGO, LONG_AGO)
+                    .with(id(intent).value())
+                    .update();
+        }
+    }
+
+    private record Move(Phase from, Phase to) {
+
+        static final Set<Move> TABLE = Arrays.stream(Phase.values())
+                .flatMap(from -> from.next().stream().map(to -> new Move(from, to)))
+                .collect(Collectors.toUnmodifiableSet());
+
+        /** The phase stays as it is. */
+        Move none() {
+            return new Move(from, from);
+        }
+    }
+}

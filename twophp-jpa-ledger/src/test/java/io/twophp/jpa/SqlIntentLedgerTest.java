@@ -1,0 +1,200 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.Effects;
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SqlIntentLedgerTest {
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.h2(), Databases.postgreSql());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void queriesSeeWhatTheUnitHasNotCommittedYet(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        LocalTransactions transactions = new LocalTransactions(database);
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
+        try (JpaLedgerReader reader = new JpaLedgerReader(transactions.dataSource())) {
+            transactions.call(scope -> {
+                ledger.register(intent);
+                assertThat(reader.entries(intent.serverCorrelationId())).hasSize(1);
+                ledger.claim(Intents.claim(intent)).orElseThrow();
+                assertThat(reader.entries(intent.serverCorrelationId()))
+                        .extracting(LedgerEntry::phase)
+                        .containsExactly(Phase.PROCESSING);
+                assertThat(reader.history(intent.serverCorrelationId()))
+                        .extracting(PhaseTransition::to)
+                        .containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+                scope.setRollbackOnly();
+                return null;
+            });
+            assertThat(reader.entries(intent.serverCorrelationId())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("D2")
+    void erasesTheBytesOfWhatIsAbandonedOrPurged(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        TableClock clock = new TableClock(database);
+        Instant start = Instant.parse("2031-01-01T00:00:00Z");
+        clock.set(start);
+        NewIntent expired = Intents.fresh(Effects.LOCAL);
+        NewIntent swept = Intents.fresh(Effects.LOCAL);
+        NewIntent committed = Intents.fresh(Effects.LOCAL);
+        CallbackLedger callbacks = Database.ledgers(database, TableClock.NOW).callbacks();
+        IntentLedger ledger = Database.ledgers(database, TableClock.NOW).intents();
+        Stream.of(expired, swept, committed).forEach(ledger::register);
+        ledger.claim(Intents.claim(committed)).orElseThrow();
+        callbacks.add(committed.serverCorrelationId(), committed.payload(), Duration.ofHours(3));
+        ledger.complete(Intents.commit(committed)).orElseThrow();
+        clock.advance(Duration.ofHours(2));
+        ledger.expireDue(Intents.SHOP, start, 10);
+        assertThat(count(database, "twophp_payload")).isEqualTo(2);
+        ledger.abandon(expired.serverCorrelationId()).orElseThrow();
+        assertThat(count(database, "twophp_payload")).isEqualTo(1);
+        assertThat(ledger.abandonDue(Intents.SHOP, start, 10)).hasSize(1);
+        assertThat(count(database, "twophp_payload")).isZero();
+        assertThat(count(database, "twophp_response")).isEqualTo(1);
+        assertThat(count(database, "twophp_callback")).isEqualTo(1);
+        ledger.purgeDue(Intents.SHOP, start, clock.instant(), clock.instant(), 10);
+        assertThat(count(database, "twophp_payload")).isZero();
+        assertThat(count(database, "twophp_response")).isZero();
+        assertThat(count(database, "twophp_callback")).isZero();
+        assertThat(count(database, "twophp_intent")).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("W27")
+    void keepsTheBytesOfWhatIsDecidedUntilTheRetentionIsOverIfItIsSetTo(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        IntentLedger ledger = Database.ledgers(database).intents(true);
+        try (JpaLedgerReader reader = new JpaLedgerReader(database)) {
+            ledger.register(intent);
+            ledger.claim(Intents.claim(intent)).orElseThrow();
+            ledger.complete(Intents.commit(intent)).orElseThrow();
+            assertThat(ledger.payload(intent.serverCorrelationId())).isPresent();
+            assertThat(reader.entries(intent.serverCorrelationId()))
+                    .allSatisfy(entry -> assertThat(entry.payloadRef()).isPresent());
+            Instant tomorrow = ledger.now().plus(Duration.ofDays(1));
+            ledger.purgeDue(Intents.SHOP, Instant.EPOCH, tomorrow, tomorrow, 10);
+            assertThat(ledger.payload(intent.serverCorrelationId())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("D17")
+    void handsOutWhatItClaimedEvenIfItsPayloadIsGone(DataSource database) {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        TableClock clock = new TableClock(database);
+        Instant start = Instant.parse("2031-01-01T00:00:00Z");
+        clock.set(start);
+        NewIntent lost = Intents.fresh(Effects.LOCAL);
+        NewIntent whole = Intents.fresh(Effects.LOCAL);
+        IntentLedger ledger = Database.ledgers(database, TableClock.NOW).intents();
+        Stream.of(lost, whole).forEach(ledger::register);
+        Databases.execute(
+                database,
+                "DELETE FROM twophp_payload WHERE server_correlation_id = '" + lost.serverCorrelationId() + "'");
+        Stream.of(lost, whole)
+                .forEach(intent -> assertThat(ledger.claim(Intents.claim(intent)))
+                        .as("its row is claimed")
+                        .isPresent());
+        clock.advance(Duration.ofHours(1));
+        List<Claimed> claimed = ledger.reclaimDue(Intents.SHOP, start, Duration.ofMinutes(1), 10);
+        assertThat(claimed)
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one.payload().keyId().equals("key-1"))
+                        .isEqualTo(one.intent().serverCorrelationId().equals(whole.serverCorrelationId())));
+        assertThat(ledger.payload(lost.serverCorrelationId())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    @Tag("I2")
+    void doesNotWaitForEverForATransactionThatNeverEnds(DataSource database) throws Exception {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        LocalTransactions transactions = new LocalTransactions(database);
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
+        transactions.call(scope -> ledger.register(intent));
+        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        transactions.call(scope -> {
+            ledger.complete(Intents.commit(intent)).orElseThrow();
+            CompletableFuture<?> settled = CompletableFuture.supplyAsync(
+                    () -> transactions.call(other -> ledger.findSettled(intent.serverCorrelationId())));
+            assertThat(settled)
+                    .failsWithin(Duration.ofMinutes(1))
+                    .withThrowableThat()
+                    .withCauseInstanceOf(LedgerUnavailableException.class);
+            return null;
+        });
+        assertThat(transactions
+                        .call(scope -> ledger.findSettled(intent.serverCorrelationId()))
+                        .orElseThrow()
+                        .intent()
+                        .phase())
+                .isEqualTo(Phase.COMMITTED);
+    }
+
+    private static int count(DataSource database, String table) {
+        try (Connection connection = database.getConnection()) {
+            return new SqlStatement(connection, "SELECT COUNT(*) AS n FROM " + table)
+                    .first(row -> row.getInt("n"))
+                    .orElseThrow();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void saysThatItsStoreFailedAndKeepsTheReason(DataSource database) {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        IntentLedger ledger = Database.ledgers(database).intents();
+        try (JpaLedgerReader reader = new JpaLedgerReader(database)) {
+            assertThatThrownBy(() -> ledger.register(intent))
+                    .isInstanceOf(LedgerUnavailableException.class)
+                    .hasMessageContaining("register")
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).startsWith("42"));
+            assertThatThrownBy(() -> reader.entries(intent.serverCorrelationId()))
+                    .isInstanceOf(LedgerUnavailableException.class)
+                    .hasStackTraceContaining("SQLException");
+        }
+    }
+}
