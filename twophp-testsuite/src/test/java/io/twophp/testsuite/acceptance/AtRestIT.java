@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,7 +48,7 @@ class AtRestIT {
     }
 
     private static void holdsNoPayload(Database database, Path directory) {
-        try (PayaraMicro server = Shop.on(database, directory).start()) {
+        try (Server server = Shop.on(database, directory).start()) {
             TwoPhaseClient alice = TwoPhaseClient.alice(server);
             String unread = "\",\"unread\":\"" + CANARY + "\"}";
             alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"waits" + unread);
@@ -68,7 +68,7 @@ class AtRestIT {
     @Test
     void a_wrong_key_is_refused_at_start_and_nothing_is_lost(@TempDir Path directory) throws IOException {
         Path keys = Files.writeString(directory.resolve("encryption.keys"), FIRST_KEY);
-        try (PayaraMicro server =
+        try (Server server =
                 Shop.onH2(directory).property("twophp.ttl", "240000").start()) {
             TwoPhaseClient alice = TwoPhaseClient.alice(server);
             Registered intent = alice.registerOrder("tea", 1);
@@ -89,7 +89,7 @@ class AtRestIT {
     void after_a_rotation_old_rows_still_open_and_without_the_old_key_they_wait(@TempDir Path directory)
             throws IOException {
         Path keys = Files.writeString(directory.resolve("encryption.keys"), FIRST_KEY);
-        try (PayaraMicro server =
+        try (Server server =
                 Shop.onH2(directory).property("twophp.ttl", "240000").start()) {
             TwoPhaseClient alice = TwoPhaseClient.alice(server);
             Registered waiting = alice.registerOrder("tea", 1);

@@ -5,7 +5,7 @@ import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -33,8 +33,8 @@ class ClusterIT {
             throws Exception {
         ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
         try (Postgres postgres = Postgres.start(directory);
-                PayaraMicro one = node(postgres, directory, "one");
-                PayaraMicro two = node(postgres, directory, "two")) {
+                Server one = node(postgres, directory, "one");
+                Server two = node(postgres, directory, "two")) {
             List<TwoPhaseClient> nodes = List.of(TwoPhaseClient.alice(one), TwoPhaseClient.alice(two));
             int processing = 0;
             for (int round = 0; round < ROUNDS; round++) {
@@ -59,7 +59,7 @@ class ClusterIT {
         }
     }
 
-    private static PayaraMicro node(Postgres postgres, Path directory, String name) {
+    private static Server node(Postgres postgres, Path directory, String name) {
         return Shop.on(postgres.database(), directory.resolve("encryption.keys"), directory.resolve(name))
                 .start();
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -33,7 +34,7 @@ class CrashIT {
     }
 
     private static void keepsItsPromises(PayaraMicro.Builder launch) {
-        try (PayaraMicro server = launch.property("twophp.ttl", "240000").start()) {
+        try (Server server = launch.property("twophp.ttl", "240000").start()) {
             TwoPhaseClient alice = TwoPhaseClient.alice(server);
             Registered intent = alice.registerOrder("tea", 2);
 

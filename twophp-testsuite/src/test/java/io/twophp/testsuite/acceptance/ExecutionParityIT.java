@@ -11,7 +11,7 @@ import io.twophp.core.engine.Checkpoint;
 import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.acceptance.probe.ProbeResource;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +42,7 @@ class ExecutionParityIT {
     private static final String PROBE = "orders/probe?q=a%20b";
 
     private Path halts;
-    private PayaraMicro server;
+    private Server server;
     private TwoPhaseClient alice;
 
     @BeforeAll

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class HandshakeContract {
 
-    private PayaraMicro server;
+    private Server server;
     private TwoPhaseClient alice;
     private TwoPhaseClient bob;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.core.protocol.ProtocolHeader;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -42,8 +42,8 @@ class RollingRestartIT {
     void a_rolling_restart_loses_and_repeats_nothing(@TempDir Path directory) throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
         try (Postgres postgres = Postgres.start(directory);
-                PayaraMicro one = node(postgres, directory, "one");
-                PayaraMicro two = node(postgres, directory, "two")) {
+                Server one = node(postgres, directory, "one");
+                Server two = node(postgres, directory, "two")) {
             List<TwoPhaseClient> nodes = List.of(TwoPhaseClient.alice(one), TwoPhaseClient.alice(two));
             AtomicBoolean over = new AtomicBoolean();
             List<Future<?>> load = new ArrayList<>();
@@ -55,7 +55,7 @@ class RollingRestartIT {
                     }
                 }));
             }
-            for (PayaraMicro node : List.of(one, two)) {
+            for (Server node : List.of(one, two)) {
                 int before = exchanges.get();
                 await().atMost(PATIENCE).until(() -> exchanges.get() > before + 20);
                 node.stop();
@@ -79,7 +79,7 @@ class RollingRestartIT {
         }
     }
 
-    private static PayaraMicro node(Postgres postgres, Path directory, String name) {
+    private static Server node(Postgres postgres, Path directory, String name) {
         return Shop.on(postgres.database(), directory.resolve("encryption.keys"), directory.resolve(name))
                 .property("twophp.mode", "NEGOTIATED")
                 .property("twophp.ttl", "240000")

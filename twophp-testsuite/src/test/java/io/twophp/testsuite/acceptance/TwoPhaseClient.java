@@ -1,7 +1,7 @@
 package io.twophp.testsuite.acceptance;
 
 import io.twophp.core.protocol.ProtocolHeader;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -12,11 +12,11 @@ public final class TwoPhaseClient {
 
     private final ShopClient http;
 
-    public TwoPhaseClient(PayaraMicro server, String credentials) {
+    public TwoPhaseClient(Server server, String credentials) {
         this.http = new ShopClient(server.baseUri().resolve("shop/"), credentials);
     }
 
-    public static TwoPhaseClient alice(PayaraMicro server) {
+    public static TwoPhaseClient alice(Server server) {
         return new TwoPhaseClient(server, "alice:alice-secret");
     }
 

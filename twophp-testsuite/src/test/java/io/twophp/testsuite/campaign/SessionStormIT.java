@@ -3,8 +3,8 @@ package io.twophp.testsuite.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.campaign.war.HurdleResource;
-import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.PayaraRoot;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +49,7 @@ class SessionStormIT {
             throw new UncheckedIOException(e);
         }
         try (CampaignPostgres postgres = CampaignPostgres.start(directory.resolve("postgres"));
-                PayaraMicro server = Shop.on(postgres.database(), directory)
+                Server server = Shop.on(postgres.database(), directory)
                         .with(HurdleResource.class.getPackage())
                         .property("twophp.lease", "2000")
                         .property("twophp.recovery.interval", "500")

@@ -3,7 +3,7 @@ package io.twophp.testsuite.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.Postgres;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class ClientKillIT {
     private static final int KILLS = Integer.getInteger("kills", 20);
 
     private Postgres postgres;
-    private PayaraMicro shop;
+    private Server shop;
     private TroubleProxy proxy;
 
     @BeforeAll

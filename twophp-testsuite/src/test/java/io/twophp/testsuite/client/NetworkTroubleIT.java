@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.testsuite.acceptance.Postgres;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class NetworkTroubleIT {
         Path folder = directory.resolve("calls");
         Reports reports = new Reports();
         try (Postgres postgres = Postgres.start(directory);
-                PayaraMicro shop = Shop.on(postgres.database(), directory)
+                Server shop = Shop.on(postgres.database(), directory)
                         .property("twophp.ttl", String.valueOf(TTL.toMillis()))
                         .property("twophp.grace", "50")
                         .property("twophp.expiry.interval", "100")

@@ -12,7 +12,7 @@ import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.testsuite.acceptance.Postgres;
 import io.twophp.testsuite.client.war.PlainResource;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
@@ -40,7 +40,7 @@ class PlainServerIT {
     private final List<CallEnded> ends = new CopyOnWriteArrayList<>();
     private volatile Trouble trouble = Trouble.NONE;
     private Postgres postgres;
-    private PayaraMicro shop;
+    private Server shop;
     private TroubleProxy proxy;
     private TwoPhaseClient client;
     private Tables tables;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.testsuite.acceptance.Postgres;
 import io.twophp.testsuite.acceptance.TwoPhaseClient;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -52,7 +52,8 @@ class CallbackCostIT {
                 Receiver hanging = Receiver.whichHangs();
                 Receiver endless = Receiver.withoutEnd();
                 Postgres postgres = Postgres.start(directory);
-                PayaraMicro server = Shop.on(postgres.database(), directory)
+                Server server = Shop.on(postgres.database(), directory)
+                        .optimised()
                         .property("twophp.callback.plain-http", "true")
                         .property("twophp.callback.networks", "127.0.0.0/8")
                         .property("twophp.callback.key", "test:" + "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVoxMjM0NTY=")
@@ -158,7 +159,7 @@ class CallbackCostIT {
         return sorted[(int) Math.min(sorted.length - 1, Math.round(sorted.length * quantile))];
     }
 
-    private static long usedHeap(PayaraMicro server) throws Exception {
+    private static long usedHeap(Server server) throws Exception {
         jcmd(server, "GC.run");
         return Arrays.stream(jcmd(server, "GC.heap_info").split("\n"))
                         .filter(line -> line.contains("heap") && line.contains("used"))
@@ -168,7 +169,7 @@ class CallbackCostIT {
                 / 1024;
     }
 
-    private static String jcmd(PayaraMicro server, String command) throws Exception {
+    private static String jcmd(Server server, String command) throws Exception {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
                         Long.toString(server.pid()),

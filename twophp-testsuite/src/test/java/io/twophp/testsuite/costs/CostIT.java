@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.Postgres;
 import io.twophp.testsuite.acceptance.TwoPhaseClient;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ class CostIT {
                         "10s",
                         "wal_writer_flush_after",
                         "1GB");
-                PayaraMicro server = Shop.on(postgres.database(), directory)
+                Server server = Shop.on(postgres.database(), directory)
                         .property("twophp.expiry.interval", "PT1H")
                         .property("twophp.recovery.interval", "PT1H")
                         .property("twophp.callback.interval", "PT1H")

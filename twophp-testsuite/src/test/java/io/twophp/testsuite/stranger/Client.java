@@ -3,7 +3,7 @@ package io.twophp.testsuite.stranger;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.protocol.ProtocolHeader;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -34,11 +34,11 @@ public final class Client {
     }
 
     /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
-    static Client of(PayaraMicro server, String name) {
+    static Client of(Server server, String name) {
         return new Client(api(server), name + ":" + name + "-secret");
     }
 
-    static URI api(PayaraMicro server) {
+    static URI api(Server server) {
         return server.baseUri().resolve("stranger/api/");
     }
 

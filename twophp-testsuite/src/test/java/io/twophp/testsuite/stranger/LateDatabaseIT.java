@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -33,7 +33,7 @@ class LateDatabaseIT {
     Path directory;
 
     private Postgres postgres;
-    private PayaraMicro server;
+    private Server server;
 
     @BeforeEach
     void prepare() {
@@ -100,7 +100,7 @@ class LateDatabaseIT {
         assertThat(postgres.number("SELECT count(*) FROM twophp_intent")).isZero();
     }
 
-    private PayaraMicro server() {
+    private Server server() {
         Path war = PatientWar.copy(Site.war(), directory.resolve("patient"));
         return Site.server(war, postgres, directory, builder -> {});
     }

@@ -2,6 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -19,9 +20,9 @@ public final class Site implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Postgres postgres;
-    private final PayaraMicro server;
+    private final Server server;
 
-    private Site(Postgres postgres, PayaraMicro server) {
+    private Site(Postgres postgres, Server server) {
         this.postgres = postgres;
         this.server = server;
     }
@@ -45,12 +46,12 @@ public final class Site implements AutoCloseable {
     }
 
     /** The server alone, on a PostgreSQL of the caller's, not yet started. */
-    public static PayaraMicro server(Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
+    public static Server server(Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
         return server(war(), postgres, directory, changes);
     }
 
     /** The same with a changed copy of the WAR. */
-    static PayaraMicro server(Path war, Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
+    static Server server(Path war, Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
         Path key = directory.resolve("encryption.keys").toAbsolutePath();
         EncryptionKey.ensure(key);
         PayaraMicro.Builder builder = PayaraMicro.builder()
@@ -75,7 +76,7 @@ public final class Site implements AutoCloseable {
         return Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
     }
 
-    public PayaraMicro server() {
+    public Server server() {
         return server;
     }
 

@@ -13,6 +13,7 @@ import io.twophp.tck.http.HandshakeClient;
 import io.twophp.tck.http.Result;
 import io.twophp.tck.http.Step;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.URI;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ abstract class CheckoutContract {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Relay toCarrier = new Relay();
-    private PayaraMicro server;
+    private Server server;
     private HandshakeClient alice;
     private RootClient root;
     private Kept kept;

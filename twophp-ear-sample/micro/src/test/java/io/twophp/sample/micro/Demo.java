@@ -1,7 +1,7 @@
 package io.twophp.sample.micro;
 
 import io.twophp.testsuite.launch.EncryptionKey;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import java.net.URI;
 import java.nio.file.Path;
 
@@ -17,7 +17,8 @@ public final class Demo {
             System.out.println("Generated an encryption key into " + keyFile
                     + ". Keep it with the data: without it, stored intents can't be read.");
         }
-        try (PayaraMicro server = Sample.onH2(data).port(port()).foreground().start()) {
+        try (Server server =
+                Sample.onH2(data).port(port()).foreground().optimised().start()) {
             System.out.println(welcome(server.baseUri(), data));
             server.awaitExit();
         }

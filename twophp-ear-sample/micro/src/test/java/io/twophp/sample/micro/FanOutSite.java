@@ -6,6 +6,7 @@ import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Node;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.PayaraRoot;
+import io.twophp.testsuite.launch.Server;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +37,7 @@ final class FanOutSite implements AutoCloseable {
 
     private final EmbeddedPostgres postgres;
     private final Relay relay = new Relay();
-    private final PayaraMicro others;
+    private final Server others;
     private final Node shop;
     private final Kept kept;
     private final Map<String, String> settings;

@@ -10,6 +10,7 @@ import io.twophp.sample.client.Receipt;
 import io.twophp.sample.client.RowTable;
 import io.twophp.testsuite.launch.PayaraServer;
 import io.twophp.testsuite.launch.Ports;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
 import java.net.URI;
@@ -54,7 +55,7 @@ public final class Demo {
         int port = Optional.ofNullable(Integer.getInteger("port")).orElseGet(Ports::free);
         PayaraServer.Builder launch = EarSample.onH2(directory).port(port);
         scenario.settings(URI.create("http://127.0.0.1:" + port + "/")).forEach(launch::property);
-        try (PayaraServer server = launch.start()) {
+        try (Server server = launch.start()) {
             boolean expected = check(scenario, server, directory);
             if (keep) {
                 System.out.println(
@@ -65,7 +66,7 @@ public final class Demo {
         }
     }
 
-    private static boolean check(Scenario scenario, PayaraServer server, Path directory) throws IOException {
+    private static boolean check(Scenario scenario, Server server, Path directory) throws IOException {
         try (Customer alice = Customer.of(server.baseUri(), directory.resolve("client"))) {
             Receipt receipt = alice.buy();
             System.out.println(receipt);

@@ -2,7 +2,7 @@ package io.twophp.sample.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -33,10 +33,10 @@ abstract class PlainRequests {
     private ShopClient bob;
     private ShopClient nobody;
 
-    private PayaraMicro server;
+    private Server server;
 
     /** @param directory for everything the server keeps */
-    abstract PayaraMicro start(Path directory) throws Exception;
+    abstract Server start(Path directory) throws Exception;
 
     @BeforeAll
     void startServer(@TempDir Path directory) throws Exception {

@@ -2,7 +2,7 @@ package io.twophp.sample.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.URI;
@@ -16,7 +16,7 @@ class RestartIT {
 
     @Test
     void an_acknowledged_order_survives_kill_9(@TempDir Path directory) {
-        try (PayaraMicro server = Shop.onH2(directory).maxPoolSize(2).start()) {
+        try (Server server = Shop.onH2(directory).maxPoolSize(2).start()) {
             URI shop = server.baseUri().resolve("shop/");
             ShopClient alice = new ShopClient(shop, "alice:alice-secret");
             HttpResponse<String> created = alice.send("POST", "orders", "{\"sku\":\"tea\",\"quantity\":2}");

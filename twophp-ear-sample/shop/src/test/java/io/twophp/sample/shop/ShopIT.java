@@ -1,6 +1,6 @@
 package io.twophp.sample.shop;
 
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.nio.file.Path;
 
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 class ShopIT extends PlainRequests {
 
     @Override
-    PayaraMicro start(Path directory) {
+    Server start(Path directory) {
         return Shop.onH2(directory).start();
     }
 }

@@ -1,7 +1,7 @@
 package io.twophp.sample.shop;
 
 import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -14,7 +14,7 @@ class ShopOnPostgresqlIT extends PlainRequests {
     private EmbeddedPostgres postgres;
 
     @Override
-    PayaraMicro start(Path directory) throws IOException {
+    Server start(Path directory) throws IOException {
         postgres = EmbeddedPostgres.start();
         String url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
         return Shop.on(Database.postgresql(url, "postgres", "postgres"), directory)

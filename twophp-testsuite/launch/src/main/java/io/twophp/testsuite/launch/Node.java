@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One node of a campaign, made to start again and again: from an unpacked server with a class archive of its own, with the
- * quick compiler only. That is a quarter of the processor time that {@link io.twophp.testsuite.launch.PayaraMicro} takes. Ends
+ * quick compiler only. That takes half of the processor time that {@link PayaraMicro} takes. Ends
  * with the JVM that started it. One thread at a time starts and ends it; others may ask.
  */
 public final class Node implements AutoCloseable {

@@ -8,32 +8,22 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * A Payara Server of our own in a process of its own, on loopback only, with one application: what takes an EAR. Can be killed
- * and started again on the same port. The zip is unpacked beside itself once; each server has a domain of its own. Ends with the
- * JVM that started it. Not thread-safe.
- */
+/** A Payara Server with one application: what takes an EAR. Each server has a domain of its own. */
 public final class PayaraServer extends ServerProcess {
 
     private static final String MASTER_PASSWORD = "AS_ADMIN_MASTERPASSWORD=changeit\n";
     private static final String ADMIN_TOOL = "glassfish/lib/client/appserver-cli.jar";
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Builder launch;
     private final Path home;
     private ServerDomain domain;
 
     private PayaraServer(Builder launch) {
-        super(launch.workDir, launch.port, PATIENCE);
+        super(launch);
         this.launch = launch;
         this.home = launch.zip.resolveSibling("payara-server").resolve("payara6");
     }
@@ -42,36 +32,20 @@ public final class PayaraServer extends ServerProcess {
         return new Builder();
     }
 
-    /**
-     * Starts the process, deploys the application unless an earlier start did, and waits until it answers.
-     *
-     * @throws IllegalStateException if it does not within the deadline, with what the server said
-     */
-    public PayaraServer start() {
-        if (isAlive()) {
-            throw new IllegalStateException("already running");
+    /** Deploys the application unless an earlier start did. */
+    @Override
+    void launch() throws IOException {
+        if (domain != null) {
+            launchDomain();
+            return;
         }
-        boolean first = domain == null;
-        try {
-            if (first) {
-                unpack();
-                domain = ServerDomain.create(home, launch.workDir, port(), Ports.free(), options());
-            }
-            launch();
-            if (first) {
-                awaitReady(
-                        URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"), launch.deadline);
-                deploy();
-            }
-            awaitReady(baseUri().resolve(launch.readyPath), launch.deadline);
-        } catch (IOException e) {
-            kill();
-            throw new UncheckedIOException(e);
-        } catch (IllegalStateException e) {
-            kill();
-            throw new IllegalStateException(e.getMessage() + "; see " + log(), e);
+        if (!Files.exists(home)) {
+            Trees.unpack(launch.zip, home.getParent());
         }
-        return this;
+        domain = ServerDomain.create(home, workDir(), port(), Ports.free(), launch.options(this));
+        launchDomain();
+        awaitReady(URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"));
+        deploy();
     }
 
     /** Takes the application away from the running server, in order. The next {@link #start} has none. */
@@ -79,26 +53,9 @@ public final class PayaraServer extends ServerProcess {
         administer("undeploy", "application");
     }
 
-    private void unpack() throws IOException {
-        Files.createDirectories(launch.workDir);
-        if (!Files.exists(home)) {
-            Trees.unpack(launch.zip, home.getParent());
-        }
-    }
-
-    private List<String> options() {
-        List<String> options = new ArrayList<>();
-        // Where services find each other, unless a property says otherwise.
-        options.add("-Dsample.url=" + baseUri());
-        launch.properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
-        return options;
-    }
-
     /** The server itself and not the tool that starts it, which would leave it running behind our back. */
-    private void launch() throws IOException {
-        ProcessBuilder command = new ProcessBuilder(command());
-        command.environment().putAll(launch.environment);
-        try (OutputStream input = run(command, launch.foreground).getOutputStream()) {
+    private void launchDomain() throws IOException {
+        try (OutputStream input = run(command()).getOutputStream()) {
             input.write(MASTER_PASSWORD.getBytes(UTF_8));
         }
     }
@@ -106,7 +63,7 @@ public final class PayaraServer extends ServerProcess {
     /** The tool tells, an argument a line, between two lines of its own. */
     private List<String> command() {
         List<String> told =
-                run("start-domain", "--dry-run", "--domaindir", launch.workDir.toString(), ServerDomain.NAME);
+                tool("start-domain", "--dry-run", "--domaindir", workDir().toString(), ServerDomain.NAME);
         return told.stream()
                 .dropWhile(line -> line.startsWith("Dump of JVM Invocation") || line.isBlank())
                 .takeWhile(line -> !line.isBlank() && !line.startsWith("Command start-domain"))
@@ -121,10 +78,10 @@ public final class PayaraServer extends ServerProcess {
         List<String> all = new ArrayList<>(
                 List.of("--host", "127.0.0.1", "--port", Integer.toString(domain.adminPort()), "--interactive=false"));
         all.addAll(List.of(arguments));
-        run(all.toArray(String[]::new));
+        tool(all.toArray(String[]::new));
     }
 
-    private List<String> run(String... arguments) {
+    private List<String> tool(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-jar",
@@ -149,93 +106,31 @@ public final class PayaraServer extends ServerProcess {
         }
     }
 
-    /** How to start it. Zip, archive and work directory are needed. */
-    public static final class Builder {
+    /** Zip, archive and work directory are needed. */
+    public static final class Builder extends Launch<Builder> {
 
         private Path zip;
         private Path archive;
-        private Path workDir;
-        private int port;
-        private String readyPath = "";
-        private Duration deadline = Duration.ofSeconds(300);
-        private boolean foreground;
-        private final Map<String, String> properties = new LinkedHashMap<>();
-        private final Map<String, String> environment = new LinkedHashMap<>();
 
         private Builder() {}
 
-        /** The distribution, {@code fish.payara.distributions:payara:zip}. */
+        /** The distribution, {@code fish.payara.distributions:payara:zip}; it is unpacked beside itself once. */
         public Builder zip(Path value) {
-            zip = value.toAbsolutePath();
+            zip = value;
             return this;
         }
 
         /** The EAR or WAR to deploy. */
         public Builder archive(Path value) {
-            archive = value.toAbsolutePath();
+            archive = value;
             return this;
         }
 
-        /** A directory for this server alone. */
-        public Builder workDir(Path value) {
-            workDir = value.toAbsolutePath();
-            return this;
-        }
-
-        /** The port; 0, the default, takes a free one and keeps it over restarts. */
-        public Builder port(int value) {
-            port = value;
-            return this;
-        }
-
-        /** A path that answers 200 to everybody once the application is there, such as {@code shop/items}. */
-        public Builder readyPath(String value) {
-            readyPath = value;
-            return this;
-        }
-
-        /** How long each step of a start may take, 300 s by default. */
-        public Builder deadline(Duration value) {
-            deadline = value;
-            return this;
-        }
-
-        /** Shows the server's log as well as writing it into the work directory. */
-        public Builder foreground() {
-            foreground = true;
-            return this;
-        }
-
-        /** The database of all data sources. */
-        public Builder database(Database value) {
-            environment.putAll(value.environment());
-            return this;
-        }
-
-        /** A system property of the server, which is a setting of all of the application's modules as well. */
-        public Builder property(String name, String value) {
-            properties.put(name, value);
-            return this;
-        }
-
-        /** A variable of the server's environment: for passwords, which nobody else on the machine may read. */
-        public Builder environment(String name, String value) {
-            environment.put(name, value);
-            return this;
-        }
-
+        @Override
         public PayaraServer build() {
-            Objects.requireNonNull(workDir, "workDir");
-            for (Path file : List.of(zip, archive)) {
-                if (!Files.isRegularFile(file)) {
-                    throw new IllegalArgumentException(file + " is missing; build it with: mvn -DskipTests package");
-                }
-            }
+            zip = existing(zip);
+            archive = existing(archive);
             return new PayaraServer(this);
-        }
-
-        public PayaraServer start() {
-            return build().start();
         }
     }
 }

@@ -1,47 +1,74 @@
 package io.twophp.testsuite.launch;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A server in a process of its own, on loopback only, that can be killed and started again on the same port. Ends with the JVM that
- * started it. Not thread-safe.
- */
-public abstract sealed class ServerProcess implements AutoCloseable permits PayaraMicro, PayaraServer {
+/** What all makes of servers have in common: the process, its output, and its end. */
+abstract sealed class ServerProcess implements Server permits PayaraMicro, PayaraServer {
 
-    private final Path workDir;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int LINES_TOLD = 60;
+
+    private final Launch<?> launch;
     private final int port;
-    private final Duration patience;
     private Process process;
     private ServerOutput output;
 
-    /**
-     * @param port 0 for a free one
-     * @param patience how long a stop in order may take
-     */
-    ServerProcess(Path workDir, int port, Duration patience) {
-        this.workDir = workDir;
-        this.port = port == 0 ? Ports.free() : port;
-        this.patience = patience;
+    ServerProcess(Launch<?> launch) {
+        this.launch = launch;
+        this.port = launch.port() == 0 ? Ports.free() : launch.port();
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
     }
 
+    /** Starts the process by {@link #run}, and deploys what it does not deploy by itself. */
+    abstract void launch() throws IOException;
+
+    @Override
+    public final void start() {
+        if (isAlive()) {
+            throw new IllegalStateException("already running");
+        }
+        try {
+            Files.createDirectories(workDir());
+            launch();
+            for (String path : launch.readyPaths()) {
+                awaitReady(baseUri().resolve(path));
+            }
+        } catch (IOException e) {
+            kill();
+            throw new UncheckedIOException(e);
+        } catch (IllegalStateException e) {
+            kill();
+            throw new IllegalStateException(e.getMessage() + endOfLog(), e);
+        }
+    }
+
     /** Starts the very process, its output going to the log. */
-    final Process run(ProcessBuilder command, boolean foreground) throws IOException {
-        process = command.directory(workDir.toFile()).redirectErrorStream(true).start();
-        output = new ServerOutput(process, log(), foreground);
+    final Process run(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(launch.environment());
+        process =
+                builder.directory(workDir().toFile()).redirectErrorStream(true).start();
+        output = new ServerOutput(process, log(), launch.isForeground());
         return process;
     }
 
     /** Waits until the running process answers at an address. */
-    final void awaitReady(URI address, Duration deadline) {
-        new Readiness(process, output, address).await(deadline);
+    final void awaitReady(URI address) {
+        new Readiness(process, output, address).await(launch.deadline());
     }
 
-    /** {@code kill -9} of the very process. Returns when it is gone. */
+    final Path workDir() {
+        return launch.workDir();
+    }
+
+    @Override
     public final void kill() {
         if (process != null) {
             process.toHandle().destroyForcibly();
@@ -49,7 +76,7 @@ public abstract sealed class ServerProcess implements AutoCloseable permits Paya
         }
     }
 
-    /** Stops in order; kills if that takes too long. */
+    @Override
     public final void stop() {
         if (!isAlive()) {
             return;
@@ -57,7 +84,7 @@ public abstract sealed class ServerProcess implements AutoCloseable permits Paya
         // Through the handle, which leaves the output open until its end.
         process.toHandle().destroy();
         try {
-            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
                 kill();
             }
             output.drain();
@@ -72,7 +99,7 @@ public abstract sealed class ServerProcess implements AutoCloseable permits Paya
         stop();
     }
 
-    /** Waits until the process ends by itself or is ended by another. */
+    @Override
     public final int awaitExit() {
         try {
             int status = process.waitFor();
@@ -84,26 +111,38 @@ public abstract sealed class ServerProcess implements AutoCloseable permits Paya
         }
     }
 
+    @Override
     public final boolean isAlive() {
         return process != null && process.isAlive();
     }
 
-    /** The operating system's id of the running process, for signals. */
+    @Override
     public final long pid() {
         return process.pid();
     }
 
+    @Override
     public final int port() {
         return port;
     }
 
-    /** With a slash at the end. */
+    @Override
     public final URI baseUri() {
         return URI.create("http://127.0.0.1:" + port + "/");
     }
 
-    /** Where the output of every start goes. */
+    @Override
     public final Path log() {
-        return workDir.resolve("server.log");
+        return workDir().resolve("server.log");
+    }
+
+    private String endOfLog() {
+        try {
+            List<String> lines = Files.readAllLines(log());
+            return "; the end of " + log() + ":\n"
+                    + String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_TOLD), lines.size()));
+        } catch (IOException e) {
+            return "; its log can't be read: " + e;
+        }
     }
 }

@@ -1,0 +1,130 @@
+package io.twophp.testsuite.launch;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How to start a server, as far as all makes have it in common. A work directory is needed, and what the make needs.
+ *
+ * @param <L> the make's own
+ */
+public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Builder, PayaraServer.Builder {
+
+    private Path workDir;
+    private int port;
+    private boolean foreground;
+    private Duration deadline = Duration.ofMinutes(5);
+    private final List<String> readyPaths = new ArrayList<>();
+    private final Map<String, String> properties = new LinkedHashMap<>();
+    private final Map<String, String> environment = new LinkedHashMap<>();
+
+    Launch() {}
+
+    /** A directory for this server alone. */
+    public final L workDir(Path value) {
+        workDir = value.toAbsolutePath();
+        return self();
+    }
+
+    /** The port; 0, the default, takes a free one and keeps it over restarts. */
+    public final L port(int value) {
+        port = value;
+        return self();
+    }
+
+    /** The database of all data sources. */
+    public final L database(Database value) {
+        environment.putAll(value.environment());
+        return self();
+    }
+
+    /** A path that answers 200, or 401, to everybody once its application is there, such as {@code shop/items}. */
+    public final L readyPath(String value) {
+        readyPaths.add(value);
+        return self();
+    }
+
+    /** How long each step of a start may take, five minutes by default: machines that run tests are busy. */
+    public final L deadline(Duration value) {
+        deadline = value;
+        return self();
+    }
+
+    /** Shows the server's log as well as writing it into the work directory. */
+    public final L foreground() {
+        foreground = true;
+        return self();
+    }
+
+    /** A system property of the server, which is a setting of all of its applications as well. */
+    public final L property(String name, String value) {
+        properties.put(name, value);
+        return self();
+    }
+
+    /** A variable of the server's environment: for passwords, which nobody else on the machine may read. */
+    public final L environment(String name, String value) {
+        environment.put(name, value);
+        return self();
+    }
+
+    /** The server, not yet started. */
+    public abstract Server build();
+
+    public final Server start() {
+        Server server = build();
+        server.start();
+        return server;
+    }
+
+    final Path workDir() {
+        return Objects.requireNonNull(workDir, "workDir");
+    }
+
+    final int port() {
+        return port;
+    }
+
+    final boolean isForeground() {
+        return foreground;
+    }
+
+    final Duration deadline() {
+        return deadline;
+    }
+
+    final List<String> readyPaths() {
+        return readyPaths;
+    }
+
+    final Map<String, String> environment() {
+        return environment;
+    }
+
+    /** The properties as options of a JVM. */
+    final List<String> options(Server server) {
+        List<String> options = new ArrayList<>();
+        // Where services find each other, unless a property says otherwise.
+        options.add("-Dsample.url=" + server.baseUri());
+        properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
+        return options;
+    }
+
+    static Path existing(Path file) {
+        if (file == null || !Files.isRegularFile(file)) {
+            throw new IllegalArgumentException(file + " is missing; build it with: mvn -DskipTests package");
+        }
+        return file.toAbsolutePath();
+    }
+
+    @SuppressWarnings("unchecked")
+    private L self() {
+        return (L) this;
+    }
+}

@@ -1,0 +1,44 @@
+package io.twophp.testsuite.launch;
+
+import java.net.URI;
+import java.nio.file.Path;
+
+/**
+ * A server in a process of its own, on loopback only, that can be killed and started again on the same port. Each make of server has
+ * a launcher. Ends with the JVM that started it. Not thread-safe.
+ */
+public interface Server extends AutoCloseable {
+
+    /**
+     * Starts the process and waits until the applications answer.
+     *
+     * @throws IllegalStateException if it runs already, or does not answer within its deadline; with the end of its log
+     */
+    void start();
+
+    /** Stops in order; kills if that takes too long. Does nothing if it does not run. */
+    void stop();
+
+    /** {@code kill -9} of the very process. Returns when it is gone. */
+    void kill();
+
+    /** Waits until the process ends by itself or is ended by another, and returns its exit status. */
+    int awaitExit();
+
+    boolean isAlive();
+
+    /** The operating system's id of the running process, for signals. */
+    long pid();
+
+    int port();
+
+    /** With a slash at the end. */
+    URI baseUri();
+
+    /** Where the output of every start goes. */
+    Path log();
+
+    /** The same as {@link #stop}. */
+    @Override
+    void close();
+}

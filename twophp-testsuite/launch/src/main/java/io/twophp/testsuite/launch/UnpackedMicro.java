@@ -1,0 +1,97 @@
+package io.twophp.testsuite.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+
+/**
+ * A Payara Micro that is unpacked once, beside its jar, for any number of servers: each has a root directory of its own, with a copy of
+ * all but the jars. Starting from the jar would unpack them each time.
+ */
+final class UnpackedMicro {
+
+    private static final List<String> SHARED = List.of("runtime", "launch-micro.jar");
+
+    private final Path directory;
+
+    private UnpackedMicro(Path directory) {
+        this.directory = directory;
+    }
+
+    static UnpackedMicro of(Path jar) throws IOException {
+        Path directory = jar.resolveSibling("payara-micro");
+        Path stamp = directory.resolve("stamp");
+        String version = Files.getLastModifiedTime(jar) + " " + Files.size(jar);
+        if (!Files.exists(stamp) || !Files.readString(stamp).equals(version)) {
+            Trees.delete(directory);
+            unpack(jar, Files.createDirectories(directory.resolve("server")));
+            Files.writeString(stamp, version);
+        }
+        return new UnpackedMicro(directory.resolve("server"));
+    }
+
+    private static void unpack(Path jar, Path directory) throws IOException {
+        Process unpacking = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-jar",
+                        jar.toString(),
+                        "--rootdir",
+                        directory.toString(),
+                        "--outputlauncher")
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolveSibling("unpacking.log").toFile())
+                .start();
+        try {
+            if (unpacking.waitFor() != 0) {
+                throw new IOException("Payara Micro could not be unpacked into " + directory);
+            }
+        } catch (InterruptedException e) {
+            unpacking.destroy();
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        }
+    }
+
+    /** Makes a server's root directory as new: what the run before deployed would be deployed again. */
+    void prepare(Path root) throws IOException {
+        Trees.delete(root);
+        Files.createDirectories(root);
+        try (Stream<Path> content = Files.list(directory)) {
+            for (Path path : content.toList()) {
+                if (!SHARED.contains(path.getFileName().toString())) {
+                    Trees.copy(path, root.resolve(path.getFileName()));
+                }
+            }
+        }
+    }
+
+    /** The JVM's class path, main class and first arguments. */
+    List<String> command(Path root) throws IOException {
+        Path launcher = directory.resolve("launch-micro.jar");
+        List<String> command = new ArrayList<>();
+        try (JarFile jar = new JarFile(launcher.toFile())) {
+            // What java -jar takes from there.
+            command.addAll(modules(jar.getManifest(), "Add-Exports", "--add-exports"));
+            command.addAll(modules(jar.getManifest(), "Add-Opens", "--add-opens"));
+        }
+        command.add("-Dfish.payara.micro.BootJar=" + launcher.toUri());
+        command.add("-Dfish.payara.micro.UnpackDir=" + directory);
+        command.addAll(List.of("-cp", launcher.toString(), "fish.payara.micro.impl.PayaraMicroImpl"));
+        command.addAll(List.of("--rootdir", root.toString()));
+        return command;
+    }
+
+    private static List<String> modules(Manifest manifest, String attribute, String option) {
+        String packages = manifest.getMainAttributes().getValue(attribute);
+        return packages == null
+                ? List.of()
+                : Stream.of(packages.trim().split("\\s+"))
+                        .map(name -> option + "=" + name + "=ALL-UNNAMED")
+                        .toList();
+    }
+}
