@@ -21,10 +21,13 @@ public final class AesGcmCipher implements PayloadCipher {
     private static final int TAG_BITS = 128;
 
     private final SecureRandom random = new SecureRandom();
+    private final AlgorithmPool<Cipher> ciphers = new AlgorithmPool<>(() -> Cipher.getInstance(TRANSFORMATION));
     private final KeyRing keys;
+    private final Derived derived;
 
     public AesGcmCipher(KeyRing keys) {
         this.keys = Objects.requireNonNull(keys, "keys");
+        this.derived = new Derived(keys, "2PHP AES-256-GCM");
     }
 
     @Override
@@ -40,13 +43,15 @@ public final class AesGcmCipher implements PayloadCipher {
     public Sealed sealWith(String keyId, byte[] plain, byte[] associated) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
-        SecretKey key = Derived.aesKey(keys.find(keyId).orElseThrow(), associated);
+        SecretKey key = derived.aesKey(keyId, associated);
         try {
-            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, 0, associated);
-            ByteBuffer out = ByteBuffer.allocate(NONCE_BYTES + cipher.getOutputSize(plain.length));
-            out.put(nonce);
-            cipher.doFinal(ByteBuffer.wrap(plain), out);
-            return new Sealed(keyId, out.array());
+            return new Sealed(keyId, ciphers.with(cipher -> {
+                start(cipher, Cipher.ENCRYPT_MODE, key, nonce, associated);
+                ByteBuffer out = ByteBuffer.allocate(NONCE_BYTES + cipher.getOutputSize(plain.length));
+                out.put(nonce);
+                cipher.doFinal(ByteBuffer.wrap(plain), out);
+                return out.array();
+            }));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("AES-256-GCM is not available", e);
         }
@@ -64,13 +69,13 @@ public final class AesGcmCipher implements PayloadCipher {
             throw notOpened(sealed.keyId(), null);
         }
         try {
-            return open(in, Derived.aesKey(key, associated), associated);
+            return open(in, derived.aesKey(sealed.keyId(), associated), associated);
         } catch (GeneralSecurityException e) {
             return openAsFormerly(sealed.keyId(), in, key, associated);
         }
     }
 
-    private static byte[] openAsFormerly(String keyId, byte[] in, SecretKey key, byte[] associated) {
+    private byte[] openAsFormerly(String keyId, byte[] in, SecretKey key, byte[] associated) {
         try {
             return open(in, key, associated);
         } catch (GeneralSecurityException e) {
@@ -78,8 +83,11 @@ public final class AesGcmCipher implements PayloadCipher {
         }
     }
 
-    private static byte[] open(byte[] in, SecretKey key, byte[] associated) throws GeneralSecurityException {
-        return cipher(Cipher.DECRYPT_MODE, key, in, 0, associated).doFinal(in, NONCE_BYTES, in.length - NONCE_BYTES);
+    private byte[] open(byte[] in, SecretKey key, byte[] associated) throws GeneralSecurityException {
+        return ciphers.with(cipher -> {
+            start(cipher, Cipher.DECRYPT_MODE, key, in, associated);
+            return cipher.doFinal(in, NONCE_BYTES, in.length - NONCE_BYTES);
+        });
     }
 
     private static PayloadUnreadableException notOpened(String keyId, Exception cause) {
@@ -87,11 +95,10 @@ public final class AesGcmCipher implements PayloadCipher {
                 "Encryption key '" + keyId + "' does not open what a key of that name sealed.", cause);
     }
 
-    private static Cipher cipher(int mode, SecretKey key, byte[] nonceAt, int offset, byte[] associated)
+    /** @param nonce the nonce, and whatever comes behind it */
+    private static void start(Cipher cipher, int mode, SecretKey key, byte[] nonce, byte[] associated)
             throws GeneralSecurityException {
-        Cipher cipher = Cipher.getInstance(TRANSFORMATION);
-        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonceAt, offset, NONCE_BYTES));
+        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce, 0, NONCE_BYTES));
         cipher.updateAAD(associated);
-        return cipher;
     }
 }

@@ -6,7 +6,6 @@ import io.twophp.core.intent.Intent;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Objects;
-import javax.crypto.SecretKey;
 
 /**
  * The additional control of {@code REUSE} (draft §13.3, D9): a token that Phase 1 hands to the owner and that only a
@@ -16,14 +15,16 @@ import javax.crypto.SecretKey;
 public final class ConfirmationTokens {
 
     private final KeyRing keys;
+    private final Derived derived;
 
     public ConfirmationTokens(KeyRing keys) {
         this.keys = Objects.requireNonNull(keys, "keys");
+        this.derived = new Derived(keys, "2PHP confirmation token");
     }
 
     /** The token of an intent, 43 characters of base64url. */
     public String issue(Intent intent) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(mac(keys.active(), intent));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(mac(keys.activeId(), intent));
     }
 
     /** Whether {@code token} was issued for {@code intent}, under any configured key; constant in time. */
@@ -35,15 +36,15 @@ public final class ConfirmationTokens {
             return false;
         }
         boolean matches = false;
-        for (SecretKey key : keys.all()) {
-            matches |= MessageDigest.isEqual(mac(key, intent), given);
+        for (String keyId : keys.ids()) {
+            matches |= MessageDigest.isEqual(mac(keyId, intent), given);
         }
         return matches;
     }
 
-    private static byte[] mac(SecretKey key, Intent intent) {
+    private byte[] mac(String keyId, Intent intent) {
         String subject = intent.serverCorrelationId() + "\n" + intent.clientCorrelationId() + "\n" + intent.deadline()
                 + "\n" + intent.owner().name();
-        return Derived.mac(key, "2PHP confirmation token", subject.getBytes(UTF_8));
+        return derived.mac(keyId, subject.getBytes(UTF_8));
     }
 }

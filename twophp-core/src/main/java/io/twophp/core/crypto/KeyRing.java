@@ -5,7 +5,6 @@ import io.twophp.core.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +27,11 @@ public final class KeyRing {
     private static final int KEY_BYTES = 32;
 
     private final Map<String, SecretKey> keys;
-    private final String activeId;
+    private final List<String> ids;
 
     private KeyRing(Map<String, SecretKey> keys) {
         this.keys = keys;
-        this.activeId = keys.keySet().iterator().next();
+        this.ids = List.copyOf(keys.keySet());
     }
 
     /**
@@ -88,23 +87,15 @@ public final class KeyRing {
 
     /** The id of the key that seals everything new. */
     public String activeId() {
-        return activeId;
+        return ids.get(0);
     }
 
     /** The ids of all keys, the active one first. */
-    public Collection<String> ids() {
-        return List.copyOf(keys.keySet());
+    public List<String> ids() {
+        return ids;
     }
 
     Optional<SecretKey> find(String id) {
         return Optional.ofNullable(keys.get(id));
-    }
-
-    SecretKey active() {
-        return keys.get(activeId);
-    }
-
-    Collection<SecretKey> all() {
-        return keys.values();
     }
 }

@@ -10,22 +10,22 @@ import java.util.Objects;
  */
 public final class KeyedFingerprints {
 
-    private static final String PURPOSE = "2PHP fingerprint";
-
     private final KeyRing keys;
+    private final Derived derived;
 
     public KeyedFingerprints(KeyRing keys) {
         this.keys = Objects.requireNonNull(keys, "keys");
+        this.derived = new Derived(keys, "2PHP fingerprint");
     }
 
     /** What is stored of a request's fingerprint. */
     public Fingerprint seal(Fingerprint plain) {
-        return new Fingerprint(Derived.mac(keys.active(), PURPOSE, plain.digest()));
+        return new Fingerprint(derived.mac(keys.activeId(), plain.digest()));
     }
 
     /** Whether {@code stored} was made of {@code plain}, under any configured key. */
     public boolean matches(Fingerprint stored, Fingerprint plain) {
-        return keys.all().stream()
-                .anyMatch(key -> MessageDigest.isEqual(stored.digest(), Derived.mac(key, PURPOSE, plain.digest())));
+        return keys.ids().stream()
+                .anyMatch(id -> MessageDigest.isEqual(stored.digest(), derived.mac(id, plain.digest())));
     }
 }

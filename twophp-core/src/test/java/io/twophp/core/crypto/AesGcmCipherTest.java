@@ -107,7 +107,7 @@ class AesGcmCipherTest {
     @Test
     @Tag("W33")
     void n40_eachRowHasAKeyOfItsOwn() throws GeneralSecurityException {
-        SecretKey configured = Keys.ring("k1:1").active();
+        SecretKey configured = Keys.ring("k1:1").find("k1").orElseThrow();
         Sealed one = cipher.seal(PLAIN, ROW);
         assertThat(plainly(Cipher.DECRYPT_MODE, derived(configured, ROW), one.bytes(), ROW))
                 .isEqualTo(PLAIN);
@@ -120,7 +120,7 @@ class AesGcmCipherTest {
     @Test
     @Tag("W33")
     void n40_opensWhatTheConfiguredKeySealedItself() throws GeneralSecurityException {
-        SecretKey configured = Keys.ring("k1:1").active();
+        SecretKey configured = Keys.ring("k1:1").find("k1").orElseThrow();
         byte[] former = plainly(Cipher.ENCRYPT_MODE, configured, PLAIN, ROW);
         assertThat(cipher.open(new Sealed("k1", former), ROW)).isEqualTo(PLAIN);
         assertUnreadable(cipher, new Sealed("k1", former), "scid-2\nalice".getBytes(UTF_8));
