@@ -1,5 +1,6 @@
 package io.twophp.cdi;
 
+import io.twophp.cdi.module.LookedUp;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.Opening;
@@ -14,7 +15,6 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger.Level;
-import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.transaction.xa.XAException;
 
@@ -24,15 +24,17 @@ class JtaUnitOfWork implements UnitOfWork {
 
     private static final System.Logger LOG = System.getLogger(JtaUnitOfWork.class.getName());
 
+    private static final String TRANSACTION = "java:comp/UserTransaction";
     private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
 
     private final Provider<UserTransaction> transactions;
     private final Provider<TransactionSynchronizationRegistry> registry;
     private final Opening opening;
 
+    /** @param beans the container's, which look it up for each call; used only on a thread where its name is not bound */
     @Inject
-    JtaUnitOfWork(Provider<UserTransaction> transactions, Opening opening) {
-        this(transactions, JtaUnitOfWork::lookUpRegistry, opening);
+    JtaUnitOfWork(Provider<UserTransaction> beans, Opening opening) {
+        this(transactions(beans), registry(), opening);
     }
 
     JtaUnitOfWork(
@@ -44,12 +46,27 @@ class JtaUnitOfWork implements UnitOfWork {
         this.opening = opening;
     }
 
-    private static TransactionSynchronizationRegistry lookUpRegistry() {
-        try {
-            return InitialContext.doLookup(REGISTRY);
-        } catch (NamingException e) {
-            throw new IllegalStateException("The server has no " + REGISTRY, e);
-        }
+    private static Provider<UserTransaction> transactions(Provider<UserTransaction> beans) {
+        LookedUp<UserTransaction> transaction = new LookedUp<>(UserTransaction.class, TRANSACTION);
+        return () -> {
+            try {
+                return transaction.get();
+            } catch (NamingException e) {
+                return beans.get();
+            }
+        };
+    }
+
+    private static Provider<TransactionSynchronizationRegistry> registry() {
+        LookedUp<TransactionSynchronizationRegistry> registry =
+                new LookedUp<>(TransactionSynchronizationRegistry.class, REGISTRY);
+        return () -> {
+            try {
+                return registry.get();
+            } catch (NamingException e) {
+                throw new IllegalStateException("The server has no " + REGISTRY, e);
+            }
+        };
     }
 
     @Override

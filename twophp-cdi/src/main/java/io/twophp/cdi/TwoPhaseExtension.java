@@ -7,12 +7,14 @@ import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.settings.ServerSettings;
 import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.engine.PerModule;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import jakarta.enterprise.inject.spi.configurator.AnnotatedTypeConfigurator;
 import jakarta.enterprise.util.Nonbinding;
 import jakarta.interceptor.Interceptor;
 import java.lang.System.Logger.Level;
@@ -54,19 +56,24 @@ public class TwoPhaseExtension implements Extension {
         }
     }
 
-    /** Makes beans of classes that need an API, where it is. */
+    /** Makes beans of classes that need an API, where it is: application-scoped ones, unless they have a scope. */
     private static boolean add(BeforeBeanDiscovery discovery, String api, String... beans) {
         ClassLoader loader = TwoPhaseExtension.class.getClassLoader();
         try {
             Class.forName(api, false, loader);
             for (String bean : beans) {
-                discovery
-                        .addAnnotatedType(Class.forName(bean, false, loader), bean)
-                        .add(ApplicationScoped.Literal.INSTANCE);
+                addType(discovery, Class.forName(bean, false, loader));
             }
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
+        }
+    }
+
+    private static void addType(BeforeBeanDiscovery discovery, Class<?> type) {
+        AnnotatedTypeConfigurator<?> bean = discovery.addAnnotatedType(type, type.getName());
+        if (!type.isAnnotationPresent(PerModule.class)) {
+            bean.add(ApplicationScoped.Literal.INSTANCE);
         }
     }
 

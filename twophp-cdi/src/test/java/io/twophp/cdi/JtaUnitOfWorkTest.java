@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.twophp.cdi.execution.Names;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.Opening;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
@@ -41,6 +42,24 @@ class JtaUnitOfWorkTest {
                 }))
                 .isEqualTo("result");
         assertThat(transaction.calls).containsExactly("begin", "work", "commit");
+    }
+
+    @Test
+    void looksTheTransactionUpOnceAndUsesTheBeanUntilItFindsOne() {
+        FakeTransaction bound = new FakeTransaction();
+        Names.install();
+        try {
+            JtaUnitOfWork looking = new JtaUnitOfWork(() -> transaction, opening);
+            looking.call(scope -> "before the name is bound");
+            Names.bind("java:comp/UserTransaction", bound);
+            looking.call(scope -> "as soon as it is");
+            Names.unbind("java:comp/UserTransaction");
+            looking.call(scope -> "without another look-up");
+        } finally {
+            Names.remove();
+        }
+        assertThat(transaction.calls).containsExactly("begin", "commit");
+        assertThat(bound.calls).containsExactly("begin", "commit", "begin", "commit");
     }
 
     @Test

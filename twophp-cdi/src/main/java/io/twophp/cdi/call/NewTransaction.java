@@ -1,5 +1,6 @@
 package io.twophp.cdi.call;
 
+import io.twophp.cdi.module.LookedUp;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.ledger.UnitOfWork.Scope;
 import io.twophp.core.ledger.UnitOfWork.Work;
@@ -10,14 +11,14 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
 import java.util.List;
-import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /** Runs work in a JTA transaction of its own; one that is active on the thread is suspended meanwhile. */
 @Dependent
 class NewTransaction {
 
-    private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
+    private final LookedUp<TransactionSynchronizationRegistry> registry =
+            new LookedUp<>(TransactionSynchronizationRegistry.class, "java:comp/TransactionSynchronizationRegistry");
 
     /**
      * Containers commit when an Error comes out, and roll back without a word what was marked meanwhile (by a time-out, say).
@@ -49,10 +50,9 @@ class NewTransaction {
     }
 
     /** False also where the server has no registry under that name: then its commit has to tell. */
-    private static boolean isMarked() {
+    private boolean isMarked() {
         try {
-            TransactionSynchronizationRegistry registry = InitialContext.doLookup(REGISTRY);
-            return registry.getTransactionStatus() == Status.STATUS_MARKED_ROLLBACK;
+            return registry.get().getTransactionStatus() == Status.STATUS_MARKED_ROLLBACK;
         } catch (NamingException e) {
             return false;
         }
@@ -92,7 +92,7 @@ class NewTransaction {
         }
     }
 
-    private static final class Asked implements Scope {
+    private final class Asked implements Scope {
 
         private final List<Runnable> last = new ArrayList<>();
         private boolean rollbackAsked;

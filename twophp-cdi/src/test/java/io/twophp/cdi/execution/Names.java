@@ -14,17 +14,21 @@ public final class Names implements InitialContextFactory {
 
     private static final Map<String, Object> BOUND = new ConcurrentHashMap<>();
 
-    static void install() {
+    public static void install() {
         System.setProperty(Context.INITIAL_CONTEXT_FACTORY, Names.class.getName());
     }
 
-    static void remove() {
+    public static void remove() {
         System.clearProperty(Context.INITIAL_CONTEXT_FACTORY);
         BOUND.clear();
     }
 
-    static void bind(String name, Object value) {
+    public static void bind(String name, Object value) {
         BOUND.put(name, value);
+    }
+
+    public static void unbind(String name) {
+        BOUND.remove(name);
     }
 
     @Override

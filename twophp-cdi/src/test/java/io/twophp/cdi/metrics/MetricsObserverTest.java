@@ -1,0 +1,56 @@
+package io.twophp.cdi.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.Answered;
+import io.twophp.Stalled;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class MetricsObserverTest {
+
+    private static final Duration TOOK = Duration.ofMillis(7);
+
+    private final FakeRegistry server = new FakeRegistry();
+    private final MetricsObserver observer = new MetricsObserver(server.instance());
+
+    @Test
+    void looksEachMeterUpOnce() {
+        for (int i = 0; i < 3; i++) {
+            observer.time(new Answered(1, "REGISTERED", TOOK));
+            observer.time(new Answered(2, "COMMITTED", TOOK));
+            observer.count(new Stalled(null, TOOK));
+        }
+        assertThat(server.lookups)
+                .containsExactly(
+                        "twophp.exchanges[phase=1, answer=REGISTERED]",
+                        "twophp.exchanges[phase=2, answer=COMMITTED]",
+                        "twophp.stalls[]");
+        assertThat(server.measured)
+                .containsEntry("twophp.exchanges[phase=1, answer=REGISTERED]", 3)
+                .containsEntry("twophp.exchanges[phase=2, answer=COMMITTED]", 3)
+                .containsEntry("twophp.stalls[]", 3);
+    }
+
+    @Test
+    void countsNothingWhereThereIsNoRegistryAndLooksAgain() {
+        server.isThere = false;
+        observer.count(new Stalled(null, TOOK));
+        assertThat(server.lookups).isEmpty();
+        server.isThere = true;
+        observer.count(new Stalled(null, TOOK));
+        assertThat(server.measured).containsEntry("twophp.stalls[]", 1);
+    }
+
+    @Test
+    void doesNotRememberALookupThatFailed() {
+        server.failing = true;
+        assertThatThrownBy(() -> observer.count(new Stalled(null, TOOK))).hasMessage("planted by a test");
+        server.failing = false;
+        observer.count(new Stalled(null, TOOK));
+        observer.count(new Stalled(null, TOOK));
+        assertThat(server.lookups).hasSize(1);
+        assertThat(server.measured).containsEntry("twophp.stalls[]", 2);
+    }
+}
