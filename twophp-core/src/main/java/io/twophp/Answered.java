@@ -3,7 +3,7 @@ package io.twophp;
 import java.time.Duration;
 
 /**
- * Fired as a CDI event when a Phase 1 or a Phase 2 was answered; what metrics are made of.
+ * Fired as a CDI event when a Phase 1 or a Phase 2 was answered. Metrics are made of it.
  *
  * @param phase 1 or 2
  * @param answer the kind of the answer, such as {@code Registered}, {@code Completed}, {@code Replayed}, {@code Expired}

@@ -2,7 +2,7 @@ package io.twophp;
 
 import java.util.Optional;
 
-/** How a call stands, as far as its client knows. */
+/** The state of a call, as far as its client knows. */
 public enum CallState {
     /** Written down; Phase 1 may have been sent. Of a call that is not auto-confirmed, nothing can have been executed. */
     OPEN,
@@ -14,22 +14,22 @@ public enum CallState {
     FAILED,
     /** It was not and will not be executed: no confirmation was sent, or none in time. */
     ABANDONED,
-    /** Within {@code twophp.client.max-age} nobody could tell whether it was executed; nobody asks any more. */
+    /** It is not known whether it was executed; after {@code twophp.client.max-age} the client has stopped asking. */
     UNRESOLVED,
     /** The server refused to register it. */
     REFUSED,
     /** The server does not speak 2PHP and has processed it as an ordinary request, or may have (D25). */
     PLAIN;
 
-    /** Whether there is something left to be done or to be found out. */
+    /** Whether something is left to be done or to be found out. */
     public boolean isUnfinished() {
         return this == OPEN || this == REGISTERED;
     }
 
     /**
-     * Whether a call that stands here may end, or end after all, at {@code end}: nothing that is known may be lost by it. UNRESOLVED
-     * gives way to every word of what became of it. REFUSED and ABANDONED, which say that nothing was executed, give way to whatever says that something was; PLAIN gives way to a recorded
-     * outcome, and a recorded outcome to none but itself.
+     * Whether a call in this state may change to the end state {@code end}: no knowledge may be lost by it. UNRESOLVED may change
+     * to any other end. REFUSED and ABANDONED, which say that nothing was executed, may change to an end that says that something
+     * was. PLAIN may change to a recorded outcome. A recorded outcome never changes.
      */
     public boolean givesWayTo(CallState end) {
         return this == end || rank() < end.rank();
@@ -45,12 +45,12 @@ public enum CallState {
         };
     }
 
-    /** Whether it ended although nobody knows if it was executed, or how that went. */
+    /** Whether it ended without it being known whether it was executed, or with which outcome. */
     public boolean isEndWithoutWord() {
         return this == PLAIN || this == UNRESOLVED;
     }
 
-    /** What the client's row of the call says at this end; empty if that is not for this end to say. */
+    /** The phase of the client's row at this end; empty if this end does not determine it. */
     public Optional<Phase> phase() {
         return switch (this) {
             case COMMITTED -> Optional.of(Phase.COMMITTED);

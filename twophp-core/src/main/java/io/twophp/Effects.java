@@ -4,6 +4,6 @@ package io.twophp;
 public enum Effects {
     /** All in the database of the ledger: they commit and roll back with it. The default. */
     LOCAL,
-    /** Also elsewhere (mail, a payment provider): a crashed execution is never repeated blindly (D17). */
+    /** Also elsewhere (mail, a payment provider): an execution that crashed is never repeated automatically (D17). */
     EXTERNAL
 }

@@ -1,7 +1,7 @@
 package io.twophp;
 
 /**
- * Where and when an intent's outcome is told. An endpoint is {@link #SYNCHRONOUS}, {@link #ASYNCHRONOUS} or
+ * Where and when the client learns an intent's outcome. An endpoint is {@link #SYNCHRONOUS}, {@link #ASYNCHRONOUS} or
  * {@link #NEGOTIATED}; an intent is anything but {@code NEGOTIATED} once it is confirmed.
  */
 public enum Mode {

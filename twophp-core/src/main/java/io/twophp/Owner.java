@@ -9,7 +9,7 @@ import java.util.Objects;
  */
 public record Owner(String name) {
 
-    /** Who sends an unauthenticated request, where a setting allows it. No principal's name is empty, so none can be it. */
+    /** The sender of an unauthenticated request, where a setting allows it. No principal has this empty name. */
     public static final Owner ANONYMOUS = new Owner("");
 
     private static final int LONGEST = 255;

@@ -3,10 +3,10 @@ package io.twophp;
 import java.security.Principal;
 
 /**
- * Under which name intents belong to a caller (draft §13.2). By default it is the principal's own. An application whose callers come
- * from several issuers, or from a realm that does not tell {@code Alice} from {@code alice}, replaces it by an {@code @Alternative}
- * bean: two callers are one owner if and only if they are given one name. Called for each request of the protocol, on its
- * thread; thread-safe. Don't change the names while there are intents: they would be somebody else's.
+ * The name under which intents belong to a caller (draft §13.2). By default it is the principal's own. An application whose callers come
+ * from several issuers, or from a realm that does not distinguish {@code Alice} and {@code alice}, replaces it by an {@code @Alternative}
+ * bean: two callers are the same owner if and only if they are given the same name. Called for each request of the protocol, on its
+ * thread; thread-safe. Don't change the names while there are intents: those would belong to other owners.
  */
 public interface OwnerNaming {
 
@@ -18,7 +18,7 @@ public interface OwnerNaming {
     String ownerOf(Principal principal);
 
     /**
-     * The name of the principal that an execution without its client runs as: the other way round.
+     * The name of the principal that an execution without its client runs as; the reverse of {@link #ownerOf}.
      *
      * @param owner as {@link #ownerOf} has named it
      */

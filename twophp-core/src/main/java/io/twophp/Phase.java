@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The phase states of an intent (draft §6, §7) and the one table of moves between them.
+ * The phases of an intent (draft §6, §7) and the one table of transitions between them.
  *
  * <p>Leaving {@link #WAITING_CONFIRM} for {@link #PROCESSING} crosses the point of no return (PONR): from there an
  * intent can only reach {@link #COMMITTED} or {@link #FAILED}.
@@ -17,7 +17,7 @@ public enum Phase {
     PROCESSING,
     /** The business transaction and its recorded response are durable. Terminal. */
     COMMITTED,
-    /** Business logic answered 4xx/5xx and left nothing but that answer. Terminal. */
+    /** Business logic failed or answered 4xx/5xx, and its effects were rolled back. Terminal. */
     FAILED,
     /** Not confirmed in time; clean-up is pending. */
     TTL_EXPIRED,
@@ -25,8 +25,8 @@ public enum Phase {
     ABANDONED;
 
     /**
-     * The phases this one can become. {@code PROCESSING → PROCESSING} is a reclaim after a lost lease (the epoch
-     * grows); {@code TTL_EXPIRED → PROCESSING} is the late confirmation that {@code REUSE} allows (§8.2).
+     * The phases this one can become. {@code PROCESSING → PROCESSING} is a change of hands (the epoch grows), such as after a lease
+     * that ran out; {@code TTL_EXPIRED → PROCESSING} is the late confirmation that {@code REUSE} allows (§8.2).
      */
     public Set<Phase> next() {
         return switch (this) {
@@ -37,7 +37,7 @@ public enum Phase {
         };
     }
 
-    /** Whether no move leads out of this phase. */
+    /** Whether no transition leads out of this phase. */
     public boolean isTerminal() {
         return next().isEmpty();
     }

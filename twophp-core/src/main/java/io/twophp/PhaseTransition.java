@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One move of an intent from a phase to the next, already durable when anybody sees it: the hook for compensation
- * (draft §9.3) and the append-only history (D11).
+ * A transition of an intent from one phase to another, fired as a CDI event once it is durable: for compensation (draft §9.3). Also
+ * an entry of the append-only history (D11).
  *
  * @param serverCorrelationId which intent
  * @param clientCorrelationId what its client calls it
@@ -27,7 +27,7 @@ public record PhaseTransition(
         int epoch,
         Instant at) {
 
-    /** The move of {@code intent} from {@code from} to the phase it is in now. */
+    /** The transition of {@code intent} from {@code from} to the phase it is in now. */
     public static PhaseTransition of(Intent intent, Phase from, Instant at) {
         return new PhaseTransition(
                 intent.serverCorrelationId(),

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * The server-assigned identifier of an intent registration (draft §2, §5.2.2). Opaque (§13.1, N35): other servers issue
- * what they like, so it may be whatever a header field can hold as one visible word.
+ * The server-assigned identifier of an intent registration (draft §2, §5.2.2). Opaque (§13.1, N35): other servers may issue any
+ * visible ASCII characters that fit into a header field.
  *
  * @param value 1 to 255 visible ASCII characters (VCHAR of RFC 5234), without white space
  */

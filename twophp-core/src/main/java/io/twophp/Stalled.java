@@ -4,7 +4,7 @@ import io.twophp.core.intent.Intent;
 import java.time.Duration;
 
 /**
- * Fired as a CDI event when a confirmed intent can't be executed without its client now, for a reason that may pass: a filter refuses
+ * Fired as a CDI event when a confirmed intent can't be executed without its client now, for a temporary reason: a filter refuses
  * the server's own request with 429, 502, 503 or 504, or its application is not loaded. It waits, and is tried again.
  *
  * @param intent in {@code PROCESSING}

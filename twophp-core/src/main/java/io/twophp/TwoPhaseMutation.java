@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /**
  * Makes a JAX-RS method, or every mutating method of a resource class, two-phase: a request is registered durably
  * (Phase 1), confirmed by its client (Phase 2), executed once in one JTA transaction with its ledger row and its recorded
- * response, and answered with that response ever after.
+ * response, and every repetition is answered with that response.
  *
  * <pre>{@code
  * @Path("orders")
@@ -26,7 +26,7 @@ import java.lang.annotation.Target;
  * {@code CompletionStage}, no {@code @Suspended}); anything else fails deployment with a message that says what to write
  * instead. On a class, GET methods are left alone. A method's annotation replaces its class's as a whole.
  *
- * <p>Every member can be set from outside, which wins over what is written here:
+ * <p>Every member can be set by configuration, which wins over the annotation:
  * {@code twophp.endpoint.<Class>.<method>.<member>} for one method, {@code twophp.endpoint.<Class>.<member>} for a class,
  * {@code twophp.<member>} for all; {@code <Class>} is the simple or the fully qualified name, {@code <member>} is the name in
  * kebab case.
@@ -65,6 +65,6 @@ public @interface TwoPhaseMutation {
     /** Whether everything the method does is in the ledger's database. */
     Effects effects() default Effects.LOCAL;
 
-    /** Whether a request without the protocol's header is processed as ever or refused with 428. */
+    /** Whether a request without the protocol's header is processed as without 2PHP, or refused with 428. */
     Enrolment enrolment() default Enrolment.OPTIONAL;
 }

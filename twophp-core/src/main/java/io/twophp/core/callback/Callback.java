@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * What a client that had its intent auto-confirmed is told out of band (draft §5.5.4).
+ * The callback to the client of an auto-confirmed intent (draft §5.5.4).
  *
  * @param dispatchedAt {@code callback_timestamp}: when it was given to be sent (Table 2), at each attempt anew. Where a ledger hands
  *     a callback out it is when the intent crossed the PONR

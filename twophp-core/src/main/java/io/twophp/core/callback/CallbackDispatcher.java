@@ -49,7 +49,7 @@ public final class CallbackDispatcher implements Callbacks {
      * @param executor runs attempts on other threads than the caller's; may reject
      * @param cipher seals the addresses
      * @param receivers whose limit an address counts for, as {@link CallbackPolicy#receiver} says
-     * @param clock tells when an attempt begins
+     * @param clock for the time of an attempt
      */
     public CallbackDispatcher(
             CallbackLedger ledger,

@@ -15,7 +15,7 @@ import java.util.Optional;
 public interface CallbackLedger {
 
     /**
-     * Stores a callback to be sent. Its first attempt counts as begun: nobody else takes it up within {@code hold}.
+     * Stores a callback to be sent. Its first attempt counts as begun: no other node takes it up within {@code hold}.
      *
      * @param target the sealed address
      */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whom callbacks may be sent to (draft §5.5.2): the receivers an operator listed and nobody else, since the address comes
+ * Where callbacks may be sent (draft §5.5.2): to the receivers that an operator listed only, since the address comes
  * from a client and the request from inside. Immutable and thread-safe.
  */
 public final class CallbackPolicy {

@@ -17,7 +17,7 @@ public interface CallbackSender {
      */
     Delivery send(URI target, Callback callback, Runnable begun);
 
-    /** As {@link #send(URI, Callback, Runnable)}, if nobody wants to know when it has begun. */
+    /** As {@link #send(URI, Callback, Runnable)}, without a notification when it has begun. */
     default Delivery send(URI target, Callback callback) {
         return send(target, callback, () -> {});
     }

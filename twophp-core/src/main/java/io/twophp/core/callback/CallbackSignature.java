@@ -19,12 +19,13 @@ import java.util.Optional;
 import javax.crypto.SecretKey;
 
 /**
- * Proves to a receiver that a callback comes from this server, is meant for this address and was not changed: an HTTP message signature (RFC 9421) by HMAC-SHA256 over method, address, content type and digest (RFC 9530) of the body.
- * Every signature has a nonce of its own, also if the same callback is sent again. Thread-safe.
+ * Proves to a receiver that a callback comes from this server, is meant for this address and was not changed: an HTTP message
+ * signature (RFC 9421) by HMAC-SHA256 over method, address, content type and digest (RFC 9530) of the body. Every signature has a
+ * nonce of its own, also if the same callback is sent again. Thread-safe.
  */
 public final class CallbackSignature {
 
-    /** The {@code tag} of these signatures: a signature made for something else is none of a callback. */
+    /** The {@code tag} of these signatures: a signature made for something else is not accepted for a callback. */
     public static final String TAG = "2php-callback";
 
     /** The content type that is signed for, and to be sent. */
@@ -54,7 +55,7 @@ public final class CallbackSignature {
 
     /**
      * @param window how far the time of a signature may be from {@code clock}, either way
-     * @param nonces what tells a replay
+     * @param nonces recognises replays
      */
     public CallbackSignature(CallbackKeys keys, Clock clock, Duration window, NonceMemory nonces) {
         this.keys = Objects.requireNonNull(keys, "keys");

@@ -42,7 +42,7 @@ public interface Callbacks {
     void dispatch(Callback callback, URI target);
 
     /**
-     * Begins to send the callback of an intent that is executed anew, before business logic begins again: whoever held it before
+     * Begins to send the callback of an intent that is executed anew, before business logic begins again: the former holder
      * may not have come so far. Does nothing if it has none, or none that is pending. Opens a unit of work of its own; returns as
      * {@link #dispatch} does, and does not throw.
      */

@@ -34,7 +34,7 @@ public interface CallLedger {
      * {@link CallState#ABANDONED}, and so was never executed, leaves its place to the new one and stays as it ended; what is sealed
      * to its id could not be opened under the new one's.
      *
-     * @param hold for how long nobody else takes it up
+     * @param hold for how long no other node takes it up
      * @param durable whether it has to be durable when the unit ends; otherwise it may be no earlier than its registration
      * @return the call at that place: the new one exactly if its id is the new one's
      */
@@ -68,13 +68,13 @@ public interface CallLedger {
     void moved(UUID call, ClientCorrelationId id, Phase phase);
 
     /**
-     * The call has ended: its request is erased, nobody takes it up any more, the client's row moves to the end's phase. A unit that
+     * The call has ended: its request is erased, recovery no longer takes it up, the client's row moves to the end's phase. A unit that
      * ends a call as {@link CallState#ABANDONED} or {@link CallState#REFUSED} is durable when it ends, since the caller of the call
-     * relies on it that nobody takes it up any more; with another end it may be durable, with all that it did, no earlier than
+     * relies on recovery no longer taking it up; with another end it may be durable, with all that it did, no earlier than
      * what is written next.
      *
      * @param answered whether an answer says so for certain, as an outcome does. What none does is no end of a call that is
-     *     {@link CallState#REGISTERED}, since somebody else may have confirmed it, unless that is {@link CallState#UNRESOLVED}
+     *     {@link CallState#REGISTERED}, since another process may have confirmed it, unless that is {@link CallState#UNRESOLVED}
      * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is known under
      *     another id by now, or has ended in a way that does not give way to this one ({@link CallState#givesWayTo}), or is
      *     registered by now and no answer says so
@@ -101,13 +101,13 @@ public interface CallLedger {
     Optional<Call> find(ServiceIdentity service, ClientCorrelationId id);
 
     /**
-     * Whether a server ever registered a call of this service by a method to an endpoint; told by the client's rows, which outlive the
+     * Whether a server ever registered a call of this service by a method to an endpoint; as the client's rows show, which outlive the
      * calls.
      */
     boolean isTwoPhase(ServiceIdentity service, String method, String endpoint);
 
     /**
-     * Takes up to {@code limit} unfinished calls of a service that nobody holds, those first that nobody has held for longest: each is
+     * Takes up to {@code limit} unfinished calls of a service that no node holds, those first that were free for longest: each is
      * the caller's for {@code hold}. Calls made in the execution of an intent are passed over until that intent is
      * {@linkplain Phase#isTerminal terminal}; of one whose row is not in this ledger nothing is waited for. Passes over rows that
      * another node is working on, and over those to certain services.
@@ -116,7 +116,7 @@ public interface CallLedger {
      */
     List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver);
 
-    /** Nobody takes up an unfinished call for {@code pause} from now, however long it was held before. */
+    /** No node takes up an unfinished call for {@code pause} from now, however long it was held before. */
     void postpone(UUID call, Duration pause);
 
     /** Lets every call of a service that is held be taken up at once: for a ledger that only this process uses. */

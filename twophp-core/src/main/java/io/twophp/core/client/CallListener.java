@@ -3,13 +3,13 @@ package io.twophp.core.client;
 import io.twophp.CallState;
 
 /**
- * Told how calls ended, whoever took them there. Every call of it comes after the end was committed. An implementation must be
+ * Notified of how calls ended, by their caller or by recovery, after the end was committed. An implementation must be
  * thread-safe and must not throw; what it throws all the same is logged and changes nothing.
  */
 @FunctionalInterface
 public interface CallListener {
 
-    /** Nobody listens. */
+    /** Does nothing. */
     CallListener NONE = (call, end) -> {};
 
     /**

@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
  * @param ledger the client's own
  * @param unit opens transactions of the client's own, also while the caller's is active on the thread
  * @param vault seals requests
- * @param context tells for which intent a thread works
- * @param listener told how calls end
+ * @param context knows which intent a thread works for
+ * @param listener notified of how calls end
  * @param settings how calls are made
  * @param time what the client goes by
  */

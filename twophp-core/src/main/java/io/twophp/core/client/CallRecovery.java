@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Takes up calls that were left unfinished: by a process that died, or by a caller who was told that the outcome is not known. A
+ * Takes up calls that were left unfinished: by a process that died, or by a caller who got an exception. A
  * call at the root of a tree is taken to its end; one made within an intent is repeated by that intent's own recovery, and
  * only asked after once the intent has ended. Several at a time, of each service a few, so that one that does not answer keeps
  * no others waiting; each is held only while it is worked on. Several nodes may run it at once. Thread-safe.
@@ -49,13 +49,13 @@ public final class CallRecovery {
         this.threads = Objects.requireNonNull(threads, "threads");
     }
 
-    /** Begins to take up every call that nobody holds, and does not wait for what becomes of them. */
+    /** Begins to take up every call that no node holds, and does not wait for their ends. */
     public void sweep() {
         begin(new Round(call -> {}));
     }
 
     /**
-     * Takes up every call that nobody holds, each once, and waits for it, unless its thread is interrupted.
+     * Takes up every call that no node holds, each once, and waits for it, unless its thread is interrupted.
      *
      * @return each as it stands afterwards
      */

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * How calls are made.
  *
- * @param timeout for how long a call is tried before its caller is told that it is unfinished. {@code twophp.client.timeout},
+ * @param timeout for how long a call is tried before its caller gets an exception. {@code twophp.client.timeout},
  *     default 60 s
  * @param attempts how often in a row one exchange is sent at most. {@code twophp.client.attempts}, default 8
  * @param backoff the pause after the first of them; doubles with each, up to {@link #LONGEST_BACKOFF}, and is then cut by up to

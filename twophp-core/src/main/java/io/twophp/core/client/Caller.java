@@ -177,7 +177,7 @@ public final class Caller {
     }
 
     /**
-     * Credentials are not stored, and with others it would be somebody else's request. Whose it is only a named identity tells.
+     * Credentials are not stored, and with others it would be somebody else's request. Only a named identity says whose request it is.
      *
      * @return nothing, since it waits
      * @throws UnfinishedCallException if nothing of it can have been executed: then it ends

@@ -58,7 +58,7 @@ public record ClientRow(
         return entry(id, Phase.WAITING_CONFIRM, at, Optional.empty(), ttl);
     }
 
-    /** The row of a call that the server confirmed itself, as far as a callback tells of it (draft §5.5.4): without its TTL. */
+    /** The row of a call that the server confirmed itself, as far as a callback describes it (draft §5.5.4): without its TTL. */
     public LedgerEntry processing(ServerCorrelationId id, Instant at) {
         return entry(id, Phase.PROCESSING, at, Optional.of(at), Duration.ZERO);
     }

@@ -4,6 +4,6 @@ package io.twophp.core.client;
 public enum ConfirmationMode {
     /** Registered, then confirmed by the client (draft §5.2, §5.3). */
     HANDSHAKE,
-    /** Confirmed by the server, which tells the client by a callback (§5.5). */
+    /** Confirmed by the server, which announces it to the client by a callback (§5.5). */
     AUTO_CONFIRM
 }

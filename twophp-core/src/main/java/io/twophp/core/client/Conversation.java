@@ -103,7 +103,7 @@ final class Conversation {
         throw unfinished("It is not decided yet.", true, answer);
     }
 
-    /** A ledger that fails on the way leaves a call that recovery takes up: nobody may take it for one that was never begun. */
+    /** If the ledger fails meanwhile, recovery takes the call up: it must not count as one that was never begun. */
     private Reply converse(Supplier<Answer> first) {
         try {
             return untilAnswered(first.get());
@@ -162,7 +162,7 @@ final class Conversation {
         return wire.phaseOne(progress.call());
     }
 
-    /** One id of the client has one intent for ever, unless the server looks at somebody else's, or has lost its own. */
+    /** One id of the client has one intent only, unless the server identifies the caller as another one, or has lost the intent. */
     private void requireSameIntent(Answer answer, ServerCorrelationId told) {
         if (progress.call()
                 .serverCorrelationId()
@@ -177,7 +177,7 @@ final class Conversation {
         }
     }
 
-    /** Somebody else who drives the call may have ended it without an outcome. */
+    /** Another process that works on the call may have ended it without an outcome. */
     private void requireNotGivenUp() {
         CallState state = progress.call().state();
         if (state == CallState.ABANDONED || state == CallState.REFUSED || state.isEndWithoutWord()) {
@@ -294,8 +294,8 @@ final class Conversation {
     }
 
     /**
-     * Where 2PHP is spoken, what does not bear its mark is somebody else's word. A success is believed of those that were only expected to
-     * speak it: they may be ordinary after all, and would process each repetition (D25).
+     * From an endpoint with 2PHP, an answer without its headers is not the resource's. A success is believed of those that were
+     * only expected to speak it: they may be ordinary after all, and would process each repetition (D25).
      */
     private boolean decidesNothing(Answer answer) {
         return answer.isForeign() && (answer.isSuccess() ? hasShownItself() : isTwoPhase());
@@ -332,7 +332,7 @@ final class Conversation {
     }
 
     /**
-     * What was never confirmed by anybody is never executed: the call ends here, for good. Not within an intent, whose next
+     * A call that was never confirmed is never executed: it ends here, finally. Not within an intent, whose next
      * execution makes it again, unless nothing of it was sent; nor if an earlier process may have confirmed it, or the ledger knows
      * it as registered by now.
      */

@@ -2,7 +2,7 @@ package io.twophp.core.client;
 
 import java.util.Optional;
 
-/** Tells in which execution of an intent the calling thread is. Thread-safe. */
+/** Which execution of an intent the calling thread belongs to. Thread-safe. */
 @FunctionalInterface
 public interface InboundContext {
 

@@ -91,7 +91,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 new Options(way, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty(), identity));
     }
 
-    /** Whether it is somebody's own: it bears credentials of its own, or did before it was stored. */
+    /** Whether it bears credentials of its own, or did before it was stored. */
     boolean hasCredentials() {
         return headers.keySet().stream().anyMatch(OutboundRequest::isCredentials);
     }

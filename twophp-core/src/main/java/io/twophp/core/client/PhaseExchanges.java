@@ -84,7 +84,7 @@ final class PhaseExchanges {
         return ProtocolHeader.isMarked(response::header);
     }
 
-    /** The client's credentials are for nobody else. */
+    /** The client's credentials must not reach another server. */
     private Optional<URI> sameServer(String location) {
         try {
             URI monitor = request.uri().resolve(location);
@@ -174,7 +174,7 @@ final class PhaseExchanges {
         }
 
         /**
-         * Whether it can be somebody else's than the called resource's: a page of a proxy, or of a server whose application is not
+         * Whether it may not come from the called resource: a page of a proxy, or of a server whose application is not
          * there yet. Not one with a problem (RFC 9457), as refusals of the protocol are, nor a challenge (RFC 9110, 15.5.2): credentials
          * that were refused would count as refused once more.
          */

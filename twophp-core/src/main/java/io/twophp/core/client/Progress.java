@@ -39,7 +39,7 @@ final class Progress {
     /**
      * Writes the client's row (N9): durable when this returns.
      *
-     * @return whether the call may be confirmed; false if somebody else has taken it elsewhere
+     * @return whether the call may be confirmed; false if another process has changed it otherwise
      */
     boolean registered(ServerCorrelationId id, Duration ttl) {
         lastKnownPhase = Phase.WAITING_CONFIRM;
@@ -69,9 +69,9 @@ final class Progress {
     }
 
     /**
-     * Another id for what was not executed in time (N23); whoever else drives the call may have been first.
+     * Another id for a call that was not executed in time (N23); another process that works on the call may have been first.
      *
-     * @return whether it has another id now, whoever gave it
+     * @return whether it has another id now, from this process or another
      */
     boolean resubmitted() {
         ClientCorrelationId earlier = call.clientCorrelationId();
@@ -105,7 +105,7 @@ final class Progress {
      * There is nothing more to come of the call.
      *
      * @param answered whether an answer says so for certain
-     * @return false if that could not be written, or somebody else has taken the call elsewhere
+     * @return false if that could not be written, or another process has changed it otherwise
      */
     boolean ended(CallState end, boolean answered) {
         boolean written = isWritten(() -> parts.ledger().ended(call.id(), call.clientCorrelationId(), end, answered));

@@ -23,7 +23,7 @@ public interface Transport {
      */
     Reply send(Message message) throws IOException;
 
-    /** Whether it can send at all; false for good once what it sends by was closed. */
+    /** Whether it can send at all; false from the moment that its client was closed. */
     default boolean isOpen() {
         return true;
     }

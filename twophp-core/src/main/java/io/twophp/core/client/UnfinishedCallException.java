@@ -9,7 +9,7 @@ import java.util.UUID;
 
 /**
  * A call was given up without an outcome. If {@link #mayBeExecuted} is false, it was not and will not be executed. Otherwise
- * nobody knows yet: recovery goes on asking, under the same ids, unless the server is not known to speak 2PHP; sending the
+ * this is not known yet: recovery continues to ask, under the same ids, unless the server is not known to speak 2PHP; sending the
  * request again as a new one may execute it twice.
  */
 public final class UnfinishedCallException extends UnfinishedExecutionException {
@@ -54,7 +54,7 @@ public final class UnfinishedCallException extends UnfinishedExecutionException 
         return Optional.ofNullable(serverCorrelationId);
     }
 
-    /** The phase that the server told last, if it told one. */
+    /** The last phase that the server named, if it named one. */
     public Optional<Phase> lastKnownPhase() {
         return Optional.ofNullable(lastKnownPhase);
     }

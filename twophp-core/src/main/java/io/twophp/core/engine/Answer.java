@@ -7,7 +7,7 @@ import io.twophp.core.intent.StoredResponse;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the engine answers to a registration or a confirmation; the HTTP side renders it. Expected results, all of them. */
+/** The engine's answer to a registration or a confirmation: an expected result, which the HTTP side renders. */
 public sealed interface Answer {
 
     /**
@@ -30,13 +30,13 @@ public sealed interface Answer {
     /** Executed just now; {@code intent} is {@code COMMITTED} or {@code FAILED}. */
     record Completed(Intent intent, StoredResponse response) implements Answer {}
 
-    /** Executed before; the recorded response again. */
+    /** Executed before; answered with the recorded response. */
     record Replayed(Intent intent, StoredResponse response) implements Answer {}
 
     /** Confirmed just now, and executed behind this answer (draft §5.3.3). */
     record Accepted(Intent intent) implements Answer {}
 
-    /** Being executed, by another worker or by one that has not come back (D7). */
+    /** Being executed by another worker, or waiting for recovery (D7). */
     record Processing(Intent intent) implements Answer {}
 
     /** Not confirmed in time, finally (§5.4). */
@@ -48,7 +48,7 @@ public sealed interface Answer {
     /** The outcome was dropped after its retention (D2). */
     record Gone(Intent intent) implements Answer {}
 
-    /** Registered by somebody else (D6). */
+    /** Registered by another owner (D6). */
     record NotOwner() implements Answer {}
 
     /** Late under {@code REUSE}, without a valid confirmation token (D9). */
@@ -60,15 +60,15 @@ public sealed interface Answer {
     /** The owner has too many unconfirmed intents. */
     record QuotaExceeded(int quota, Duration retryAfter) implements Answer {}
 
-    /** There is no room for more asynchronous work; nothing was confirmed or registered. */
+    /** There is no free slot for asynchronous work; nothing was confirmed or registered. */
     record Busy() implements Answer {}
 
-    /** This node takes on nothing any more; nothing was confirmed or registered. */
+    /** This node is stopping; nothing was confirmed or registered. */
     record Stopping() implements Answer {}
 
-    /** Only an intent in doubt can be settled from outside. */
+    /** The intent is not in doubt, so that it can't be settled. */
     record NotInDoubt(Intent intent) implements Answer {}
 
-    /** Whether the execution took effect can't be told now; asking again with the same ids will. */
+    /** It is not known now whether the execution took effect; asking again with the same ids will tell. */
     record Undecided(Intent intent) implements Answer {}
 }

@@ -6,6 +6,6 @@ import java.util.Optional;
 /**
  * That a request is confirmed by the server itself (draft §5.5).
  *
- * @param callback where its client wants to hear of it, already admitted; empty in transparent mode
+ * @param callback where its client wants the callback, already admitted; empty in transparent mode
  */
 public record AutoConfirmation(Optional<URI> callback) {}

@@ -6,7 +6,7 @@ public enum Checkpoint {
     REGISTRATION_BEGINS,
     /** A registration is written, not committed. */
     REGISTRATION_WRITTEN,
-    /** A registration is committed, nobody was told. */
+    /** A registration is committed, not answered. */
     REGISTRATION_COMMITTED,
     /** A claim is written, not committed. */
     CLAIM_WRITTEN,
@@ -24,14 +24,14 @@ public enum Checkpoint {
     BUSINESS_DONE,
     /** Business data and outcome are written, not committed. */
     OUTCOME_WRITTEN,
-    /** Business data and outcome are committed, nobody was told. */
+    /** Business data and outcome are committed, not answered. */
     OUTCOME_COMMITTED,
     /** A failure is written, not committed. */
     FAILURE_WRITTEN,
-    /** A failure is committed, nobody was told. */
+    /** A failure is committed, not answered. */
     FAILURE_COMMITTED,
     /** An expiry is committed, 408 not answered. */
     EXPIRY_COMMITTED,
-    /** Recovery has taken over abandoned work, which has not begun again. */
+    /** Recovery has taken over an intent and has not begun to execute it. */
     RECLAIM_COMMITTED
 }

@@ -1,7 +1,7 @@
 package io.twophp.core.engine;
 
 /**
- * Told when the engine passes a {@link Checkpoint}: where tests of failures make a node stop. In production it is
+ * Called when the engine passes a {@link Checkpoint}: tests of failures stop a node there. In production it is
  * {@link #NONE}. Implementations are thread-safe.
  */
 @FunctionalInterface

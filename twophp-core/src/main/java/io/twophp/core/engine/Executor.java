@@ -24,8 +24,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only what business
- * logic itself decided becomes an outcome; a failure of the infrastructure is tried again, and at last left undecided.
+ * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only a result of business
+ * logic itself becomes an outcome. After a failure of the infrastructure the execution is tried again, and finally left undecided.
  */
 final class Executor {
 
@@ -91,7 +91,7 @@ final class Executor {
             if (left == 0 || !kind.isTriedAgainAtOnce() || !execution.renew()) {
                 outages.failed(
                         LOG,
-                        message("0111", claim, "It came to no end (" + kind + "); the outcome stays open."),
+                        message("0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
                         failure);
                 giveBackIfNothingHappened(claim, kind);
                 return new Answer.Undecided(claim.intent());
@@ -125,7 +125,7 @@ final class Executor {
         }
     }
 
-    /** Gives the claim back: nothing was done under it. Whoever confirms next may claim at once, recovery after the pause. */
+    /** Gives the claim back: nothing was done under it. The next confirmation may claim at once, recovery after the pause. */
     void release(Claim claim, Duration pause, Ending ending) {
         try {
             unit.call(scope -> ledger.release(
@@ -138,8 +138,8 @@ final class Executor {
     /**
      * One try.
      *
-     * @param checked whether an earlier execution came to no end: transaction managers hide why a commit failed, so the store is
-     *     asked before the next one
+     * @param checked whether an earlier execution ended without an outcome: transaction managers hide why a commit failed, so the
+     *     store checks before the next commit
      */
     private Answer attempt(Claim claim, Execution execution, boolean checked) throws Exception {
         Attempt attempt = unit.call(scope -> {
@@ -171,7 +171,7 @@ final class Executor {
                 .orElseGet(() -> overtaken(claim));
     }
 
-    /** Empty if the claim is another worker's by now, or is going to be. */
+    /** Empty if another worker has taken the claim over, or is about to. */
     private Optional<Reading> record(Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response) {
         if (leases.isForfeited(claim)) {
             return Optional.empty();
@@ -190,19 +190,22 @@ final class Executor {
     private Answer overtaken(Claim claim) {
         LOG.log(
                 Level.WARNING,
-                message("0113", claim, "Another worker took over, or may; nothing of this attempt was kept."));
+                message(
+                        "0113",
+                        claim,
+                        "Another worker has taken over, or may do so; nothing of this attempt was kept."));
         return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
                 .map(reading -> afterwards(claim, reading))
                 .orElseGet(() -> new Answer.Undecided(claim.intent()));
     }
 
-    /** A claim can be less durable than its outcome: a row that has forgotten it, or is lost, is nothing to be told of here. */
+    /** A claim can be less durable than its outcome: if the row was lost with it, there is nothing to answer. */
     private Answer afterwards(Claim claim, Reading reading) {
         Answer answer = standing.of(reading);
         return answer instanceof Answer.Registered ? new Answer.Undecided(claim.intent()) : answer;
     }
 
-    /** What the row says once the transaction whose commit did not confirm is over; empty if it did not take effect. */
+    /** The outcome in the row once the transaction whose commit did not confirm has ended; empty if it did not take effect. */
     private Optional<Answer> decidedAfterAll(Claim claim) {
         try {
             return unit.call(scope -> ledger.findSettled(claim.intent().serverCorrelationId()))
@@ -215,13 +218,16 @@ final class Executor {
         }
     }
 
-    /** So that nobody need wait for the lease. If this fails as well, they have to. */
+    /** So that nothing has to wait for the end of the lease. If this fails as well, recovery waits for it. */
     private void giveBackIfNothingHappened(Claim claim, FailureKind kind) {
         if (claim.intent().effects() == Effects.LOCAL) {
             try {
                 release(claim, RecoveryPause.after(claim), kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
             } catch (LedgerUnavailableException | CommitFailedException e) {
-                LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs."), e);
+                LOG.log(
+                        Level.DEBUG,
+                        message("0115", claim, "The claim could not be given back; its lease runs out."),
+                        e);
             }
         }
     }

@@ -9,8 +9,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * The end of an intent whose executions come to none (D17): what business code or a limit ended is bounded by number, what the
- * infrastructure interrupted by time. An outage alone exhausts nothing: after it, an intent has been executed too seldom.
+ * Ends an intent whose executions have no outcome (D17): executions that business code or a limit ended are limited by number,
+ * those that the infrastructure interrupted by time. An outage alone ends no intent, since few executions are tried during it.
  */
 final class Exhaustion {
 
@@ -42,7 +42,7 @@ final class Exhaustion {
         Intent intent = claim.intent();
         LOG.log(
                 Level.ERROR,
-                "TWOPHP-0141 [{0}] It was executed in vain {1} times, and interrupted {2} times; recording FAILED.",
+                "TWOPHP-0141 [{0}] It was executed {1} times without an outcome, and interrupted {2} times; recording FAILED.",
                 intent.serverCorrelationId(),
                 intent.attempts() - 1,
                 intent.interruptions());

@@ -41,9 +41,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens its
- * own units of work and must not be called inside a transaction. What the store can't do is thrown as
- * {@link LedgerUnavailableException} or {@link CommitFailedException}, and then the caller may ask again with the same ids.
- * Thread-safe.
+ * own units of work and must not be called inside a transaction. If the store fails, {@link LedgerUnavailableException} or
+ * {@link CommitFailedException} is thrown, and the caller may ask again with the same ids. Thread-safe.
  */
 public final class Handshake {
 
@@ -93,7 +92,7 @@ public final class Handshake {
     /**
      * Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). One that is
      * auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted}; repeated, it
-     * confirms again, and takes over what nobody executes any more.
+     * confirms again, and takes over an intent that no node executes any more.
      */
     public Answer register(Registration registration) {
         if (stopping) {
@@ -104,7 +103,10 @@ public final class Handshake {
                 : confirmAgain(registration, registerConfirmed(registration));
     }
 
-    /** Where its client has no Phase 2 to repeat, its Phase 1 is one: on some servers nobody else goes on with the intent. */
+    /**
+     * The client of an auto-confirmed intent has no Phase 2 to repeat, so its repeated Phase 1 confirms again: on servers without
+     * redelivery nothing else continues the intent.
+     */
     private Answer confirmAgain(Registration registration, Answer answer) {
         if (!(answer instanceof Answer.Processing processing)) {
             return answer;
@@ -117,21 +119,21 @@ public final class Handshake {
                 intent.path(),
                 Optional.empty(),
                 registration.respondAsync()));
-        // What was not durable yet when it was seen can be lost by now.
+        // A row that was read before it was durable can be lost by now.
         return again instanceof Answer.Unknown ? new Answer.Undecided(intent) : again;
     }
 
     /**
-     * The request that a confirmation is about, without confirming it: for a server that can only tell who is asking once it
-     * has matched the request. Nothing of it may reach whoever asked before {@link #confirm} has agreed.
+     * The request that a confirmation is about, without confirming it: for a server that identifies the caller only after matching.
+     * Nothing of it may reach the caller before {@link #confirm} has succeeded.
      */
     public Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
         return phaseTwo.preview(id, clientId, path);
     }
 
     /**
-     * Phase 2: hands out the claim to execute the intent, once, or tells how the intent stands. An asynchronous intent is
-     * executed behind the answer.
+     * Phase 2: hands out the claim to execute the intent, once, or answers with its state. An asynchronous intent is executed
+     * behind the answer.
      */
     public Answer confirm(Confirmation confirmation) {
         if (stopping) {
@@ -145,7 +147,7 @@ public final class Handshake {
         }
     }
 
-    /** Without a place nothing asynchronous is registered, but what was registered before is answered. */
+    /** Without a free slot nothing asynchronous is registered; a duplicate is answered all the same. */
     private Answer registerConfirmed(Registration registration) {
         if (registration.mode() != Mode.ASYNCHRONOUS) {
             return phaseOne.registerConfirmed(registration);
@@ -164,7 +166,7 @@ public final class Handshake {
         }
     }
 
-    /** A claim of an asynchronous intent goes into the place that was reserved for it. */
+    /** Executes the claim of an asynchronous intent in the slot that was reserved for it. */
     private Answer inBackground(Answer answer, Optional<Workers.Slot> place) {
         if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == Mode.ASYNCHRONOUS) {
             background.run(place.orElseThrow(), claimed.claim(), claimed.request());
@@ -183,7 +185,7 @@ public final class Handshake {
     }
 
     /**
-     * Records that an intent has failed which was just claimed, if it was executed as often, or for as long, as it may be.
+     * Records FAILED for an intent that was just claimed, if its attempts or its time are used up.
      *
      * @return whether it may not be executed any more
      */
@@ -201,8 +203,8 @@ public final class Handshake {
     }
 
     /**
-     * Gives a claim back under which nothing was done, because the container turned the request away for a reason that may
-     * pass. The intent stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a while.
+     * Gives a claim back under which nothing was done, because the container refused the request for a temporary reason. The intent
+     * stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a pause.
      *
      * @param counted whether it counts among the intent's attempts
      */
@@ -220,18 +222,18 @@ public final class Handshake {
         return unit.call(scope -> ledger.inDoubt(service, from, limit));
     }
 
-    /** Up to {@code limit} confirmed intents that nobody executes now and that wait, earliest deadline first. */
+    /** Up to {@code limit} confirmed intents that wait and are not being executed, earliest deadline first. */
     public List<Intent> stalled(Instant from, int limit) {
         return unit.call(scope -> ledger.stalled(service, from, limit));
     }
 
-    /** How a confirmed intent stands, as a confirmation of it would be told: {@code Processing} or {@code Replayed}. */
+    /** The answer that a confirmation of a confirmed intent would get: {@code Processing} or {@code Replayed}. */
     public Answer outcome(Intent intent) {
         return phaseTwo.outcome(intent.serverCorrelationId());
     }
 
     /**
-     * Tells the listener that an exchange was answered.
+     * Notifies the listener that an exchange was answered.
      *
      * @param phase 1 or 2
      */
@@ -239,12 +241,12 @@ public final class Handshake {
         observer.answered(phase, answer.getClass().getSimpleName(), took);
     }
 
-    /** The owner's intent of that id; empty also if it is somebody else's. */
+    /** The owner's intent of that id; empty also if it belongs to another owner. */
     public Optional<Intent> find(Owner owner, ServerCorrelationId id) {
         return find(id).filter(intent -> intent.owner().equals(owner));
     }
 
-    /** The intent of that id, whosever it is: for operators. */
+    /** The intent of that id, of any owner: for operators. */
     public Optional<Intent> find(ServerCorrelationId id) {
         return unit.call(scope -> ledger.find(id))
                 .map(Reading::intent)
@@ -257,8 +259,8 @@ public final class Handshake {
     }
 
     /**
-     * Takes on nothing any more, waits for what runs, and gives the rest back for other nodes: intents with local effects at
-     * once, since whoever takes them over fences this node; those with external effects keep their lease.
+     * Accepts no new work, waits for running executions, and gives the rest back for other nodes: intents with local effects at
+     * once, since the next claim fences this node; those with external effects keep their lease.
      *
      * @param patience for how long it waits
      */
@@ -282,12 +284,12 @@ public final class Handshake {
             LOG.log(
                     Level.WARNING,
                     "TWOPHP-0116 [" + claim.intent().serverCorrelationId()
-                            + "] It could not be given back; its lease runs.",
+                            + "] It could not be given back; its lease runs out.",
                     e);
         }
     }
 
-    /** What an engine is made of. Everything but callbacks, checkpoints and outages has to be given. */
+    /** The parts of an engine. All are required except callbacks, checkpoints and outages. */
     public static final class Builder {
 
         final ServiceIdentity service;
@@ -310,7 +312,7 @@ public final class Handshake {
             this.service = Objects.requireNonNull(service, "service");
         }
 
-        /** Where its intents are, and the transactions they are moved in. */
+        /** Where its intents are stored, and the transactions that change them. */
         public Builder ledger(IntentLedger value, UnitOfWork units) {
             ledger = value;
             unit = units;
@@ -330,7 +332,7 @@ public final class Handshake {
             return this;
         }
 
-        /** Where claims are held, and where they are executed when nobody waits. */
+        /** Where claims are held, and where they are executed without a client. */
         public Builder execution(Leases held, Background work) {
             leases = held;
             background = work;

@@ -28,7 +28,7 @@ import java.util.function.Function;
 /** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
 final class PhaseOne {
 
-    /** What is executed at once is soon over. */
+    /** An execution that begins at once is short. */
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
     private final ServiceIdentity service;
@@ -66,12 +66,12 @@ final class PhaseOne {
         return unlessHeld(registration, this::registerOnce);
     }
 
-    /** A request that is confirmed here and now: a claim, once its callback is on its way, or how its duplicate stands. */
+    /** A request that is confirmed here and now: a claim, once its callback is on its way, or the state of its duplicate. */
     Answer registerConfirmed(Registration registration) {
         return unlessHeld(registration, this::registerConfirmedOnce);
     }
 
-    /** Where another transaction holds the row of a duplicate, how it stood before that transaction is answered (D7). */
+    /** If another transaction holds the row of a duplicate, the answer is by the row as it was before that transaction (D7). */
     private Answer unlessHeld(Registration registration, Function<Registration, Answer> way) {
         try {
             return way.apply(registration);
@@ -136,7 +136,7 @@ final class PhaseOne {
         return new Answer.Claimed(claim, registration.request());
     }
 
-    /** How a duplicate stands; empty if it is none. */
+    /** The answer to a duplicate; empty if the request is none. */
     Optional<Answer> registeredBefore(Registration registration) {
         return unit.call(scope -> ledger.find(service, registration.owner(), registration.clientCorrelationId()))
                 .map(reading -> duplicate(registration, reading));
@@ -172,7 +172,7 @@ final class PhaseOne {
         return reading.intent().serverCorrelationId().equals(offered.serverCorrelationId());
     }
 
-    /** One that confirms as well is told {@code Processing} as it was read: what that is worth, its confirmation finds out. */
+    /** A repeated auto-confirmed request gets {@code Processing} as it was read; the confirmation that follows checks it. */
     private Answer duplicate(Registration registration, Reading reading) {
         Intent intent = reading.intent();
         if (!fingerprints.matches(intent.fingerprint(), registration.request().fingerprint())) {
@@ -183,7 +183,7 @@ final class PhaseOne {
                 : standing.of(reading);
     }
 
-    /** Both moves that the one step made. */
+    /** Both transitions of the one step. */
     private void tell(Intent intent) {
         listener.phaseChanged(new PhaseTransition(
                 intent.serverCorrelationId(),

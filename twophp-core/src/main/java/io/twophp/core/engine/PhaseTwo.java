@@ -29,7 +29,7 @@ import java.util.Set;
 
 /**
  * Confirms intents (draft §5.3, §8). Claims first, with everything that must hold in the claim's own condition, and asks why
- * only when the claim had no effect; the reasons are looked at in the order of D6.
+ * only when the claim had no effect; the reasons are checked in the order of D6.
  */
 final class PhaseTwo {
 
@@ -64,7 +64,7 @@ final class PhaseTwo {
         this.exhaustion = exhaustion;
     }
 
-    /** @param place whether there is room for asynchronous work */
+    /** @param place whether a slot for asynchronous work is free */
     Answer confirm(Confirmation confirmation, boolean place) {
         boolean late = false;
         for (int look = 1; ; look++) {
@@ -116,14 +116,14 @@ final class PhaseTwo {
         return unit.call(scope -> ledger.find(id)).map(standing::of).orElseGet(Answer.Unknown::new);
     }
 
-    /** A claim that another transaction holds up is none: how the intent stood before that transaction is answered (D7). */
+    /** If another transaction holds the row, nothing is claimed: the answer is by the row as it was before that transaction (D7). */
     private Optional<Answer> claim(Confirmation confirmation, boolean place, boolean late) {
         try {
             return claimed(confirmation, place, late);
         } catch (RowHeldException e) {
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0023 [{0}] Another transaction holds the intent''s row and does not end; the confirmation goes on without it.",
+                    "TWOPHP-0023 [{0}] Another transaction holds the intent''s row and does not end; the confirmation is answered without it.",
                     confirmation.serverCorrelationId());
             return Optional.empty();
         }
@@ -167,7 +167,7 @@ final class PhaseTwo {
         return exhausted ? exhaustion.giveUp(claim) : now.answer();
     }
 
-    /** One that its client takes up again itself; what runs in the background is announced there. */
+    /** An intent that its client's confirmation takes up again; executions in the background announce theirs themselves. */
     private void announce(Intent intent) {
         if (intent.mode() == Mode.AUTO_CONFIRM) {
             callbacks.takenUp(intent);

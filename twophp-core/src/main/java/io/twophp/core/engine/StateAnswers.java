@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How an intent that exists stands, in answers. Makes an expiry final before it is told (D2). */
+/** The answer for an intent by its state. Commits an expiry before it is answered (D2). */
 final class StateAnswers {
 
     private final IntentLedger ledger;
@@ -67,7 +67,7 @@ final class StateAnswers {
     }
 
     /**
-     * 202 is a promise: the claim it tells of must not be lost any more, even if the database goes down right now (I2). So the
+     * 202 is a promise: the claim must not be lost any more, even if the database crashes now (I2). So the
      * row is looked at once more in the unit that makes it durable: what was seen before may be lost already.
      */
     private Answer processing(Intent intent) {

@@ -181,7 +181,8 @@ public final class Background {
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0132 [" + intent.serverCorrelationId() + "] It could not be given back; its lease runs.",
+                    "TWOPHP-0132 [" + intent.serverCorrelationId()
+                            + "] It could not be given back; its lease runs out.",
                     e);
         } finally {
             leases.letGo(claim);

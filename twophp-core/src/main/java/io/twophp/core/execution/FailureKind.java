@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 public enum FailureKind {
 
     /**
-     * Business logic's own, or refused by the database for good (a constraint, a value that does not fit): the same request
+     * Business logic's own, or permanently refused by the database (a constraint, a value that does not fit): the same request
      * would end the same way. It is an outcome.
      */
     DECIDED(false, true),
 
     /**
      * Lost against others, or against itself: a deadlock, a serialization failure, a lock that did not come free, a rollback that
-     * nobody gives a reason for. The next try often succeeds; one that never does is ended by the number of attempts.
+     * has no reason. The next try often succeeds; if none does, the number of attempts ends it.
      */
     CONTENTION(true, true),
 
@@ -35,7 +35,7 @@ public enum FailureKind {
     LIMIT(false, true),
 
     /**
-     * The infrastructure's: a connection that was lost or could not be had, a server that goes down, starts or has become a
+     * The infrastructure's: a connection that was lost or not available, a server that goes down, starts or has become a
      * replica, a full disk, an error inside of the database or in the layers below business logic.
      */
     OUTAGE(true, false),

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * The claims this node is working on. Their leases are prolonged as long as the work goes on, up to a limit: work that never
+ * The claims this node is working on. Their leases are renewed while the execution runs, up to a limit: work that never
  * returns loses its claim like work whose node is gone (D17). Thread-safe.
  */
 public final class Leases {
@@ -78,7 +78,7 @@ public final class Leases {
     }
 
     /**
-     * The work goes on, but nothing of it may be recorded any more: it was given up. The claim is for others after a pause, or,
+     * The execution still runs, but was given up: nothing of it may be recorded. The claim is for others after a pause, or,
      * with external effects, once its lease is over.
      *
      * @return false, and nothing changes, if its work is over by now
@@ -115,7 +115,7 @@ public final class Leases {
         }
     }
 
-    /** Whether nothing may be recorded under the claim, although its work goes on. */
+    /** Whether nothing may be recorded under the claim, although its execution still runs. */
     public boolean isForfeited(Claim claim) {
         return forfeited.contains(Key.of(claim));
     }

@@ -18,8 +18,9 @@ public interface Redelivery {
      * Runs the request of a claimed intent. Returns when the container is through with it: by then its interceptor, or what
      * refused the request or its owner before it, has decided the claim or given it back.
      *
-     * @return false if the container can't take the request now, for a reason that may pass (its application is not loaded, somebody
-     *     limits or refuses all requests for a while, nobody can tell whether its owner may still do it): nothing was done under the claim, and it is still to be given back
+     * @return false if the container can't take the request now, for a temporary reason (its application is not loaded, a filter
+     *     limits or refuses all requests for a while, it can't be decided whether its owner is still allowed to): nothing was done
+     *     under the claim, and it is still to be given back
      * @throws RuntimeException if the request could not enter the container for another reason; nothing was done under the claim
      */
     boolean deliver(Claim claim, StoredRequest request);

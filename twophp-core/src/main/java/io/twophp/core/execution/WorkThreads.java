@@ -4,7 +4,7 @@ import java.util.concurrent.Executor;
 
 /**
  * The server's threads for what no request waits for: intents executed without their client, sweeps, callbacks. Each task
- * runs on a thread that carries the application's class loader and names and nothing of whoever submitted it: no identity, no
+ * runs on a thread that carries the application's class loader and names and nothing of the submitting thread: no identity, no
  * transaction, no context. Need not be bounded: the engine takes as many as its settings allow. Thread-safe.
  */
 public interface WorkThreads extends Executor {

@@ -18,9 +18,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /**
- * A bounded number of places for work behind an executor: so many run at a time, so many wait, and whoever comes then is
- * told at once. A place is reserved before anything is promised. Work that runs for longer than a limit loses its place: it
- * can't be ended, but others need not wait for it.
+ * A bounded number of slots for work behind an executor: so many run at a time, so many wait, and further ones are refused at once.
+ * A slot is reserved before anything is promised. Work that runs for longer than a limit loses its slot: it can't be ended, but
+ * others need not wait for it.
  *
  * <p>Owners share the places: none gets another one unless more are free than it has. A thread goes to the owner with the fewest
  * running; among equals, to the one that was served longest ago. An owner's own work is done in the order it came. Thread-safe.
@@ -66,7 +66,7 @@ public final class Workers {
         return mayHaveMore ? place(Optional.of(owner)) : Optional.empty();
     }
 
-    /** Up to {@code most} places for nobody in particular, as many as are free; none after {@link #stop}. */
+    /** Up to {@code most} slots without an owner, as many as are free; none after {@link #stop}. */
     public List<Slot> reserve(int most) {
         List<Slot> places = new ArrayList<>();
         while (places.size() < most) {
@@ -89,7 +89,7 @@ public final class Workers {
         return Optional.of(new Slot(share));
     }
 
-    /** Takes nothing on any more, and hands back what still waits. What runs goes on. */
+    /** Accepts no new work, and hands back what still waits. Running work continues. */
     public void stop() {
         List<Work> left;
         synchronized (this) {
@@ -178,8 +178,7 @@ public final class Workers {
     }
 
     /**
-     * The thread that was asked for doesn't come: if no other is there either, then whoever has come to wait for it meanwhile
-     * would wait for ever.
+     * The executor refused a thread: if there is no other, work that was queued meanwhile would wait for ever.
      */
     private void withdrawIfNoThreadIsThere() {
         List<Work> left = new ArrayList<>();

@@ -23,16 +23,16 @@ import java.util.Optional;
  * @param path the absolute path to run it on, context root included
  * @param fingerprint of the registered request, as it is stored: under a key
  * @param phase current phase
- * @param epoch how often it changed hands: each claim has its own; the fence that a late worker fails at
+ * @param epoch how often it changed hands: each claim has its own; a late worker can't commit under an older one
  * @param attempts how many of its executions count: the running one, and those that business code or a limit ended
  * @param interruptions how many of its executions the infrastructure ended, or ended with their node
- * @param mode how its outcome is told; {@code NEGOTIATED} until it is confirmed at the latest
+ * @param mode how the client learns its outcome; {@code NEGOTIATED} until it is confirmed at the latest
  * @param effects whether all of its effects are in the ledger's own transaction
  * @param replayPolicy what a confirmation after the TTL gets
  * @param registeredAt {@code phase_1_timestamp}
  * @param confirmedAt {@code phase_2_timestamp}, empty until confirmed
- * @param inDoubtSince when it was found that an execution with external effects ended without telling how; empty if not so,
- *     or once it was settled
+ * @param inDoubtSince when it was found that an execution with external effects ended without an outcome; empty otherwise, and once
+ *     it was settled
  * @param decidedAt when the outcome was recorded, empty until then
  * @param purgedAt when the stored outcome was dropped after retention, empty until then
  * @param deadline the PONR deadline: {@code registeredAt + ttl}
@@ -70,7 +70,7 @@ public record Intent(
         return replayPolicy == ReplayPolicy.REUSE ? deadline.plus(grace) : deadline;
     }
 
-    /** Whether only its application or an operator can tell what became of it (D17). */
+    /** Whether it waits for the application or an operator to settle it (D17). */
     public boolean isInDoubt() {
         return inDoubtSince.isPresent();
     }
@@ -83,7 +83,7 @@ public record Intent(
         return serverCorrelationId.value();
     }
 
-    /** Whether retention has dropped the stored outcome, so that only the fact is left. */
+    /** Whether retention has dropped the stored outcome, so that only the row is left. */
     public boolean isPurged() {
         return purgedAt.isPresent();
     }

@@ -4,24 +4,23 @@ import io.twophp.PhaseTransition;
 import java.time.Duration;
 
 /**
- * Told of what happened to intents, after the fact: every call comes after its transaction committed, on the thread that
- * did the work. An implementation must be thread-safe and must not throw; what it throws all the same is logged and
- * changes nothing.
+ * Notified of what happened to intents: every call comes after its transaction committed, on the thread that did the work. An
+ * implementation must be thread-safe and must not throw; what it throws is logged and changes nothing.
  */
 public interface PhaseListener {
 
-    /** An intent moved to another phase. */
+    /** An intent changed its phase. */
     void phaseChanged(PhaseTransition transition);
 
     /**
-     * An execution with external effects ended without telling how: its application or an operator has to settle it (D17).
+     * An execution with external effects ended without an outcome: the application or an operator has to settle it (D17).
      *
      * @param intent in {@code PROCESSING}, {@linkplain Intent#isInDoubt in doubt}
      */
     default void inDoubt(Intent intent) {}
 
     /**
-     * A confirmed intent can't be executed now, for a reason that may pass: it was given back, and waits (D17).
+     * A confirmed intent can't be executed now, for a temporary reason: it was given back, and waits (D17).
      *
      * @param intent in {@code PROCESSING}, as it was claimed
      * @param pause after which recovery tries again

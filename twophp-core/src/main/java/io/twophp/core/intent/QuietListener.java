@@ -4,7 +4,7 @@ import io.twophp.PhaseTransition;
 import java.time.Duration;
 import java.util.Objects;
 
-/** Keeps what a listener throws away from the work it listens to. */
+/** Logs what a listener throws, so that it does not disturb the work. */
 public final class QuietListener implements PhaseListener {
 
     private static final System.Logger LOG = System.getLogger(QuietListener.class.getName());
@@ -22,8 +22,8 @@ public final class QuietListener implements PhaseListener {
         } catch (Throwable e) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "TWOPHP-0102 [" + transition.serverCorrelationId() + "] A listener failed on the move to "
-                            + transition.to() + "; the move stands.",
+                    "TWOPHP-0102 [" + transition.serverCorrelationId() + "] A listener failed on the transition to "
+                            + transition.to() + "; the transition stands.",
                     e);
         }
     }
@@ -49,7 +49,7 @@ public final class QuietListener implements PhaseListener {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "TWOPHP-0149 [" + intent.serverCorrelationId()
-                            + "] A listener failed on an intent that waits; it waits all the same.",
+                            + "] A listener failed on an intent that waits; it still waits.",
                     e);
         }
     }

@@ -20,7 +20,7 @@ public record ServiceIdentity(UUID ledgerId, String name) {
         }
     }
 
-    /** A service that was issued no GUID yet: it gets one derived from its name, so that all of its nodes agree. */
+    /** A service without a GUID: it gets one derived from its name, the same on all of its nodes. */
     public static ServiceIdentity named(String name) {
         return new ServiceIdentity(UUID.nameUUIDFromBytes(("twophp:" + name).getBytes(UTF_8)), name);
     }

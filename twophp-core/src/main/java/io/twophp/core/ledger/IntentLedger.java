@@ -93,14 +93,14 @@ public interface IntentLedger {
     boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending);
 
     /**
-     * Prolongs claims whose work goes on: their leases end {@code lease} from now. Passes over rows that are being changed.
+     * Renews the leases of claims whose execution is running: they end {@code lease} from now. Skips rows that are being changed.
      *
      * @param claims server correlation id and epoch of each
      */
     void renew(Map<ServerCorrelationId, Integer> claims, Duration lease);
 
     /**
-     * Takes over up to {@code limit} intents of a service that nobody executes any more: in {@code PROCESSING} and not in doubt,
+     * Takes over up to {@code limit} intents of a service that no node executes any more: in {@code PROCESSING} and not in doubt,
      * with a deadline not before {@code from}, and either given back, with the pause over, or lost: with {@code LOCAL} effects and a
      * lease that ran out, 2<sup>n</sup> - 1 seconds ago after n interruptions, five minutes and half of the time since the
      * confirmation at most. Each gets epoch + 1 and a new
@@ -111,8 +111,8 @@ public interface IntentLedger {
 
     /**
      * Marks up to {@code limit} intents of a service as in doubt: in {@code PROCESSING}, with a lease that ran out and
-     * {@code EXTERNAL} effects, with a deadline not before {@code from}. Each gets epoch + 1, so that whoever held the claim can't commit
-     * any more. Passes over rows that another node is working on.
+     * {@code EXTERNAL} effects, with a deadline not before {@code from}. Each gets epoch + 1, so that the former holder of the
+     * claim can't commit any more. Passes over rows that another node is working on.
      */
     List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit);
 
@@ -126,7 +126,7 @@ public interface IntentLedger {
     List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit);
 
     /**
-     * Up to {@code limit} intents of a service that are in {@code PROCESSING} and were given back, so that nobody executes them now,
+     * Up to {@code limit} intents of a service that are in {@code PROCESSING} and were given back, so that they are not being executed,
      * with a deadline in {@code [from, …)}, earliest first.
      */
     List<Intent> stalled(ServiceIdentity service, Instant from, int limit);
@@ -138,8 +138,8 @@ public interface IntentLedger {
     Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from);
 
     /**
-     * Makes durable, when this unit ends, every claim that could be seen in it: a claim whose flush nobody waited for must
-     * not be told to a client before.
+     * Makes durable, when this unit ends, every claim that could be seen in it: a claim that was not flushed must not be answered
+     * to a client before.
      */
     void flush();
 
@@ -219,7 +219,7 @@ public interface IntentLedger {
             EndpointPolicy policy,
             Sealed payload) {}
 
-    /** What became of an execution whose claim is given back. */
+    /** How an execution ended whose claim is given back. */
     enum Ending {
         /** It did not begin; it never was an attempt. */
         NOT_BEGUN,
@@ -249,10 +249,10 @@ public interface IntentLedger {
      * What a claim must match.
      *
      * @param path the path the confirmation is for
-     * @param place whether there is room for asynchronous work: without it nothing asynchronous is claimed
+     * @param place whether a slot for asynchronous work is free: without it nothing asynchronous is claimed
      * @param respondAsync whether {@code NEGOTIATED} becomes {@code ASYNCHRONOUS}; only with {@code place}
      * @param late whether a late confirmation may be accepted (REUSE, with its control shown)
-     * @param lease for how long the claim is this worker's
+     * @param lease how long the lease is
      */
     record ClaimRequest(
             ServerCorrelationId serverCorrelationId,
@@ -266,7 +266,7 @@ public interface IntentLedger {
 
         public ClaimRequest {
             if (respondAsync && !place) {
-                throw new IllegalArgumentException("nothing becomes asynchronous without a place");
+                throw new IllegalArgumentException("nothing becomes asynchronous without a slot");
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.twophp.core.ledger;
 
-/** The ledger's store did not do what it was asked to; the unit of work it happened in rolls back. */
+/** The ledger's store failed; the unit of work in which it happened rolls back. */
 public sealed class LedgerUnavailableException extends RuntimeException permits RowHeldException {
 
     private static final long serialVersionUID = 1L;

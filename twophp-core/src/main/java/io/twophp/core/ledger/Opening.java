@@ -1,9 +1,9 @@
 package io.twophp.core.ledger;
 
 /**
- * Whether the engine may use its ledger. If what has to be done first (the database reached, the tables seen to, the keys verified)
- * failed, every unit of work is refused as if the ledger could not be reached, until it has been done after all. Only the thread
- * that is doing it passes. Open as long as nothing was attempted. Thread-safe.
+ * Whether the engine may use its ledger. Until the database was reached, the tables checked and the keys verified, every unit of
+ * work is refused as if the ledger could not be reached. Only the thread that does this may use the ledger. Open as long as nothing
+ * was attempted. Thread-safe.
  */
 public final class Opening {
 
@@ -23,8 +23,7 @@ public final class Opening {
     }
 
     /**
-     * Does what has to be done first, one thread after the other: it is open if that returns, and closed until another attempt if it
-     * throws.
+     * Runs the opening, one thread at a time: the ledger is open if it returns, and closed until another attempt if it throws.
      */
     public synchronized void attempt(Runnable steps) {
         opener = Thread.currentThread();

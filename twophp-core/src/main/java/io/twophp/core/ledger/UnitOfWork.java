@@ -28,13 +28,13 @@ public interface UnitOfWork {
         /** Ends the unit with a rollback; {@link UnitOfWork#call} still returns the work's result. */
         void setRollbackOnly();
 
-        /** Whether the unit can only end with a rollback, whoever asked for it. */
+        /** Whether the unit can only end with a rollback, for whatever reason. */
         boolean isRollbackOnly();
 
         /**
-         * Runs {@code last} inside this unit, once all that takes part in it has written what it held back, right before the
-         * commit; not at all if the unit rolls back. What it throws keeps the unit from committing and is the cause of the
-         * {@link CommitFailedException}, which then is {@linkplain CommitFailedException#isRefused() refused}.
+         * Runs {@code last} inside this unit, once all participants have flushed, right before the commit; not at all if the unit
+         * rolls back. If it throws, the unit does not commit, and the exception is the cause of the {@link CommitFailedException},
+         * which then is {@linkplain CommitFailedException#isRefused() refused}.
          */
         void beforeCommit(Runnable last);
     }

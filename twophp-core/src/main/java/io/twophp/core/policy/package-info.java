@@ -1,2 +1,2 @@
-/** How an endpoint takes part: annotation and settings, merged and checked. */
+/** The policy of an endpoint: annotation and settings, merged and checked. */
 package io.twophp.core.policy;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Cleans up what nobody confirmed (draft §6): {@code WAITING_CONFIRM → TTL_EXPIRED} after the deadline and
+ * Cleans up intents that were not confirmed (draft §6): {@code WAITING_CONFIRM → TTL_EXPIRED} after the deadline and
  * {@code TTL_EXPIRED → ABANDONED} after δ, in bounded batches, each a unit of its own. Decides nothing: a confirmation is
  * judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and thread-safe.
  *

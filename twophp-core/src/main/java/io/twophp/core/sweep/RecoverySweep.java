@@ -185,7 +185,7 @@ public final class RecoverySweep {
         }
     }
 
-    /** Nobody logs in for it: its owner may have been disabled since. */
+    /** It is executed without a login: its owner may have been disabled since. */
     private void giveUpAsTooOld(Claim claim) {
         LOG.log(
                 Level.ERROR,

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /**
  * A sweep and how often it is due. A turn is skipped while the last one runs; what it throws is logged, and the next turn goes
- * on, also if there was no thread to be had. Runs on the engine's own threads: on some servers a transaction that begins on a
+ * on, also if no thread was free. Runs on the engine's own threads: on some servers a transaction that begins on a
  * timer's thread enlists nothing. Thread-safe.
  */
 public final class ScheduledSweep {
