@@ -10,6 +10,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
@@ -45,6 +46,24 @@ class BomTest {
                         .mapToObj(i -> dependencies.item(i).getTextContent().strip()))
                 .isNotEmpty()
                 .allMatch(dependency -> dependency.startsWith("io.twophp"));
+    }
+
+    @Test
+    void itsPluginsHaveTheVersionsOfTheBuild() throws Exception {
+        assertThat(plugins(pom(""))).containsAll(plugins(pom("twophp-bom")));
+    }
+
+    private static List<String> plugins(Document pom) {
+        NodeList found = pom.getElementsByTagName("plugin");
+        return IntStream.range(0, found.getLength())
+                .mapToObj(i -> (Element) found.item(i))
+                .filter(plugin -> plugin.getElementsByTagName("version").getLength() > 0)
+                .map(plugin -> text(plugin, "artifactId") + ":" + text(plugin, "version"))
+                .toList();
+    }
+
+    private static String text(Element element, String name) {
+        return element.getElementsByTagName(name).item(0).getTextContent();
     }
 
     private static boolean isPublished(String module) {
