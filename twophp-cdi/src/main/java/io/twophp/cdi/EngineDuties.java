@@ -19,7 +19,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
-/** What one engine does by time, each at an interval of its own. None of it decides anything by its punctuality. */
+/** The scheduled work of one engine, each sweep at an interval of its own. A late run changes no outcome. */
 @ModuleBean
 class EngineDuties {
 

@@ -71,7 +71,7 @@ public class EngineLife {
     }
 
     /**
-     * Opens the ledger, or goes on without while its database is down, and lets the engine's duties be done once it has
+     * Opens the ledger, or continues without it while its database is down, and starts the scheduled work once the engine has
      * {@linkplain #enter threads}. Once; later calls do nothing.
      *
      * @throws io.twophp.InvalidConfigurationException if schema or keys are not as they should be
@@ -114,7 +114,7 @@ public class EngineLife {
     }
 
     /**
-     * Takes on nothing any more and waits for what runs, up to {@code twophp.shutdown.timeout} (20 s). For whoever hears first
+     * Accepts no new work and waits for running executions, up to {@code twophp.shutdown.timeout} (20 s). For whoever hears first
      * that the application stops: once requests are cut off, nothing is left to wait for. With it stop the engines of the
      * application's other web modules, as their data sources may go before they hear of it. Later calls do nothing.
      */

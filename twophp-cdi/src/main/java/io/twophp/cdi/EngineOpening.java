@@ -51,7 +51,7 @@ class EngineOpening {
         }
     }
 
-    /** Later, as often as it is still closed. A misconfiguration that shows only now is told once, as an error. */
+    /** Tries again later, as long as the ledger is closed. A misconfiguration that is found only now is logged once, as an error. */
     void again() {
         if (opening.isOpen()) {
             return;

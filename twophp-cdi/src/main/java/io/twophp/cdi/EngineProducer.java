@@ -86,7 +86,7 @@ class EngineProducer {
                 .build();
     }
 
-    /** One for the whole engine: an outage is one, whoever meets it. */
+    /** One for the whole engine, since an outage concerns all of its parts. */
     @Produces
     @PerModule
     OutageLog outages() {

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  * made of it.
  *
  * @param service the engine's service
- * @param duties what it does by time
+ * @param duties its scheduled work
  * @param ready whether it takes on intents now: not before its ledger has been opened, and not after its end
  */
 public record EngineStarted(String service, List<ScheduledSweep> duties, BooleanSupplier ready) {

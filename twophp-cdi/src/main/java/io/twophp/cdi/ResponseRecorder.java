@@ -15,7 +15,7 @@ public interface ResponseRecorder {
      * What a resource method was given, once more: an attempt may have used up its arguments, streams above all.
      *
      * @param given the arguments of the first attempt
-     * @return empty if one of them can't be had a second time
+     * @return empty if one of them can't be made a second time
      */
     Optional<Object[]> argumentsAgain(Method method, Object[] given);
 

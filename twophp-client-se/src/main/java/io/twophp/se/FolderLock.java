@@ -19,7 +19,7 @@ final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws InvalidConfigurationException if somebody else has it */
+    /** @throws InvalidConfigurationException if another process has it */
     static FolderLock on(Path folder) {
         FileChannel channel = null;
         try {

@@ -41,7 +41,7 @@ final class LocalLedger implements AutoCloseable {
         this.reader = new JpaLedgerReader(transactions.dataSource());
     }
 
-    /** @throws InvalidConfigurationException if somebody else has it open, or it can't be opened */
+    /** @throws InvalidConfigurationException if another process has it open, or it can't be opened */
     static LocalLedger in(Path folder) {
         FolderLock lock = FolderLock.on(folder);
         JdbcConnectionPool pool = JdbcConnectionPool.create(

@@ -74,7 +74,7 @@ public final class TwoPhaseClient implements AutoCloseable {
     }
 
     /**
-     * Takes up now what is left unfinished and that nobody is busy with, and waits for what becomes of it.
+     * Takes up now the unfinished calls that no thread is working on, and waits for their ends.
      *
      * @return each call as it stands afterwards
      */

@@ -88,7 +88,7 @@ public final class TwoPhaseClientBuilder {
         }
     }
 
-    /** Nobody closes the beans of a container that does not begin. */
+    /** If the container does not start, its beans are closed here. */
     private static SeContainer container(LocalBeans beans) {
         try {
             return SeContainerInitializer.newInstance()

@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Does a client's upkeep by time, at once and then at an interval, on a thread that keeps no process alive. */
+/** Does a client's scheduled work, at once and then at an interval, on a thread that keeps no process alive. */
 final class Upkeep implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Upkeep.class.getName());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A transaction that changed a row and does not end: its node was stopped, or lost its network, between the statement and the
- * commit. Nobody waits for it for long (D7), and nobody passes the row over for ever.
+ * commit. No statement waits for it for long (D7), and no sweep skips the row for ever.
  */
 @Tag("D7")
 @Tag("W6")
@@ -27,7 +27,7 @@ interface HeldRowContract extends LedgerUnderTest {
     /** Longer than any wait may be, shorter than what makes a thread fail as hanging. */
     Duration BOUND = Duration.ofSeconds(20);
 
-    /** Nobody gets further than to the row's lock, while this unit holds it; nothing was changed by those who tried. */
+    /** While this unit holds the row's lock, no other unit changes the row, and those that tried changed nothing. */
     private void assertHeldUp(Runnable holder, Callable<?> waiter) {
         unit().call(scope -> {
             holder.run();

@@ -8,7 +8,10 @@ import io.twophp.core.ledger.IntentLedger.Ending;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Where an outcome is told (D13): settled by the claim at the latest; what needs a place is not claimed without one. */
+/**
+ * Where the client learns an outcome (D13): decided by the claim at the latest; an intent that needs a slot is not claimed without
+ * one.
+ */
 @Tag("D13")
 interface ModeContract extends LedgerUnderTest {
 

@@ -61,7 +61,7 @@ interface ReaderUnderTest extends CallsUnderTest {
         }
     }
 
-    /** An id that nobody else uses. */
+    /** An id that no other test uses. */
     static String id() {
         return UUID.randomUUID().toString();
     }

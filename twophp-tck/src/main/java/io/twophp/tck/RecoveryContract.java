@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Executions without a client (D17): what nobody works on any more is taken over, by one node, and nothing else. */
+/** Executions without a client (D17): an intent that no node works on any more is taken over, by one node, and no other intent is. */
 @Tag("D17")
 interface RecoveryContract extends LedgerUnderTest {
 

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** An intent nobody else uses, and what is asked about it. Immutable; methods that change something give another. */
+/** An intent that no other test uses, and the questions about it. Immutable; methods that change something give another. */
 record Sample(
         ServerCorrelationId id,
         ClientCorrelationId clientId,

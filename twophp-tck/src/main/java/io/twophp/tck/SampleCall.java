@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A call nobody else makes, of a service nobody else is unless it is given one. */
+/** A call of its own, by a service of its own unless it is given one. */
 record SampleCall(NewCall call, ServerCorrelationId serverId) {
 
     static final Duration HOLD = Duration.ofSeconds(90);

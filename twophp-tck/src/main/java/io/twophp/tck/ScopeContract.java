@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Who is told what (draft §13.5): what a scope leaves out has no influence on any answer. */
+/** Who sees what (draft §13.5): rows outside a scope have no influence on any answer. */
 @Tag("N41")
 @Tag("D6")
 interface ScopeContract extends ReaderUnderTest {

@@ -23,7 +23,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
 import java.time.Clock;
 
-/** Builds what tells clients of auto-confirmed intents (draft §5.5). */
+/** Builds the parts that send callbacks to clients of auto-confirmed intents (draft §5.5). */
 @ModuleBean
 class CallbackProducer {
 

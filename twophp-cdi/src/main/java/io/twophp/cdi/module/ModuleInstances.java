@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The beans of one web module. Thread-safe; one is created at a time, and once it is there, nobody waits for another. */
+/** The beans of one web module. Thread-safe; one is created at a time; a look-up of an existing bean does not wait. */
 final class ModuleInstances {
 
     private final Map<Contextual<?>, Instance<?>> instances = new ConcurrentHashMap<>();

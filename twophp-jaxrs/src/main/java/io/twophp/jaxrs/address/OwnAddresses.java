@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks at a request's path once, and has it answered if it is one of the library's own addresses; leaves any other request alone. Filters
- * ask it, since a Feature can't add resources on every server.
+ * Looks at a request's path once, and has it answered if it is one of the library's own addresses; leaves any other request alone.
+ * Filters ask it, since a Feature can't add resources on every server.
  */
 @ModuleBean
 class OwnAddresses {
@@ -97,7 +97,7 @@ class OwnAddresses {
     }
 
     /**
-     * An address of the library, or none of its.
+     * Whether an address is the library's, and which.
      *
      * @param name the first segment below {@code 2php/}, empty if the address is not the library's
      * @param below the rest with the slash in front, or empty

@@ -29,7 +29,7 @@ public class Admission {
     /**
      * Who sends the request, by the security context alone.
      *
-     * @throws RefusedException if it came in plain text, or nobody is authenticated and no setting allows that
+     * @throws RefusedException if it came in plain text, or is not authenticated and no setting allows that
      */
     public Owner owner(ContainerRequestContext request) throws RefusedException {
         transport(request);

@@ -8,7 +8,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 
 /**
- * Keeps other sites' pages from acting in the name of whoever looks at them: a browser adds credentials to a form that any page
+ * Protects against cross-site request forgery: a browser adds credentials to a form that any page
  * sends, but lets no page send a header of ours, or JSON, to another site unless that site allows it (CORS).
  */
 public final class CrossSiteRule {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Says of each request where it is known who sends it: at once, or only behind matching, since the application has filters there and
- * any of them may make the container's principal somebody else. One for each JAX-RS application.
+ * any of them may replace the container's principal. One for each JAX-RS application.
  */
 @PreMatching
 @Priority(Integer.MIN_VALUE)

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 
-/** Who may look after everybody's intents: the role that {@code twophp.operator-role} names; nobody without the setting. */
+/** Who may see and settle all intents: the role that {@code twophp.operator-role} names; nobody without the setting. */
 @ModuleBean
 public class OperatorRule {
 

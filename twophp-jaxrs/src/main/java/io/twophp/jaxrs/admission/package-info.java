@@ -1,2 +1,2 @@
-/** What every 2PHP exchange must bring along before the engine hears of it: TLS, an identity, well-formed headers. */
+/** What every 2PHP exchange must have before it reaches the engine: TLS, an identity, well-formed headers. */
 package io.twophp.jaxrs.admission;

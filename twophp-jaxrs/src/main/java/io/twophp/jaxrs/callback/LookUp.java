@@ -43,7 +43,7 @@ final class LookUp {
         return left() <= 0;
     }
 
-    /** Where no thread is to be had, {@link #await} asks on the attempt's own. */
+    /** If no thread is free, {@link #await} looks the name up on the attempt's own. */
     void beginOn(Executor threads) {
         try {
             threads.execute(question);

@@ -10,8 +10,8 @@ import java.util.concurrent.Executor;
 
 /**
  * Looks names up on other threads than those of the attempts, since a look-up can't be interrupted. Attempts that want one
- * name at the same time share a look-up. Once it takes longer than the limit it is overdue: whoever waits for it fails, and so does
- * whoever wants that name until it has ended.
+ * name at the same time share a look-up. Once it takes longer than the limit it is overdue: attempts that wait for it fail, as do
+ * others for that name until it has ended.
  *
  * <p>Bounded: there are at most as many look-ups as attempts, and the overdue ones. No new one begins for a receiver that has
  * {@link CallbackSettings#concurrencyPerHost} overdue ones, nor for any when {@link CallbackSettings#concurrency} are overdue. So

@@ -7,7 +7,7 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
-/** A callback's bytes; tells when they, and the head before them, were given to the connection. */
+/** A callback's bytes; notices when they, and the head before them, were given to the connection. */
 final class SentEntity extends HttpEntityWrapper {
 
     private final Runnable sent;

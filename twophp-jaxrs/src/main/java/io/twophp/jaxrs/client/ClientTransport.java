@@ -26,7 +26,7 @@ import java.util.TreeMap;
 
 /**
  * Sends exchanges through a JAX-RS client, as requests of its own with the properties of the application's request. Redirects
- * are not followed where the implementation lets itself be told so. Thread-safe, as clients are.
+ * are not followed where the implementation has a property for it. Thread-safe, as clients are.
  */
 final class ClientTransport implements Transport {
 
@@ -131,7 +131,7 @@ final class ClientTransport implements Transport {
         return body;
     }
 
-    /** What has to do with the connection, as an {@link IOException}; anything else is the application's to mend. */
+    /** A failure of the connection, as an {@link IOException}; any other is an error of the application. */
     private static IOException failure(ProcessingException failure) {
         boolean connection = false;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -146,7 +146,10 @@ final class ClientTransport implements Transport {
         throw failure;
     }
 
-    /** The JDK's HttpURLConnection sends a request again by itself if its answer is lost, and fails to connect while it reads only then. */
+    /**
+     * The JDK's HttpURLConnection sends a request again by itself if its answer is lost, and fails to connect while it reads only
+     * then.
+     */
     private static boolean isRepetition(Throwable failure) {
         return Arrays.stream(failure.getStackTrace())
                 .anyMatch(frame -> frame.getMethodName().startsWith("parseHTTP"));

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Keeps Jersey's connectors from following redirects between Phase 1 and the outcome. Most of them look at each request's
- * property; that of {@code java.net.http} at its client's alone, once. Other implementations follow none unless they are told to.
+ * property; that of {@code java.net.http} at its client's alone, once. Other implementations follow none unless configured to.
  */
 final class Redirects {
 
@@ -28,7 +28,7 @@ final class Redirects {
         properties.put(FOLLOW, false);
     }
 
-    /** What is none of the protocol's goes out as it would without it. */
+    /** A request that does not take part in the protocol goes out as it would without it. */
     static void asEver(ClientRequestContext request) {
         if (request.getProperty(FOLLOW) == null) {
             request.setProperty(FOLLOW, request.getConfiguration().getProperty(FOLLOWED));

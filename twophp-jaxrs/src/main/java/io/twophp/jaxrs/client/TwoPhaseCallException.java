@@ -32,12 +32,12 @@ public final class TwoPhaseCallException extends ProcessingException {
         return unfinished.serverCorrelationId();
     }
 
-    /** The phase that the server told last, if it told one. */
+    /** The last phase that the server named, if it named one. */
     public Optional<Phase> lastKnownPhase() {
         return unfinished.lastKnownPhase();
     }
 
-    /** Whether the request may have been executed, or may still be; recovery then goes on asking. */
+    /** Whether the request may have been executed, or may still be; recovery then continues to ask. */
     public boolean mayBeExecuted() {
         return unfinished.mayBeExecuted();
     }

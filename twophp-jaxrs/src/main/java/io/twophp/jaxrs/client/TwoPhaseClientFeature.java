@@ -38,7 +38,7 @@ public final class TwoPhaseClientFeature implements Feature {
 
     /**
      * Names a call among those that one execution of an intent makes, so that the next execution finds it again. {@link String}, by
-     * default method and URL without query; calls of one name are told apart by their order. Name them where that order varies.
+     * default method and URL without query; calls of one name are distinguished by their order. Name them where that order varies.
      */
     public static final String CALL = "io.twophp.client.call";
 
@@ -53,7 +53,7 @@ public final class TwoPhaseClientFeature implements Feature {
 
     /**
      * The name of the identity that requests are sent under: a service's own account, or one user of it. {@link String} of 1 to 255
-     * characters, by default none. Whoever gives it promises that everything that this application sends a service under
+     * characters, by default none. The application that sets it promises that everything that this application sends a service under
      * that name is authenticated as the same caller. A call is taken up after a crash only by a client, target or request of the name
      * that it was made under; without one, never. On a client or target it does not hold for requests with further properties of
      * their own, which may say who they are (Jersey's {@code HttpAuthenticationFeature} has some): name it for those themselves.
@@ -95,7 +95,7 @@ public final class TwoPhaseClientFeature implements Feature {
         recoverBy(client, ofApplication(Transports.class));
     }
 
-    /** The same, where the transports are at hand. */
+    /** The same, with the given transports. */
     public static void recoverBy(Client client, Transports transports) {
         String identity = CallProperties.text(
                         IDENTITY, client.getConfiguration().getProperty(IDENTITY))

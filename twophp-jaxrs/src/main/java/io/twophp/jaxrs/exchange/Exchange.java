@@ -129,7 +129,7 @@ public final class Exchange {
         return providers;
     }
 
-    /** Gives it the container's own rendering, where that can be had early. */
+    /** Gives it the container's own rendering, where that can be run early. */
     public void rendering(Rendering ofContainer) {
         rendering = ofContainer;
     }

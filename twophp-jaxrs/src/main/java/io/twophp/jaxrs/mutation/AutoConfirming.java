@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/** What is registered when the server confirms a request itself (draft §5.5): whose it is, what it is called, who hears of it. */
+/** What is registered when the server confirms a request itself (draft §5.5): its owner, its id, its callback. */
 @ModuleBean
 class AutoConfirming {
 
@@ -119,7 +119,7 @@ class AutoConfirming {
         return headers.hasClientCorrelationId() ? headers.clientCorrelationId() : keyOrProxy(owner, headers);
     }
 
-    /** Nobody in particular has no keys: whoever guessed one would be given another's answer. */
+    /** Anonymous callers have no keys: a caller who guessed one would get another's answer. */
     private ClientCorrelationId keyOrProxy(Owner owner, ProtocolHeaders headers) throws RefusedException {
         Optional<String> key = idempotencyKey == IdempotencyKey.ACCEPTED && !owner.equals(Owner.ANONYMOUS)
                 ? headers.idempotencyKey()

@@ -27,7 +27,7 @@ final class BoundedBody extends OutputStream {
         bytes.write(source, offset, length);
     }
 
-    /** Whether more was written than is taken. Whoever wrote may have swallowed the exception. */
+    /** Whether more was written than is accepted. The writer may have swallowed the exception. */
     boolean isExceeded() {
         return exceeded;
     }

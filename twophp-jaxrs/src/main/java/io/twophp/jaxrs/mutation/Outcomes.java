@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What leaves in place of what the container has at hand: on a request that executes an intent, what the engine recorded. A claimed
+ * The response that leaves in place of the container's: on a request that executes an intent, what the engine recorded. A claimed
  * request whose interceptor never ran is recorded as failed here: with the container's own refusal (a body that can't be read, a
  * violated constraint), or, if the container calls it a success, as a loud error. A refusal that may pass (a rate, an outage) is no
  * outcome: the claim is given back.

@@ -39,7 +39,7 @@ public class ProvisionalAnswers {
         this.admission = admission;
     }
 
-    /** Answers if the address is provisional for an intent of whoever asks. */
+    /** Answers if the address is provisional for an intent of the caller. */
     public void answer(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getRawPath();
         if (!isRead(request.getMethod()) || !resources.mayBeProvisional(path)) {

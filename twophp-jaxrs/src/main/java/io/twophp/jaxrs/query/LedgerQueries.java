@@ -49,7 +49,7 @@ public class LedgerQueries {
         return new LedgerAnswer(inquiry, scope(request, owner, parameters), parameters).response();
     }
 
-    /** Nobody in particular owns what nobody in particular registered: to list it would tell strangers each other's ids. */
+    /** Anonymous callers are one owner: a list of its intents would show strangers each other's ids. */
     private Owner asker(ContainerRequestContext request) throws RefusedException {
         Owner owner = admission.owner(request);
         if (owner.equals(Owner.ANONYMOUS)) {

@@ -15,7 +15,7 @@ final class CallbackBody {
 
     private CallbackBody() {}
 
-    /** Empty if it is not that. Further members are nobody's business here. */
+    /** Empty if it is not that. Further members are ignored. */
     static Optional<Callback> read(JsonObject body) {
         if (!Phase.PROCESSING.name().equals(body.getString("phase_state", null))
                 || body.get("ponr_crossed") != JsonValue.TRUE) {

@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Takes in callbacks at {@code POST 2php/callbacks} (draft §5.5.4), and tells operators at
+ * Receives callbacks at {@code POST 2php/callbacks} (draft §5.5.4), and answers operators at
  * {@code GET 2php/callbacks/{client-correlation-id}} what reached this client of an auto-confirmed call (§5.5.5, Table 3). There
  * only if {@code twophp.client.callback} says where the receiver is: its address is part of what callbacks are signed for.
  */
@@ -49,7 +49,7 @@ public class CallbackReception {
         Answering.RECEPTION.run(request, () -> Optional.of(received(request))).ifPresent(request::abortWith);
     }
 
-    /** Tells of the callback of one call. */
+    /** Answers for the callback of one call. */
     public void tell(ContainerRequestContext request, String id) {
         Answering.STATUS.run(request, () -> Optional.of(told(request, id))).ifPresent(request::abortWith);
     }

@@ -15,7 +15,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Tells genuine callbacks from forged ones, by the keys shared with the servers and the address that they were given. */
+/** Distinguishes genuine callbacks from forged ones, by the keys shared with the servers and the address that they were given. */
 @ModuleBean
 class Verification {
 
@@ -35,7 +35,7 @@ class Verification {
         return signature.isPresent();
     }
 
-    /** @throws RefusedException unless the callback is genuine; the sender is not told more */
+    /** @throws RefusedException unless the callback is genuine; the sender does not learn why */
     void check(ContainerRequestContext request, byte[] body) throws RefusedException {
         Verdict verdict =
                 signature.orElseThrow().verify(request.getMethod(), receiver.orElseThrow(), request.getHeaders(), body);

@@ -9,7 +9,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
-/** What the protocol itself tells in JSON: never to be stored by caches. */
+/** The protocol's own JSON answers: never to be stored by caches. */
 public final class Documents {
 
     private Documents() {}

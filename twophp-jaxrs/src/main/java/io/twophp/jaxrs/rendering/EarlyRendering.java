@@ -17,7 +17,7 @@ import java.lang.reflect.Type;
 import java.net.URI;
 
 /**
- * By what JAX-RS itself offers, for servers whose own rendering can't be had early: negotiated as the specification has it
+ * By means of JAX-RS itself, for servers whose own rendering can't be run early: negotiated as the specification has it
  * (§3.8), written by the container's {@code MessageBodyWriter}. The application's response filters and writer interceptors come
  * afterwards, on the bytes, on first answers and replays alike.
  */

@@ -18,7 +18,7 @@ public interface Rendering {
     /** What an exception was mapped to. */
     Rendered mapped(Response response, OutputStream body) throws Exception;
 
-    /** What the container has at hand in its response phase, without the interceptor having run. */
+    /** The container's response in its response phase, without the interceptor having run. */
     Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
 
     /**

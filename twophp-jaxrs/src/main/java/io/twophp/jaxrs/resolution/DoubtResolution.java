@@ -62,7 +62,7 @@ public class DoubtResolution {
                 .ifPresent(answer -> request.abortWith(response(request, answer)));
     }
 
-    /** What was settled is told as the intent's status: whether it is FAILED says nothing about this request. */
+    /** A settled intent is answered with its status: whether it is FAILED says nothing about this request. */
     private static Response response(ContainerRequestContext request, Answer answer) {
         return answer instanceof Answer.Completed completed
                 ? IntentStatus.response(completed.intent(), Optional.empty())

@@ -13,7 +13,7 @@ import java.time.Duration;
 record PostgreSqlDialect(String now) implements Dialect {
 
     /**
-     * For how long a statement waits for a row whose transaction is about to end; after it the caller is told to ask again.
+     * For how long a statement waits for a row whose transaction is about to end; after it the caller has to ask again.
      */
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 

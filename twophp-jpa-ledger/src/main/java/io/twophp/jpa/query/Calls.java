@@ -30,7 +30,7 @@ final class Calls {
                                 .getResultList());
     }
 
-    /** The row of that position; empty if somebody has deleted it meanwhile. */
+    /** The row of that position; empty if it was deleted meanwhile. */
     Optional<LedgerRow> row(Position position) {
         return of(position.serverCorrelationId().value())
                 .filter(row -> row.position().equals(position))

@@ -62,7 +62,7 @@ public enum Database {
      * Asks a data source what it leads to.
      *
      * @throws InvalidConfigurationException if the ledger has no statements for that product
-     * @throws LedgerUnavailableException if no connection can be had
+     * @throws LedgerUnavailableException if there is no connection
      */
     public static Database of(DataSource dataSource) {
         try (Connection connection = dataSource.getConnection()) {

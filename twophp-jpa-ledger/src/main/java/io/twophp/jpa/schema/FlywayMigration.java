@@ -58,7 +58,7 @@ final class FlywayMigration {
         flyway.migrate();
     }
 
-    /** Nothing but Flyway's words tells this failure from others. */
+    /** Only Flyway's message distinguishes this failure from others. */
     private static boolean foundHistoryOfAnother(FlywayException failure) {
         return String.valueOf(failure.getMessage()).startsWith("Unable to baseline schema history table");
     }

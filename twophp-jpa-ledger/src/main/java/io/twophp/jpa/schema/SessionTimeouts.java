@@ -13,7 +13,7 @@ import javax.sql.DataSource;
 
 /**
  * Whether PostgreSQL ends the transaction of a node that was stopped or cut off from it, and when. Until then such a transaction
- * keeps the locks of its rows: nobody waits for them for long, but nobody can change those rows either.
+ * keeps the locks of its rows: no statement waits for them for long, but those rows can't be changed either.
  */
 public final class SessionTimeouts {
 

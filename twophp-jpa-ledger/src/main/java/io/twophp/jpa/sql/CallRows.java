@@ -59,7 +59,7 @@ public final class CallRows {
 
     private CallRows() {}
 
-    /** @throws IllegalArgumentException if it is no end */
+    /** @throws IllegalArgumentException if it is not an end state */
     public static void require(CallState end) {
         if (end.isUnfinished()) {
             throw new IllegalArgumentException(end + " is no end of a call");

@@ -51,7 +51,7 @@ public record IntentConditions(Dialect dialect, String at) {
         return CLAIMED + " AND (i.lease_until IS NULL AND i.resume_at <= " + at + " OR " + lost() + ")";
     }
 
-    /** Lost, with effects of which nobody knows. */
+    /** Its lease has run out, and its effects are not known. */
     public String doubtful() {
         return CLAIMED + " AND i.lease_until <= " + at + " AND i.effects = 'EXTERNAL'";
     }

@@ -12,7 +12,7 @@ import javax.sql.DataSource;
 /** Runs steps on a connection of the data source, which is the running transaction's if the source belongs to it. */
 public final class Store {
 
-    /** SQLSTATEs of PostgreSQL and of H2 for a row's lock that was waited for in vain. */
+    /** SQLSTATEs of PostgreSQL and of H2 for a time-out while waiting for a row's lock. */
     private static final Set<String> LOCK_NOT_GOT = Set.of("55P03", "HYT00");
 
     /** Data exceptions and violated constraints: what was given, and not the store, is to blame. */
