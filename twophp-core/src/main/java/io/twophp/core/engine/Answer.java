@@ -5,6 +5,7 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The engine's answer to a registration or a confirmation: an expected result, which the HTTP side renders. */
@@ -17,7 +18,13 @@ public sealed interface Answer {
      * @param remaining what is left of the time to live
      * @param confirmationToken what a late confirmation has to show, under {@code REUSE} only
      */
-    record Registered(Intent intent, Duration remaining, Optional<String> confirmationToken) implements Answer {}
+    record Registered(Intent intent, Duration remaining, Optional<String> confirmationToken) implements Answer {
+
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.registered(this);
+        }
+    }
 
     /**
      * Phase 2: this worker, and no other, runs the request now.
@@ -25,50 +32,153 @@ public sealed interface Answer {
      * @param claim the right to do so
      * @param request what to run
      */
-    record Claimed(Claim claim, StoredRequest request) implements Answer {}
+    record Claimed(Claim claim, StoredRequest request) implements Answer {
+
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.claimed(this);
+        }
+    }
 
     /** Executed just now; {@code intent} is {@code COMMITTED} or {@code FAILED}. */
-    record Completed(Intent intent, StoredResponse response) implements Answer {}
+    record Completed(Intent intent, StoredResponse response) implements Answer {
+
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.completed(this);
+        }
+    }
 
     /** Executed before; answered with the recorded response. */
-    record Replayed(Intent intent, StoredResponse response) implements Answer {}
+    record Replayed(Intent intent, StoredResponse response) implements Answer {
+
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.replayed(this);
+        }
+    }
 
     /** Confirmed just now, and executed behind this answer (draft §5.3.3). */
-    record Accepted(Intent intent) implements Answer {}
+    record Accepted(Intent intent) implements Answer {
+
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.accepted(this);
+        }
+    }
 
     /** Being executed by another worker, or waiting for recovery (D7). */
-    record Processing(Intent intent) implements Answer {}
+    record Processing(Intent intent) implements Answer {
 
-    /** Not confirmed in time, finally (§5.4). */
-    record Expired(Intent intent) implements Answer {}
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.processing(this);
+        }
+    }
 
-    /** No such intent for this address (D5). */
-    record Unknown() implements Answer {}
+    /**
+     * Nothing was confirmed, registered or settled, or nothing of it can be told.
+     *
+     * @param intent that it is about, as far as it was found; whether whoever asks may know of it depends on the reason
+     * @param limit that was reached, for {@link Reason#QUOTA_EXCEEDED} only
+     */
+    record Refused(Reason reason, Optional<Intent> intent, Optional<Limit> limit) implements Answer {
 
-    /** The outcome was dropped after its retention (D2). */
-    record Gone(Intent intent) implements Answer {}
+        public Refused {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(intent, "intent");
+            Objects.requireNonNull(limit, "limit");
+        }
 
-    /** Registered by another owner (D6). */
-    record NotOwner() implements Answer {}
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.refused(this);
+        }
 
-    /** Late under {@code REUSE}, without a valid confirmation token (D9). */
-    record TokenRequired(Intent intent) implements Answer {}
+        @Override
+        public String kind() {
+            return reason.kind;
+        }
+    }
 
-    /** The client correlation id was used for another request (D4). */
-    record Conflict(Intent intent) implements Answer {}
+    /** Why something is refused. */
+    enum Reason {
+        /** Not confirmed in time, finally (§5.4). */
+        EXPIRED("Expired"),
+        /** No such intent for this address (D5). */
+        UNKNOWN("Unknown"),
+        /** The outcome was dropped after its retention (D2). */
+        GONE("Gone"),
+        /** Registered by another owner (D6). */
+        NOT_OWNER("NotOwner"),
+        /** Late under {@code REUSE}, without a valid confirmation token (D9). */
+        TOKEN_REQUIRED("TokenRequired"),
+        /** The client correlation id was used for another request (D4). */
+        CONFLICT("Conflict"),
+        /** The owner has too many unconfirmed intents. */
+        QUOTA_EXCEEDED("QuotaExceeded"),
+        /** There is no free slot for asynchronous work. */
+        BUSY("Busy"),
+        /** This node is stopping. */
+        STOPPING("Stopping"),
+        /** The intent is not in doubt, so that it can't be settled. */
+        NOT_IN_DOUBT("NotInDoubt"),
+        /** It is not known now whether the execution took effect; asking again with the same ids will tell. */
+        UNDECIDED("Undecided");
 
-    /** The owner has too many unconfirmed intents. */
-    record QuotaExceeded(int quota, Duration retryAfter) implements Answer {}
+        private final String kind;
 
-    /** There is no free slot for asynchronous work; nothing was confirmed or registered. */
-    record Busy() implements Answer {}
+        Reason(String kind) {
+            this.kind = kind;
+        }
+    }
 
-    /** This node is stopping; nothing was confirmed or registered. */
-    record Stopping() implements Answer {}
+    /** A quota of intents, and when there may be room for more. */
+    record Limit(int quota, Duration retryAfter) {}
 
-    /** The intent is not in doubt, so that it can't be settled. */
-    record NotInDoubt(Intent intent) implements Answer {}
+    /** A refusal that is about no intent. */
+    static Answer refused(Reason reason) {
+        return new Refused(reason, Optional.empty(), Optional.empty());
+    }
 
-    /** It is not known now whether the execution took effect; asking again with the same ids will tell. */
-    record Undecided(Intent intent) implements Answer {}
+    /** A refusal that is about an intent. */
+    static Answer refused(Reason reason, Intent intent) {
+        return new Refused(reason, Optional.of(intent), Optional.empty());
+    }
+
+    /** The refusal of a registration beyond the quota. */
+    static Answer beyond(int quota, Duration retryAfter) {
+        return new Refused(Reason.QUOTA_EXCEEDED, Optional.empty(), Optional.of(new Limit(quota, retryAfter)));
+    }
+
+    /** Whether it is a refusal for that reason. */
+    default boolean isRefused(Reason reason) {
+        return this instanceof Refused refused && refused.reason() == reason;
+    }
+
+    /** What events and metrics call it; the same from release to release. */
+    default String kind() {
+        return getClass().getSimpleName();
+    }
+
+    /** What {@code cases} makes of it. */
+    <T> T as(Cases<T> cases);
+
+    /** What is made of each kind of answer: the compiler asks for all of them, as Java 17 has no switch over types. */
+    interface Cases<T> {
+
+        T registered(Registered answer);
+
+        T claimed(Claimed answer);
+
+        T completed(Completed answer);
+
+        T replayed(Replayed answer);
+
+        T accepted(Accepted answer);
+
+        T processing(Processing answer);
+
+        T refused(Refused answer);
+    }
 }

@@ -94,7 +94,7 @@ final class Executor {
                         message("0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
                         failure);
                 giveBackIfNothingHappened(claim, kind);
-                return new Answer.Undecided(claim.intent());
+                return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
             }
             outages.triedAgain(LOG, message("0110", claim, "It was rolled back; trying again:"), failure);
             checked = true;
@@ -121,7 +121,7 @@ final class Executor {
             return recorded.map(failed -> completed(failed, response)).orElseGet(() -> overtaken(claim));
         } catch (LedgerUnavailableException | CommitFailedException e) {
             outages.failed(LOG, message("0112", claim, "The failure could not be recorded."), e);
-            return new Answer.Undecided(claim.intent());
+            return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
         }
     }
 
@@ -196,13 +196,13 @@ final class Executor {
                         "Another worker has taken over, or may do so; nothing of this attempt was kept."));
         return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
                 .map(reading -> afterwards(claim, reading))
-                .orElseGet(() -> new Answer.Undecided(claim.intent()));
+                .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 
     /** A claim can be less durable than its outcome: if the row was lost with it, there is nothing to answer. */
     private Answer afterwards(Claim claim, Reading reading) {
         Answer answer = standing.of(reading);
-        return answer instanceof Answer.Registered ? new Answer.Undecided(claim.intent()) : answer;
+        return answer instanceof Answer.Registered ? Answer.refused(Answer.Reason.UNDECIDED, claim.intent()) : answer;
     }
 
     /** The outcome in the row once the transaction whose commit did not confirm has ended; empty if it did not take effect. */
@@ -214,7 +214,7 @@ final class Executor {
                     .map(reading -> settled(claim, reading));
         } catch (LedgerUnavailableException | CommitFailedException e) {
             outages.failed(LOG, message("0114", claim, "Whether the commit took effect can't be read now."), e);
-            return Optional.of(new Answer.Undecided(claim.intent()));
+            return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         }
     }
 

@@ -96,7 +96,7 @@ public final class Handshake {
      */
     public Answer register(Registration registration) {
         if (stopping) {
-            return new Answer.Stopping();
+            return Answer.refused(Answer.Reason.STOPPING);
         }
         return registration.autoConfirmation().isEmpty()
                 ? phaseOne.register(registration)
@@ -120,7 +120,7 @@ public final class Handshake {
                 Optional.empty(),
                 registration.respondAsync()));
         // A row that was read before it was durable can be lost by now.
-        return again instanceof Answer.Unknown ? new Answer.Undecided(intent) : again;
+        return again.isRefused(Answer.Reason.UNKNOWN) ? Answer.refused(Answer.Reason.UNDECIDED, intent) : again;
     }
 
     /**
@@ -137,7 +137,7 @@ public final class Handshake {
      */
     public Answer confirm(Confirmation confirmation) {
         if (stopping) {
-            return new Answer.Stopping();
+            return Answer.refused(Answer.Reason.STOPPING);
         }
         Optional<Workers.Slot> place = background.reserve(confirmation.owner());
         try {
@@ -160,7 +160,7 @@ public final class Handshake {
                             .synchronously()
                             .map(phaseOne::registerConfirmed)
                             .or(() -> phaseOne.registeredBefore(registration))
-                            .orElseGet(Answer.Busy::new);
+                            .orElseGet(() -> Answer.refused(Answer.Reason.BUSY));
         } finally {
             place.ifPresent(Workers.Slot::leave);
         }
@@ -212,9 +212,9 @@ public final class Handshake {
         executor.release(claim, RecoveryPause.after(claim), counted ? Ending.COUNTED : Ending.NOT_BEGUN);
     }
 
-    /** Settles an intent in doubt: {@code Completed}, {@code Accepted}, {@code Busy}, {@code NotInDoubt} or {@code Unknown}. */
+    /** Settles an intent in doubt: {@code Completed} or {@code Accepted}, or refused as {@code BUSY}, {@code NOT_IN_DOUBT} or {@code UNKNOWN}. */
     public Answer settle(ServerCorrelationId id, Resolution resolution) {
-        return stopping ? new Answer.Stopping() : settlement.settle(id, resolution);
+        return stopping ? Answer.refused(Answer.Reason.STOPPING) : settlement.settle(id, resolution);
     }
 
     /** Up to {@code limit} intents in doubt with a deadline not before {@code from}, earliest deadline first. */
@@ -238,7 +238,7 @@ public final class Handshake {
      * @param phase 1 or 2
      */
     public void answered(int phase, Answer answer, Duration took) {
-        observer.answered(phase, answer.getClass().getSimpleName(), took);
+        observer.answered(phase, answer.kind(), took);
     }
 
     /** The owner's intent of that id; empty also if it belongs to another owner. */

@@ -90,7 +90,7 @@ final class PhaseOne {
         });
         checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
         if (stored.isEmpty()) {
-            return new Answer.QuotaExceeded(quota.limit(), registration.policy().ttl());
+            return Answer.beyond(quota.limit(), registration.policy().ttl());
         }
         if (!isNew(offered, stored.get())) {
             return duplicate(registration, stored.get());
@@ -117,7 +117,7 @@ final class PhaseOne {
         });
         checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
         if (admitted.isEmpty()) {
-            return new Answer.QuotaExceeded(quota.limit(), A_MOMENT);
+            return Answer.beyond(quota.limit(), A_MOMENT);
         }
         Reading stored = admitted.get();
         if (!isNew(offered, stored)) {
@@ -176,7 +176,7 @@ final class PhaseOne {
     private Answer duplicate(Registration registration, Reading reading) {
         Intent intent = reading.intent();
         if (!fingerprints.matches(intent.fingerprint(), registration.request().fingerprint())) {
-            return new Answer.Conflict(intent);
+            return Answer.refused(Answer.Reason.CONFLICT, intent);
         }
         return registration.autoConfirmation().isPresent() && intent.phase() == Phase.PROCESSING
                 ? new Answer.Processing(intent)

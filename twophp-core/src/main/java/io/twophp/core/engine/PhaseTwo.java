@@ -74,24 +74,24 @@ final class PhaseTwo {
             }
             Optional<Reading> found = unit.call(scope -> ledger.find(confirmation.serverCorrelationId()));
             if (found.isEmpty() || !isPair(confirmation, found.get().intent())) {
-                return new Answer.Unknown();
+                return Answer.refused(Answer.Reason.UNKNOWN);
             }
             Reading reading = found.get();
             if (!reading.intent().owner().equals(confirmation.owner())) {
-                return new Answer.NotOwner();
+                return Answer.refused(Answer.Reason.NOT_OWNER);
             }
             if (!isOpen(reading)) {
                 return standing.of(reading);
             }
             if (reading.intent().mode() == Mode.ASYNCHRONOUS && !place) {
-                return new Answer.Busy();
+                return Answer.refused(Answer.Reason.BUSY);
             }
             if (look == LOOKS) {
-                return new Answer.Undecided(reading.intent());
+                return Answer.refused(Answer.Reason.UNDECIDED, reading.intent());
             }
             late = !reading.at().isBefore(reading.intent().deadline());
             if (late && !showsToken(confirmation, reading.intent())) {
-                return new Answer.TokenRequired(reading.intent());
+                return Answer.refused(Answer.Reason.TOKEN_REQUIRED, reading.intent());
             }
         }
     }
@@ -113,7 +113,9 @@ final class PhaseTwo {
     }
 
     Answer outcome(ServerCorrelationId id) {
-        return unit.call(scope -> ledger.find(id)).map(standing::of).orElseGet(Answer.Unknown::new);
+        return unit.call(scope -> ledger.find(id))
+                .map(standing::of)
+                .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     /** If another transaction holds the row, nothing is claimed: the answer is by the row as it was before that transaction (D7). */

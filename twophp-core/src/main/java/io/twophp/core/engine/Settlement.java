@@ -69,7 +69,7 @@ final class Settlement {
     private Answer redeliver(ServerCorrelationId id) {
         Optional<Workers.Slot> place = background.reserveForRecovery(1).stream().findFirst();
         if (place.isEmpty()) {
-            return new Answer.Busy();
+            return Answer.refused(Answer.Reason.BUSY);
         }
         try {
             Optional<Opened> opened = unit.call(scope -> ledger.claimInDoubt(service, id, lease)
@@ -91,8 +91,8 @@ final class Settlement {
         return unit.call(scope -> ledger.find(id))
                 .map(Reading::intent)
                 .filter(intent -> intent.service().equals(service))
-                .<Answer>map(Answer.NotInDoubt::new)
-                .orElseGet(Answer.Unknown::new);
+                .map(intent -> Answer.refused(Answer.Reason.NOT_IN_DOUBT, intent))
+                .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     private void tell(Claimed claimed) {

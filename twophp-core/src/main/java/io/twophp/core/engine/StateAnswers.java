@@ -39,14 +39,14 @@ final class StateAnswers {
     Answer of(Reading reading) {
         Intent intent = reading.intent();
         if (intent.isPurged() && intent.phase() != Phase.ABANDONED) {
-            return new Answer.Gone(intent);
+            return Answer.refused(Answer.Reason.GONE, intent);
         }
         return switch (intent.phase()) {
             case COMMITTED, FAILED ->
                 new Answer.Replayed(
                         intent, vault.openResponse(intent, reading.response().orElseThrow()));
             case PROCESSING -> processing(intent);
-            case ABANDONED -> new Answer.Expired(intent);
+            case ABANDONED -> Answer.refused(Answer.Reason.EXPIRED, intent);
             case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading) : expired(intent);
         };
     }
@@ -84,7 +84,7 @@ final class StateAnswers {
                 .map(reading -> reading.intent().phase() == Phase.PROCESSING
                         ? new Answer.Processing(reading.intent())
                         : of(reading))
-                .orElseGet(() -> new Answer.Undecided(intent));
+                .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, intent));
     }
 
     /** Persists the expiry, under REUSE up to ABANDONED: after a 408 nothing may execute the intent any more. */
@@ -99,7 +99,7 @@ final class StateAnswers {
         });
         checkpoints.reached(Checkpoint.EXPIRY_COMMITTED);
         moves.forEach(listener::phaseChanged);
-        return settled.map(this::afterExpiry).orElseGet(Answer.Unknown::new);
+        return settled.map(this::afterExpiry).orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     private Answer afterExpiry(Reading reading) {
@@ -107,9 +107,9 @@ final class StateAnswers {
         return switch (intent.phase()) {
             case TTL_EXPIRED ->
                 intent.replayPolicy() == ReplayPolicy.REJECT
-                        ? new Answer.Expired(intent)
-                        : new Answer.Undecided(intent);
-            case WAITING_CONFIRM -> new Answer.Undecided(intent);
+                        ? Answer.refused(Answer.Reason.EXPIRED, intent)
+                        : Answer.refused(Answer.Reason.UNDECIDED, intent);
+            case WAITING_CONFIRM -> Answer.refused(Answer.Reason.UNDECIDED, intent);
             case PROCESSING, COMMITTED, FAILED, ABANDONED -> of(reading);
         };
     }

@@ -112,7 +112,7 @@ class AsynchronousTest {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
         Intent before = engine.row(id);
         List<Workers.Slot> taken = engine.fillPlaces();
-        assertThat(engine.confirm(id)).isEqualTo(new Answer.Busy());
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(before.phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(engine.heard).hasSize(1);
@@ -124,7 +124,7 @@ class AsynchronousTest {
     void d13_withoutAWayIntoTheContainerNothingIsAccepted() {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
         engine.redelivery.available(false);
-        assertThat(engine.confirm(id)).isEqualTo(new Answer.Busy());
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
@@ -136,12 +136,12 @@ class AsynchronousTest {
             engine.fillPlaces();
         }
         ServerCorrelationId id = registered(ASYNCHRONOUS);
-        assertThat(engine.confirm(new ServerCorrelationId("none"))).isEqualTo(new Answer.Unknown());
+        assertThat(engine.confirm(new ServerCorrelationId("none"))).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.handshake.confirm(
                         new Confirmation(new Owner("mallory"), CCID, id, PATH, Optional.empty(), true)))
-                .isEqualTo(new Answer.NotOwner());
+                .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
         engine.ledger.advance(TTL);
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.Expired.class);
+        assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.EXPIRED));
     }
 
     @Test
@@ -243,7 +243,7 @@ class AsynchronousTest {
         ServerCorrelationId id = registered.intent().serverCorrelationId();
         String token = registered.confirmationToken().orElseThrow();
         engine.ledger.advance(TTL);
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.TokenRequired.class);
+        assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.TOKEN_REQUIRED));
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
         assertThat(engine.handshake.confirm(confirmation(id, token))).isEqualTo(new Answer.Accepted(engine.row(id)));
         engine.threads.runAll();
@@ -258,7 +258,7 @@ class AsynchronousTest {
         Confirmation late = confirmation(id, registered.confirmationToken().orElseThrow());
         engine.ledger.advance(TTL);
         List<Workers.Slot> taken = engine.fillPlaces();
-        assertThat(engine.handshake.confirm(late)).isEqualTo(new Answer.Busy());
+        assertThat(engine.handshake.confirm(late)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
         assertThat(engine.row(id)).isEqualTo(registered.intent());
         taken.forEach(Workers.Slot::leave);
         assertThat(engine.handshake.confirm(late)).isInstanceOf(Answer.Accepted.class);

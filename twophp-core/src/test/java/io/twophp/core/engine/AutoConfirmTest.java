@@ -130,7 +130,7 @@ class AutoConfirmTest {
                         REJECT,
                         false,
                         Optional.of(new AutoConfirmation(NONE)))))
-                .isInstanceOf(Answer.Conflict.class);
+                .matches(answer -> answer.isRefused(Answer.Reason.CONFLICT));
         assertThat(engine.handshake.register(registration(REJECT)))
                 .as("its client confirms in Phase 2")
                 .isInstanceOf(Answer.Processing.class);
@@ -339,7 +339,8 @@ class AutoConfirmTest {
     @Tag("D13")
     void d13_withoutAPlaceNothingIsRegistered() {
         engine.fillPlaces();
-        assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK))).isEqualTo(new Answer.Busy());
+        assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK)))
+                .isEqualTo(Answer.refused(Answer.Reason.BUSY));
         assertThat(engine.ledger.size()).isZero();
         assertThat(engine.callbacks.added()).isEmpty();
         assertThat(engine.callbacks.dispatched()).isEmpty();
@@ -402,7 +403,7 @@ class AutoConfirmTest {
         engine.execute(claim, 201);
         engine.ledger.elsewhere(
                 claim.intent().serverCorrelationId(), intent -> Intents.purged(intent, intent.deadline()));
-        assertThat(again()).isEqualTo(new Answer.Gone(engine.row(claim)));
+        assertThat(again()).isEqualTo(Answer.refused(Answer.Reason.GONE, engine.row(claim)));
     }
 
     @Test
@@ -439,7 +440,7 @@ class AutoConfirmTest {
                 REJECT,
                 false,
                 Optional.of(new AutoConfirmation(HOOK)));
-        assertThat(engine.handshake.register(other)).isEqualTo(new Answer.Conflict(before));
+        assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(claim)).isEqualTo(before);
         assertThat(engine.callbacks.added()).isEmpty();
         assertThat(engine.callbacks.dispatched()).isEmpty();
@@ -511,7 +512,7 @@ class AutoConfirmTest {
         for (int i = 0; i <= QUOTA; i++) {
             answers.add(engine.handshake.register(numbered(i)));
         }
-        assertThat(answers.get(QUOTA)).isEqualTo(new Answer.QuotaExceeded(QUOTA, Duration.ofSeconds(1)));
+        assertThat(answers.get(QUOTA)).isEqualTo(Answer.beyond(QUOTA, Duration.ofSeconds(1)));
         assertThat(engine.ledger.size()).isEqualTo(QUOTA);
         assertThat(engine.handshake.register(numbered(0)))
                 .as("a duplicate is answered")

@@ -85,7 +85,8 @@ class CommitInDoubtTest {
                 other.claimed(other.registered(Engine.EXTERNAL).intent().serverCorrelationId());
         Business once = new Business(other.unit, 201);
         other.unit.commits(LOST_CONNECTION, Commit.LOST);
-        assertThat(other.handshake.execute(external, once)).isEqualTo(new Answer.Undecided(external.intent()));
+        assertThat(other.handshake.execute(external, once))
+                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, external.intent()));
         assertThat(once.runs()).isEqualTo(1);
         assertThat(other.row(external)).isEqualTo(external.intent());
     }
@@ -94,7 +95,7 @@ class CommitInDoubtTest {
     void d16_aCommitLostEveryTimeIsUndecided() {
         Commit ok = Commit.CONFIRMED;
         engine.unit.commits(LOST_CONNECTION, Commit.LOST, ok, Commit.LOST, ok, Commit.LOST, ok);
-        assertThat(execute()).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(execute()).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
@@ -118,7 +119,7 @@ class CommitInDoubtTest {
         onSettled(() -> {
             throw new LedgerUnavailableException("down", null);
         });
-        assertThat(execute()).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(execute()).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
     }
@@ -151,7 +152,8 @@ class CommitInDoubtTest {
     @Test
     void d16_aFailureWhoseRecordDidNotConfirmIsUndecided() {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
-        assertThat(engine.handshake.fail(claim, Engine.response(500))).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.handshake.fail(claim, Engine.response(500)))
+                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
     }
 
@@ -162,7 +164,7 @@ class CommitInDoubtTest {
     void n11_aClaimThatTheDatabaseForgotIsNotAnsweredAsARegistration() {
         engine.unit.commits(LOST_CONNECTION, Commit.LOST);
         onSettled(() -> engine.ledger.elsewhere(id, Intents::waiting));
-        assertThat(execute()).isInstanceOf(Answer.Undecided.class);
+        assertThat(execute()).matches(answer -> answer.isRefused(Answer.Reason.UNDECIDED));
         engine.ledger.before(call -> {});
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
     }

@@ -59,7 +59,8 @@ class InfrastructureFailureTest {
         Business business = new Business(engine.unit, 201, attempt -> {
             throw failure;
         });
-        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.handshake.execute(claim, business))
+                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(business.described()).isNull();
         assertThat(engine.unit.business()).isEmpty();
@@ -77,7 +78,8 @@ class InfrastructureFailureTest {
         Business business = new Business(engine.unit, 201, attempt -> {
             throw new SQLException("canceling statement due to statement timeout", "57014");
         });
-        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.handshake.execute(claim, business))
+                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).as("not at once again").isEqualTo(1);
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
             engine.handshake.execute(engine.claimed(id), business);
@@ -150,7 +152,8 @@ class InfrastructureFailureTest {
                         return false;
                     }
                 };
-        assertThat(engine.handshake.execute(claim, business)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.handshake.execute(claim, business))
+                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
     }
@@ -174,7 +177,7 @@ class InfrastructureFailureTest {
         Answer answer = engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
             throw new SQLException("deadlock", "40P01");
         }));
-        assertThat(answer).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(answer).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
     }
 
@@ -187,7 +190,8 @@ class InfrastructureFailureTest {
         Business business = new Business(other.unit, 201, attempt -> {
             throw new SQLException("deadlock", "40P01");
         });
-        assertThat(other.handshake.execute(external, business)).isEqualTo(new Answer.Undecided(external.intent()));
+        assertThat(other.handshake.execute(external, business))
+                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, external.intent()));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(other.confirm(external.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
     }
@@ -199,7 +203,7 @@ class InfrastructureFailureTest {
                 throw new LedgerUnavailableException("down", null);
             }
         });
-        assertThat(engine.execute(claim, 409)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.execute(claim, 409)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(engine.phasesHeard()).isEqualTo(List.of(Phase.WAITING_CONFIRM, Phase.PROCESSING));
     }
@@ -211,7 +215,7 @@ class InfrastructureFailureTest {
                 throw new LedgerUnavailableException("down", null);
             }
         });
-        assertThat(engine.execute(claim, 201)).isEqualTo(new Answer.Undecided(claim.intent()));
+        assertThat(engine.execute(claim, 201)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
     }

@@ -56,7 +56,7 @@ class LateConfirmationTest {
     void n39_withoutATokenNothingChanges() {
         engine.ledger.advance(TTL);
         Intent before = engine.row(id);
-        assertThat(engine.confirm(id)).isEqualTo(new Answer.TokenRequired(before));
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.TOKEN_REQUIRED, before));
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(late()).isInstanceOf(Answer.Claimed.class);
     }
@@ -65,7 +65,8 @@ class LateConfirmationTest {
     @ValueSource(strings = {"", "garbage!", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
     void n39_aWrongTokenIsAsGoodAsNone(String wrong) {
         engine.ledger.advance(TTL);
-        assertThat(engine.handshake.confirm(confirmation(id, wrong))).isInstanceOf(Answer.TokenRequired.class);
+        assertThat(engine.handshake.confirm(confirmation(id, wrong)))
+                .matches(answer -> answer.isRefused(Answer.Reason.TOKEN_REQUIRED));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
@@ -85,11 +86,11 @@ class LateConfirmationTest {
     @Tag("I3")
     void d9_afterTheGraceItIsExpiredForGood() {
         engine.ledger.advance(TTL.plus(GRACE));
-        assertThat(late()).isEqualTo(new Answer.Expired(engine.row(id)));
+        assertThat(late()).isEqualTo(Answer.refused(Answer.Reason.EXPIRED, engine.row(id)));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.ABANDONED);
         assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
         engine.ledger.advance(TTL.plus(GRACE).negated());
-        assertThat(late()).isInstanceOf(Answer.Expired.class);
+        assertThat(late()).matches(answer -> answer.isRefused(Answer.Reason.EXPIRED));
     }
 
     @Test
@@ -100,7 +101,7 @@ class LateConfirmationTest {
         other.ledger.advance(TTL);
         String made = other.tokens.issue(rejecting);
         assertThat(other.handshake.confirm(confirmation(rejecting.serverCorrelationId(), made)))
-                .isInstanceOf(Answer.Expired.class);
+                .matches(answer -> answer.isRefused(Answer.Reason.EXPIRED));
         assertThat(other.ledger.calls()).doesNotContain("claimLate");
     }
 }

@@ -136,11 +136,11 @@ class PhaseOneTest {
     void d4_aDuplicateOfAnExpiredIntentIsExpiredForGood() {
         ServerCorrelationId id = engine.registered();
         engine.ledger.advance(TTL);
-        assertThat(again()).isInstanceOf(Answer.Expired.class);
+        assertThat(again()).matches(answer -> answer.isRefused(Answer.Reason.EXPIRED));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
         engine.ledger.advance(GRACE);
         engine.unit.call(scope -> engine.ledger.abandon(id));
-        assertThat(again()).isInstanceOf(Answer.Expired.class);
+        assertThat(again()).matches(answer -> answer.isRefused(Answer.Reason.EXPIRED));
         assertThat(engine.ledger.size()).isEqualTo(1);
     }
 
@@ -161,7 +161,7 @@ class PhaseOneTest {
     void d4_anotherRequestOfTheSameIdIsAConflictInEveryPhaseAndChangesNothing(Phase phase) {
         Intent before = in(phase);
         Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), Engine.order("2 tea"), REJECT);
-        assertThat(engine.handshake.register(other)).isEqualTo(new Answer.Conflict(before));
+        assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
         assertThat(engine.ledger.size()).isEqualTo(1);
     }
@@ -206,7 +206,7 @@ class PhaseOneTest {
         for (int i = 0; i < QUOTA; i++) {
             assertThat(engine.handshake.register(registration("q-" + i))).isInstanceOf(Answer.Registered.class);
         }
-        assertThat(engine.handshake.register(registration("q-more"))).isEqualTo(new Answer.QuotaExceeded(QUOTA, TTL));
+        assertThat(engine.handshake.register(registration("q-more"))).isEqualTo(Answer.beyond(QUOTA, TTL));
         assertThat(engine.ledger.size()).isEqualTo(QUOTA);
         assertThat(engine.handshake.register(
                         Registration.of(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT)))

@@ -64,13 +64,13 @@ class PhaseTwoTest {
         for (Owner sender : new Owner[] {ALICE, MALLORY}) {
             assertThat(engine.handshake.confirm(new Confirmation(
                             sender, CCID, new ServerCorrelationId("none"), PATH, Optional.empty(), false)))
-                    .isEqualTo(new Answer.Unknown());
+                    .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
             assertThat(engine.handshake.confirm(new Confirmation(
                             sender, new ClientCorrelationId("other"), id, PATH, Optional.empty(), false)))
-                    .isEqualTo(new Answer.Unknown());
+                    .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
             assertThat(engine.handshake.confirm(
                             new Confirmation(sender, CCID, id, "/shop/payments", Optional.empty(), false)))
-                    .isEqualTo(new Answer.Unknown());
+                    .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         }
         assertThat(engine.row(id)).isEqualTo(before);
     }
@@ -83,7 +83,7 @@ class PhaseTwoTest {
         Intent before = in(phase);
         assertThat(engine.handshake.confirm(
                         new Confirmation(MALLORY, CCID, before.serverCorrelationId(), PATH, Optional.empty(), false)))
-                .isEqualTo(new Answer.NotOwner());
+                .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
     }
 
@@ -94,7 +94,7 @@ class PhaseTwoTest {
         ServerCorrelationId id = engine.registered();
         engine.ledger.advance(TTL);
         assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
-                .isEqualTo(new Answer.NotOwner());
+                .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
@@ -141,9 +141,9 @@ class PhaseTwoTest {
     void d2_afterRetentionTheOutcomeIsGoneForItsOwner(Phase phase) {
         ServerCorrelationId id = in(phase).serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
-        assertThat(engine.confirm(id)).isEqualTo(new Answer.Gone(engine.row(id)));
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.GONE, engine.row(id)));
         assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
-                .isEqualTo(new Answer.NotOwner());
+                .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
     }
 
     @Test
@@ -152,7 +152,7 @@ class PhaseTwoTest {
     void d2_whatNeverCrossedStaysExpiredAfterRetention() {
         ServerCorrelationId id = in(Phase.ABANDONED).serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
-        assertThat(engine.confirm(id)).isEqualTo(new Answer.Expired(engine.row(id)));
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.EXPIRED, engine.row(id)));
     }
 
     @Test
@@ -174,7 +174,7 @@ class PhaseTwoTest {
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(engine.heard).hasSize(1);
         Answer answer = engine.confirm(id);
-        assertThat(answer).isEqualTo(new Answer.Expired(engine.row(id)));
+        assertThat(answer).isEqualTo(Answer.refused(Answer.Reason.EXPIRED, engine.row(id)));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
         assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED);
     }
@@ -253,7 +253,7 @@ class PhaseTwoTest {
                 engine.ledger.elsewhere(id, Intents::waiting);
             }
         });
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.Undecided.class);
+        assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.UNDECIDED));
         assertThat(engine.ledger.calls()).filteredOn("claim"::equals).hasSize(3);
     }
 
@@ -273,7 +273,8 @@ class PhaseTwoTest {
         ServerCorrelationId id = engine.registered();
         Handshake neighbour =
                 engine.parts(ServiceIdentity.named("neighbour"), engine.keys).build();
-        assertThat(neighbour.confirm(Engine.confirmation(id))).isInstanceOf(Answer.Unknown.class);
+        assertThat(neighbour.confirm(Engine.confirmation(id)))
+                .matches(answer -> answer.isRefused(Answer.Reason.UNKNOWN));
         assertThat(neighbour.preview(id, Engine.CCID, Engine.PATH)).isEmpty();
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);

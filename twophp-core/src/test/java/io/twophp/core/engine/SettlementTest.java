@@ -150,7 +150,8 @@ class SettlementTest {
         engine.handshake.settle(id, resolution);
         Intent settled = engine.row(id);
         for (Resolution second : new Resolution[] {AGAIN, DONE}) {
-            assertThat(engine.handshake.settle(id, second)).isEqualTo(new Answer.NotInDoubt(settled));
+            assertThat(engine.handshake.settle(id, second))
+                    .isEqualTo(Answer.refused(Answer.Reason.NOT_IN_DOUBT, settled));
         }
         assertThat(engine.row(id)).isEqualTo(settled);
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(resolution == AGAIN ? RECOVERY_PLACES - 1 : RECOVERY_PLACES);
@@ -169,7 +170,8 @@ class SettlementTest {
             waiting, running.intent().serverCorrelationId(), committed.intent().serverCorrelationId(), id
         }) {
             Intent before = engine.row(one);
-            assertThat(engine.handshake.settle(one, resolution)).isEqualTo(new Answer.NotInDoubt(before));
+            assertThat(engine.handshake.settle(one, resolution))
+                    .isEqualTo(Answer.refused(Answer.Reason.NOT_IN_DOUBT, before));
             assertThat(engine.row(one)).isEqualTo(before);
         }
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
@@ -181,9 +183,9 @@ class SettlementTest {
     void d17_whatIsUnknownOrAnotherServicesIsNotSettledHere(Resolution resolution) {
         Intent before = doubted();
         Handshake other = engine.parts(OTHER, engine.keys).build();
-        assertThat(other.settle(id, resolution)).isEqualTo(new Answer.Unknown());
+        assertThat(other.settle(id, resolution)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.handshake.settle(new ServerCorrelationId("none"), resolution))
-                .isEqualTo(new Answer.Unknown());
+                .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).isEmpty();
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
@@ -193,7 +195,7 @@ class SettlementTest {
     void d17_withoutAPlaceItStaysInDoubt() {
         Intent before = doubted();
         engine.fillRecoveryPlaces();
-        assertThat(engine.handshake.settle(id, AGAIN)).isEqualTo(new Answer.Busy());
+        assertThat(engine.handshake.settle(id, AGAIN)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.handshake.settle(id, DONE))
                 .as("a decision needs no place")

@@ -47,13 +47,14 @@ class StopTest {
         ServerCorrelationId id = engine.registered();
         int calls = engine.ledger.calls().size();
         stop();
-        assertThat(engine.confirm(id)).isEqualTo(new Answer.Stopping());
-        assertThat(engine.handshake.register(registration(REJECT))).isEqualTo(new Answer.Stopping());
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.STOPPING));
+        assertThat(engine.handshake.register(registration(REJECT))).isEqualTo(Answer.refused(Answer.Reason.STOPPING));
         assertThat(engine.handshake.register(autoConfirmed(REJECT, Optional.empty())))
-                .isEqualTo(new Answer.Stopping());
+                .isEqualTo(Answer.refused(Answer.Reason.STOPPING));
         assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, Optional.empty())))
-                .isEqualTo(new Answer.Stopping());
-        assertThat(engine.handshake.settle(id, new Resolution.Redeliver())).isEqualTo(new Answer.Stopping());
+                .isEqualTo(Answer.refused(Answer.Reason.STOPPING));
+        assertThat(engine.handshake.settle(id, new Resolution.Redeliver()))
+                .isEqualTo(Answer.refused(Answer.Reason.STOPPING));
         assertThat(engine.ledger.calls()).hasSize(calls);
         assertThat(engine.background.reserve(Engine.ALICE)).isEmpty();
     }

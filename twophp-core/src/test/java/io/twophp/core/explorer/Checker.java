@@ -49,8 +49,8 @@ final class Checker {
             toldOutcome(client, completed.intent(), completed.response());
         } else if (answer instanceof Answer.Replayed replayed) {
             toldOutcome(client, replayed.intent(), replayed.response());
-        } else if (answer instanceof Answer.Expired expired) {
-            toldExpired(client, expired.intent());
+        } else if (answer.isRefused(Answer.Reason.EXPIRED)) {
+            toldExpired(client, ((Answer.Refused) answer).intent().orElseThrow());
         } else {
             require(mayBeTold(answer), "I2", "told " + answer);
         }
@@ -58,12 +58,14 @@ final class Checker {
 
     private static boolean isFinal(Answer answer) {
         return answer instanceof Answer.Replayed
-                || answer instanceof Answer.Expired
-                || answer instanceof Answer.Stopping;
+                || answer.isRefused(Answer.Reason.EXPIRED)
+                || answer.isRefused(Answer.Reason.STOPPING);
     }
 
     private static boolean mayBeTold(Answer answer) {
-        return answer instanceof Answer.Undecided || answer instanceof Answer.Busy || answer instanceof Answer.Stopping;
+        return answer.isRefused(Answer.Reason.UNDECIDED)
+                || answer.isRefused(Answer.Reason.BUSY)
+                || answer.isRefused(Answer.Reason.STOPPING);
     }
 
     private void toldRegistered(Client client, Answer.Registered registered) {

@@ -106,7 +106,7 @@ final class Client {
 
     private Answer execute(Node node, Claim claim) {
         Answer answer = node.handshake.execute(claim, new Business(world, claim));
-        if (answer instanceof Answer.Undecided && !world.rules().leavesUndecidedAlone()) {
+        if (answer.isRefused(Answer.Reason.UNDECIDED) && !world.rules().leavesUndecidedAlone()) {
             node.handshake.release(claim, false);
         }
         return answer;

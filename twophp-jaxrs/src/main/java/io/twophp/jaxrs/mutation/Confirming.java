@@ -122,7 +122,9 @@ class Confirming {
         Exchange.of(request)
                 .answer(
                         request,
-                        Replies.of(new Answer.Unknown(), request.getUriInfo().getBaseUri()));
+                        Replies.of(
+                                Answer.refused(Answer.Reason.UNKNOWN),
+                                request.getUriInfo().getBaseUri()));
         return Optional.empty();
     }
 

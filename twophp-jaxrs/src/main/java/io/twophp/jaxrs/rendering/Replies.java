@@ -24,7 +24,7 @@ import java.net.URI;
 import java.time.Duration;
 
 /** The engine's answers as HTTP (draft §5.2.2, §5.3.2, §5.4). */
-public final class Replies {
+public final class Replies implements Answer.Cases<Reply> {
 
     /** Where the status monitor is, below the application's path. */
     public static final String STATUS_PATH = "2php/intents";
@@ -33,7 +33,11 @@ public final class Replies {
     private static final String POLL_IN_DOUBT_AFTER = "60";
     private static final byte[] NO_BODY = {};
 
-    private Replies() {}
+    private final URI base;
+
+    private Replies(URI base) {
+        this.base = base;
+    }
 
     /**
      * The reply to an answer.
@@ -42,74 +46,98 @@ public final class Replies {
      * @throws IllegalArgumentException for {@link Answer.Claimed}, which is not an answer to the client
      */
     public static Reply of(Answer answer, URI base) {
-        if (answer instanceof Answer.Registered registered) {
-            return registered(registered);
-        } else if (answer instanceof Answer.Completed completed) {
-            return recorded(completed.intent(), completed.response());
-        } else if (answer instanceof Answer.Replayed replayed) {
-            return recorded(replayed.intent(), replayed.response()).set(MESSAGE, REPLAYED_MESSAGE);
-        } else if (answer instanceof Answer.Accepted accepted) {
-            return processing(accepted.intent(), base);
-        } else if (answer instanceof Answer.Processing processing) {
-            return processing(processing.intent(), base);
-        } else if (answer instanceof Answer.Expired expired) {
-            return problem(expired.intent(), Type.TTL_EXPIRED, EXPIRED_MESSAGE)
-                    .set(PHASE_STATE, Phase.TTL_EXPIRED.name())
-                    .set(MESSAGE, EXPIRED_MESSAGE);
-        } else if (answer instanceof Answer.Gone gone) {
-            return problem(
-                            gone.intent(),
-                            Type.OUTCOME_PURGED,
-                            "The intent was decided, but its retention is over. Ask the resource itself for its state.")
-                    .set(PHASE_STATE, gone.intent().phase().name());
-        } else if (answer instanceof Answer.TokenRequired) {
-            return Problems.reply(new Problem(
-                    Type.CONFIRMATION_TOKEN_REQUIRED,
-                    "After its deadline this intent is confirmed only with the " + CONFIRMATION_TOKEN
-                            + " of the Phase 1 response."));
-        } else if (answer instanceof Answer.Conflict) {
-            return Problems.reply(new Problem(
-                    Type.CORRELATION_ID_REUSED,
-                    "The same client correlation id was registered with another method, address, media type or body. Nothing"
-                            + " changed. Use a new id for a new request."));
-        } else if (answer instanceof Answer.QuotaExceeded exceeded) {
-            return Problems.reply(new Problem(
-                            Type.TOO_MANY_UNCONFIRMED,
-                            "At most " + exceeded.quota()
-                                    + " intents of yours may be unfinished at a time, and their requests have a limit together."
-                                    + " Confirm some, or let them end."))
-                    .set(HttpHeaders.RETRY_AFTER, seconds(exceeded.retryAfter()));
-        } else if (answer instanceof Answer.Busy) {
-            return Problems.reply(new Problem(
-                    Type.SERVER_BUSY,
-                    "The queue for asynchronous work is full. Nothing changed; repeat the request with the same ids."));
-        } else if (answer instanceof Answer.Stopping) {
-            return Problems.reply(new Problem(
-                    Type.SERVER_STOPPING,
-                    "Nothing changed. Repeat the request with the same ids; another node takes it."));
-        } else if (answer instanceof Answer.NotInDoubt notInDoubt) {
-            return problem(
-                            notInDoubt.intent(),
-                            Type.NOT_IN_DOUBT,
-                            "Only an intent in doubt can be settled. Nothing changed.")
-                    .set(PHASE_STATE, notInDoubt.intent().phase().name());
-        } else if (answer instanceof Answer.Undecided undecided) {
-            return problem(
-                    undecided.intent(),
-                    Type.LEDGER_UNAVAILABLE,
-                    "The outcome is open. Repeat the request with the same ids.");
-        } else if (answer instanceof Answer.Unknown) {
-            return Problems.reply(new Problem(
-                    Type.UNKNOWN_INTENT,
-                    "No intent with these ids was registered for this address, or not in this service."));
-        } else if (answer instanceof Answer.NotOwner) {
-            return Problems.reply(new Problem(
-                    Type.NOT_OWNER, "Confirm with the identity that registered the intent; nothing changed."));
-        }
+        return answer.as(new Replies(base));
+    }
+
+    @Override
+    public Reply claimed(Answer.Claimed claimed) {
         throw new IllegalArgumentException("a claim is executed, not answered");
     }
 
-    private static Reply registered(Answer.Registered registered) {
+    @Override
+    public Reply completed(Answer.Completed completed) {
+        return recorded(completed.intent(), completed.response());
+    }
+
+    @Override
+    public Reply replayed(Answer.Replayed replayed) {
+        return recorded(replayed.intent(), replayed.response()).set(MESSAGE, REPLAYED_MESSAGE);
+    }
+
+    @Override
+    public Reply accepted(Answer.Accepted accepted) {
+        return processing(accepted.intent());
+    }
+
+    @Override
+    public Reply processing(Answer.Processing processing) {
+        return processing(processing.intent());
+    }
+
+    @Override
+    public Reply refused(Answer.Refused refused) {
+        return switch (refused.reason()) {
+            case EXPIRED ->
+                problem(intent(refused), Type.TTL_EXPIRED, EXPIRED_MESSAGE)
+                        .set(PHASE_STATE, Phase.TTL_EXPIRED.name())
+                        .set(MESSAGE, EXPIRED_MESSAGE);
+            case GONE ->
+                problem(
+                                intent(refused),
+                                Type.OUTCOME_PURGED,
+                                "The intent was decided, but its retention is over. Ask the resource itself for its state.")
+                        .set(PHASE_STATE, intent(refused).phase().name());
+            case NOT_IN_DOUBT ->
+                problem(intent(refused), Type.NOT_IN_DOUBT, "Only an intent in doubt can be settled. Nothing changed.")
+                        .set(PHASE_STATE, intent(refused).phase().name());
+            case UNDECIDED ->
+                problem(
+                        intent(refused),
+                        Type.LEDGER_UNAVAILABLE,
+                        "The outcome is open. Repeat the request with the same ids.");
+            case TOKEN_REQUIRED ->
+                problem(
+                        Type.CONFIRMATION_TOKEN_REQUIRED,
+                        "After its deadline this intent is confirmed only with the " + CONFIRMATION_TOKEN
+                                + " of the Phase 1 response.");
+            case CONFLICT ->
+                problem(
+                        Type.CORRELATION_ID_REUSED,
+                        "The same client correlation id was registered with another method, address, media type or body."
+                                + " Nothing changed. Use a new id for a new request.");
+            case QUOTA_EXCEEDED -> beyond(refused.limit().orElseThrow());
+            case BUSY ->
+                problem(
+                        Type.SERVER_BUSY,
+                        "The queue for asynchronous work is full. Nothing changed; repeat the request with the same ids.");
+            case STOPPING ->
+                problem(
+                        Type.SERVER_STOPPING,
+                        "Nothing changed. Repeat the request with the same ids; another node takes it.");
+            case UNKNOWN ->
+                problem(
+                        Type.UNKNOWN_INTENT,
+                        "No intent with these ids was registered for this address, or not in this service.");
+            case NOT_OWNER ->
+                problem(Type.NOT_OWNER, "Confirm with the identity that registered the intent; nothing changed.");
+        };
+    }
+
+    private static Intent intent(Answer.Refused refused) {
+        return refused.intent().orElseThrow();
+    }
+
+    private static Reply beyond(Answer.Limit limit) {
+        return problem(
+                        Type.TOO_MANY_UNCONFIRMED,
+                        "At most " + limit.quota()
+                                + " intents of yours may be unfinished at a time, and their requests have a limit together."
+                                + " Confirm some, or let them end.")
+                .set(HttpHeaders.RETRY_AFTER, seconds(limit.retryAfter()));
+    }
+
+    @Override
+    public Reply registered(Answer.Registered registered) {
         Intent intent = registered.intent();
         Reply reply = addressed(new Reply(200, NO_BODY), intent)
                 .set(PHASE_STATE, intent.phase().name())
@@ -141,7 +169,7 @@ public final class Replies {
                 : reply.remove(HttpHeaders.CACHE_CONTROL);
     }
 
-    private static Reply processing(Intent intent, URI base) {
+    private Reply processing(Intent intent) {
         Reply reply = addressed(new Reply(202, NO_BODY), intent)
                 .set(PHASE_STATE, Phase.PROCESSING.name())
                 .set(
@@ -152,8 +180,12 @@ public final class Replies {
         return intent.mode() == Mode.ASYNCHRONOUS ? reply.set(RESOURCE_ID, intent.provisionalResourceId()) : reply;
     }
 
+    private static Reply problem(Type type, String detail) {
+        return Problems.reply(new Problem(type, detail));
+    }
+
     private static Reply problem(Intent intent, Type type, String detail) {
-        return addressed(Problems.reply(new Problem(type, detail)), intent);
+        return addressed(problem(type, detail), intent);
     }
 
     private static Reply addressed(Reply reply, Intent intent) {

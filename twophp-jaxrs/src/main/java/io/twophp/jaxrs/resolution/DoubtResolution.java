@@ -74,7 +74,7 @@ public class DoubtResolution {
         operators.check(request);
         CrossSiteRule.check(request);
         if (!ServerCorrelationId.isOurs(id)) {
-            return new Answer.Unknown();
+            return Answer.refused(Answer.Reason.UNKNOWN);
         }
         Resolution resolution = resolution(RequestBodies.json(RequestBodies.bytes(request))
                 .orElseThrow(() -> malformed("the body is no JSON object")));
@@ -84,7 +84,7 @@ public class DoubtResolution {
                 "TWOPHP-0410 [{0}] An operator wanted it settled as {1}; the answer was {2}.",
                 id,
                 resolution instanceof Resolution.Decided decided ? decided.outcome() : "REDELIVER",
-                answer.getClass().getSimpleName());
+                answer.kind());
         return answer;
     }
 
