@@ -75,7 +75,7 @@ public class CurrentIntent implements TwoPhase {
      */
     public void release() {
         if (!redelivered) {
-            handshake.release(claim, false);
+            handshake.giveBack(claim);
         }
         taken = true;
         answer = new Answer.Processing(claim.intent());

@@ -97,7 +97,7 @@ class BoundedQueueTest {
                 SERVER.base().getPath() + lost.path(),
                 Optional.empty(),
                 false));
-        handshake.release(claimed.claim(), false);
+        handshake.giveBack(claimed.claim());
         assertThat(SERVER.as("bob").registered("later").confirm().status()).isEqualTo(202);
         assertBusy(SERVER.as("carol").registered("later").confirm());
         SERVER.database().advance(Duration.ofSeconds(1));

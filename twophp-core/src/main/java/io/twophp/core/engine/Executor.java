@@ -20,7 +20,6 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -56,7 +55,7 @@ final class Executor {
     }
 
     Answer execute(Claim claim, Execution execution) {
-        if (!leases.hold(claim)) {
+        if (leases.isForfeited(claim)) {
             return overtaken(claim);
         }
         try {
@@ -122,16 +121,6 @@ final class Executor {
         } catch (LedgerUnavailableException | CommitFailedException e) {
             outages.failed(LOG, message("0112", claim, "The failure could not be recorded."), e);
             return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
-        }
-    }
-
-    /** Gives the claim back: nothing was done under it. The next confirmation may claim at once, recovery after the pause. */
-    void release(Claim claim, Duration pause, Ending ending) {
-        try {
-            unit.call(scope -> ledger.release(
-                    claim.intent().serverCorrelationId(), claim.intent().epoch(), pause, ending));
-        } finally {
-            leases.letGo(claim);
         }
     }
 
@@ -222,7 +211,8 @@ final class Executor {
     private void giveBackIfNothingHappened(Claim claim, FailureKind kind) {
         if (claim.intent().effects() == Effects.LOCAL) {
             try {
-                release(claim, RecoveryPause.after(claim), kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
+                leases.giveBack(
+                        claim, RecoveryPause.after(claim), kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
             } catch (LedgerUnavailableException | CommitFailedException e) {
                 LOG.log(
                         Level.DEBUG,

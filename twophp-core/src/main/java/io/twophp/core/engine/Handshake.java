@@ -204,12 +204,15 @@ public final class Handshake {
 
     /**
      * Gives a claim back under which nothing was done, because the container refused the request for a temporary reason. The intent
-     * stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a pause.
-     *
-     * @param counted whether it counts among the intent's attempts
+     * stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a pause. It counts as no attempt.
      */
-    public void release(Claim claim, boolean counted) {
-        executor.release(claim, RecoveryPause.after(claim), counted ? Ending.COUNTED : Ending.NOT_BEGUN);
+    public void giveBack(Claim claim) {
+        giveBack(claim, RecoveryPause.after(claim));
+    }
+
+    /** The same with another pause until recovery takes it up. */
+    public void giveBack(Claim claim, Duration pause) {
+        leases.giveBack(claim, pause, Ending.NOT_BEGUN);
     }
 
     /** Settles an intent in doubt: {@code Completed} or {@code Accepted}, or refused as {@code BUSY}, {@code NOT_IN_DOUBT} or {@code UNKNOWN}. */
@@ -272,14 +275,14 @@ public final class Handshake {
         }
         for (Claim claim : leases.current()) {
             if (claim.intent().effects() == Effects.LOCAL) {
-                giveBack(claim);
+                interrupt(claim);
             }
         }
     }
 
-    private void giveBack(Claim claim) {
+    private void interrupt(Claim claim) {
         try {
-            executor.release(claim, Duration.ZERO, Ending.INTERRUPTED);
+            leases.giveBack(claim, Duration.ZERO, Ending.INTERRUPTED);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,

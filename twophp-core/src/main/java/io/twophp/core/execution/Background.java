@@ -2,7 +2,6 @@ package io.twophp.core.execution;
 
 import io.twophp.Owner;
 import io.twophp.core.callback.Callbacks;
-import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.StoredRequest;
@@ -75,7 +74,7 @@ public final class Background {
      * @return false if it was given back instead, because this node is stopping or its executor takes nothing on
      */
     public boolean run(Workers.Slot place, Claim claim, StoredRequest request) {
-        leases.holdWaiting(claim);
+        leases.waits(claim);
         try {
             place.run(new Workers.Work() {
                 @Override
@@ -126,7 +125,7 @@ public final class Background {
     }
 
     private void deliver(Claim claim, StoredRequest request) {
-        leases.hold(claim);
+        leases.begun(claim);
         try {
             callbacks.takenUp(claim.intent());
             if (redelivery.deliver(claim, request)) {
@@ -175,17 +174,14 @@ public final class Background {
     }
 
     private void giveBack(Claim claim, Duration pause, Ending ending) {
-        Intent intent = claim.intent();
         try {
-            unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
+            leases.giveBack(claim, pause, ending);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0132 [" + intent.serverCorrelationId()
+                    "TWOPHP-0132 [" + claim.intent().serverCorrelationId()
                             + "] It could not be given back; its lease runs out.",
                     e);
-        } finally {
-            leases.letGo(claim);
         }
     }
 }

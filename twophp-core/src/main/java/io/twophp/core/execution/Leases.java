@@ -52,21 +52,38 @@ public final class Leases {
         this.nanos = Objects.requireNonNull(nanos, "nanos");
     }
 
-    /**
-     * This node works on the claim from now on; once more if it is held already, and the limit counts anew.
-     *
-     * @return false, and nothing is held, if the claim is {@linkplain #forfeit forfeited}
-     */
-    public boolean hold(Claim claim) {
-        return held.compute(
-                        Key.of(claim),
-                        (key, before) -> forfeited.contains(key) ? null : new Hold(claim, nanos.getAsLong(), limit))
-                != null;
+    /** This node works on the claim from now on. Called once, by whoever made the claim. */
+    public void hold(Claim claim) {
+        held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), limit));
     }
 
-    /** As {@link #hold}, but its work waits for a thread, and the limit does not count yet. */
-    void holdWaiting(Claim claim) {
+    /** Its work waits for a thread: the limit does not count until it {@linkplain #begun has begun}. */
+    void waits(Claim claim) {
         held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), FOR_EVER));
+    }
+
+    /** Its work, which waited, has begun: the limit counts from now. */
+    void begun(Claim claim) {
+        hold(claim);
+    }
+
+    /**
+     * Gives a claim back under which nothing took effect, and lets it go: a confirmation may claim at once, recovery after the pause.
+     * If the ledger fails, the lease runs.
+     *
+     * @param ending whether the execution counts among the intent's attempts
+     */
+    public void giveBack(Claim claim, Duration pause, Ending ending) {
+        try {
+            release(claim, pause, ending);
+        } finally {
+            letGo(claim);
+        }
+    }
+
+    private void release(Claim claim, Duration pause, Ending ending) {
+        Intent intent = claim.intent();
+        unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
     }
 
     /** The work is over, whichever way. */
@@ -92,20 +109,19 @@ public final class Leases {
         });
         wakeIfNone();
         if (found[0]) {
-            giveBack(claim);
+            giveUp(claim);
         }
         return found[0];
     }
 
     /** What ran into the limit stays one of the intent's attempts; with external effects it falls in doubt. */
-    private void giveBack(Claim claim) {
+    private void giveUp(Claim claim) {
         Intent intent = claim.intent();
         if (intent.effects() != Effects.LOCAL) {
             return;
         }
         try {
-            unit.call(scope -> ledger.release(
-                    intent.serverCorrelationId(), intent.epoch(), RecoveryPause.after(claim), Ending.COUNTED));
+            release(claim, RecoveryPause.after(claim), Ending.COUNTED);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
@@ -146,7 +162,7 @@ public final class Leases {
                             entry.getKey().id(),
                             limit);
                     wakeIfNone();
-                    giveBack(entry.getValue().claim());
+                    giveUp(entry.getValue().claim());
                 }
             } else if (age > lease.toNanos() / 4) {
                 claims.merge(entry.getKey().id(), entry.getKey().epoch(), Math::max);

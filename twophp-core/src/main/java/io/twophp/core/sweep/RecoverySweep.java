@@ -16,7 +16,6 @@ import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Claimed;
-import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.settings.RecoverySettings;
@@ -180,8 +179,7 @@ public final class RecoverySweep {
                     "TWOPHP-0143 [" + intent.serverCorrelationId()
                             + "] Its stored request can't be opened; tried again in " + UNREADABLE_PAUSE + ".",
                     e);
-            unit.call(scope ->
-                    ledger.release(intent.serverCorrelationId(), intent.epoch(), UNREADABLE_PAUSE, Ending.NOT_BEGUN));
+            handshake.giveBack(claim, UNREADABLE_PAUSE);
         }
     }
 

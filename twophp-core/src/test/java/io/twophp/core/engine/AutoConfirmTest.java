@@ -99,7 +99,7 @@ class AutoConfirmTest {
     @Tag("D17")
     void aRepetitionTakesOverWhatWasGivenBackAtOnce() {
         Claim first = lost(REJECT, NONE);
-        engine.handshake.release(first, false);
+        engine.handshake.giveBack(first);
         assertThat(again()).isInstanceOf(Answer.Claimed.class);
     }
 

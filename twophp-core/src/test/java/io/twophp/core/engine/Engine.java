@@ -23,6 +23,7 @@ import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Leases;
+import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.execution.Workers;
 import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
@@ -31,6 +32,7 @@ import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.policy.EndpointPolicy;
@@ -255,6 +257,11 @@ public final class Engine {
 
     public Answer execute(Claim claim, int status) {
         return handshake.execute(claim, new Business(unit, status));
+    }
+
+    /** Gives a claim back as one of its intent's attempts. */
+    public void giveBackCounted(Claim claim) {
+        leases.giveBack(claim, RecoveryPause.after(claim), Ending.COUNTED);
     }
 
     public Intent row(ServerCorrelationId id) {

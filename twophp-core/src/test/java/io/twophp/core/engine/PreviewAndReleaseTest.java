@@ -69,7 +69,7 @@ class PreviewAndReleaseTest {
     void d17_aClaimThatWasGivenBackIsClaimedAtOnceAlsoWithExternalEffects() {
         ServerCorrelationId id = engine.registered(EXTERNAL).intent().serverCorrelationId();
         Claim first = engine.claimed(id);
-        engine.handshake.release(first, true);
+        engine.giveBackCounted(first);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
         Claim second = engine.claimed(id);
         assertThat(second.attempt()).isEqualTo(2);
@@ -81,7 +81,7 @@ class PreviewAndReleaseTest {
     void d17_aClaimThatWasGivenBackUncountedIsNoAttempt() {
         Claim first = engine.claimed();
         ServerCorrelationId id = first.intent().serverCorrelationId();
-        engine.handshake.release(first, false);
+        engine.handshake.giveBack(first);
         assertThat(engine.row(id)).isEqualTo(Intents.givenBack(first.intent(), Ending.NOT_BEGUN));
         Claim second = engine.claimed(id);
         assertThat(second.attempt()).isEqualTo(1);
@@ -93,7 +93,7 @@ class PreviewAndReleaseTest {
     @Tag("D17")
     void d17_recoveryLeavesAloneForAWhileWhatWasGivenBack() {
         Claim first = engine.claimed();
-        engine.handshake.release(first, true);
+        engine.giveBackCounted(first);
         engine.ledger.advance(RecoveryPause.after(first).minus(Engine.TICK));
         assertThat(reclaimed()).isEmpty();
         engine.ledger.advance(Engine.TICK);
@@ -111,10 +111,10 @@ class PreviewAndReleaseTest {
         ServerCorrelationId id = first.intent().serverCorrelationId();
         engine.ledger.advance(Engine.LEASE);
         Claim second = engine.claimed(id);
-        engine.handshake.release(first, true);
+        engine.giveBackCounted(first);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second, 200)).isInstanceOf(Answer.Completed.class);
-        engine.handshake.release(second, true);
+        engine.giveBackCounted(second);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
     }
 }

@@ -125,7 +125,7 @@ class SettlementTest {
         doubted();
         assertThat(engine.execute(lost, 201)).isEqualTo(new Answer.Processing(engine.row(id)));
         assertThat(engine.unit.business()).isEmpty();
-        engine.handshake.release(lost, false);
+        engine.handshake.giveBack(lost);
         assertThat(engine.row(id).isInDoubt()).isTrue();
     }
 

@@ -10,9 +10,11 @@ import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.EndpointPolicy;
@@ -73,7 +75,7 @@ final class Client {
         ask(node, () -> {
             Answer answer = node.handshake.confirm(new Confirmation(ALICE, ccid, id, PATH, token, false));
             if (answer instanceof Answer.Claimed claimed) {
-                node.handshake.release(claimed.claim(), true);
+                node.leases.giveBack(claimed.claim(), RecoveryPause.after(claimed.claim()), Ending.COUNTED);
                 return null;
             }
             return answer;
@@ -107,7 +109,7 @@ final class Client {
     private Answer execute(Node node, Claim claim) {
         Answer answer = node.handshake.execute(claim, new Business(world, claim));
         if (answer.isRefused(Answer.Reason.UNDECIDED) && !world.rules().leavesUndecidedAlone()) {
-            node.handshake.release(claim, false);
+            node.handshake.giveBack(claim);
         }
         return answer;
     }

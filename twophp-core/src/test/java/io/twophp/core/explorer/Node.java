@@ -50,7 +50,7 @@ final class Node implements Redelivery {
     final String name;
     final Handshake handshake;
     private final World world;
-    private final Leases leases;
+    final Leases leases;
     private final RecoverySweep recovery;
     private final ExpirySweep expiry;
     private final Deque<Runnable> tasks = new ArrayDeque<>();

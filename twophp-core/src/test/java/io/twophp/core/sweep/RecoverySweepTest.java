@@ -173,9 +173,9 @@ class RecoverySweepTest {
     @Tag("N12")
     @Tag("I6")
     void d17_attemptsAreCappedAndThenItHasFailed() {
-        engine.redelivery.resource(claim -> engine.handshake.release(claim, true));
+        engine.redelivery.resource(claim -> engine.giveBackCounted(claim));
         Claim first = engine.claimed("ccid-1");
-        engine.handshake.release(first, true);
+        engine.giveBackCounted(first);
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
             engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
             run();
@@ -206,7 +206,7 @@ class RecoverySweepTest {
     void w5_aConfirmationOfAnExhaustedIntentIsToldThatItHasFailed() {
         ServerCorrelationId id = engine.registered();
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            engine.handshake.release(engine.claimed(id), true);
+            engine.giveBackCounted(engine.claimed(id));
         }
         engine.heard.clear();
         Answer.Completed told = (Answer.Completed) engine.confirm(id);
@@ -281,8 +281,8 @@ class RecoverySweepTest {
     @Test
     void d17_attemptsThatDoNotCountExhaustNothing() {
         Claim first = engine.claimed();
-        engine.redelivery.resource(claim -> engine.handshake.release(claim, false));
-        engine.handshake.release(first, false);
+        engine.redelivery.resource(claim -> engine.handshake.giveBack(claim));
+        engine.handshake.giveBack(first);
         for (int i = 2; i <= 3 * ATTEMPTS; i++) {
             engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
             run();
@@ -299,7 +299,7 @@ class RecoverySweepTest {
     void d17_theCapIsTriedAgainIfTheFailureCantBeRecorded() {
         ServerCorrelationId id = engine.registered();
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            engine.handshake.release(engine.claimed(id), true);
+            engine.giveBackCounted(engine.claimed(id));
         }
         engine.ledger.before(call -> {
             if (call.equals("completeFAILED")) {
@@ -363,7 +363,7 @@ class RecoverySweepTest {
     @Test
     void d17_externalEffectsOfWhichNothingWasDoneAreRunAgain() {
         Claim first = engine.claimed(EXTERNAL);
-        engine.handshake.release(first, true);
+        engine.giveBackCounted(first);
         engine.ledger.advance(RecoveryPause.after(first).minus(TICK));
         run();
         assertThat(engine.threads.waiting()).isZero();
@@ -630,7 +630,7 @@ class RecoverySweepTest {
         run();
         engine.ledger.advance(Duration.ofMinutes(30));
         run();
-        engine.redelivery.resource(claim -> engine.handshake.release(claim, true));
+        engine.redelivery.resource(claim -> engine.giveBackCounted(claim));
         engine.handshake.settle(external.intent().serverCorrelationId(), new Resolution.Redeliver());
         engine.threads.runAll();
         engine.redelivery.resource(claim -> engine.execute(claim, 201));
