@@ -15,7 +15,6 @@ import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
-import io.twophp.core.execution.Workers;
 import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
@@ -139,11 +138,8 @@ public final class Handshake {
         if (stopping) {
             return Answer.refused(Answer.Reason.STOPPING);
         }
-        Optional<Workers.Slot> place = background.reserve(confirmation.owner());
-        try {
-            return inBackground(phaseTwo.confirm(confirmation, place.isPresent()), place);
-        } finally {
-            place.ifPresent(Workers.Slot::leave);
+        try (SlotReservation reservation = new SlotReservation(background, confirmation.owner())) {
+            return inBackground(phaseTwo.confirm(confirmation, reservation), reservation);
         }
     }
 
@@ -152,24 +148,21 @@ public final class Handshake {
         if (registration.mode() != Mode.ASYNCHRONOUS) {
             return phaseOne.registerConfirmed(registration);
         }
-        Optional<Workers.Slot> place = background.reserve(registration.owner());
-        try {
-            return place.isPresent()
-                    ? inBackground(phaseOne.registerConfirmed(registration), place)
+        try (SlotReservation reservation = new SlotReservation(background, registration.owner())) {
+            return reservation.take()
+                    ? inBackground(phaseOne.registerConfirmed(registration), reservation)
                     : registration
                             .synchronously()
                             .map(phaseOne::registerConfirmed)
                             .or(() -> phaseOne.registeredBefore(registration))
                             .orElseGet(() -> Answer.refused(Answer.Reason.BUSY));
-        } finally {
-            place.ifPresent(Workers.Slot::leave);
         }
     }
 
     /** Executes the claim of an asynchronous intent in the slot that was reserved for it. */
-    private Answer inBackground(Answer answer, Optional<Workers.Slot> place) {
+    private Answer inBackground(Answer answer, SlotReservation reservation) {
         if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == Mode.ASYNCHRONOUS) {
-            background.run(place.orElseThrow(), claimed.claim(), claimed.request());
+            background.run(reservation.slot(), claimed.claim(), claimed.request());
             checkpoints.reached(Checkpoint.WORK_ACCEPTED);
             return new Answer.Accepted(claimed.claim().intent());
         }

@@ -64,11 +64,11 @@ final class PhaseTwo {
         this.exhaustion = exhaustion;
     }
 
-    /** @param place whether a slot for asynchronous work is free */
-    Answer confirm(Confirmation confirmation, boolean place) {
+    /** @param slot taken if what is claimed is asynchronous */
+    Answer confirm(Confirmation confirmation, SlotReservation slot) {
         boolean late = false;
         for (int look = 1; ; look++) {
-            Optional<Answer> claimed = claim(confirmation, place, late);
+            Optional<Answer> claimed = claim(confirmation, slot, late);
             if (claimed.isPresent()) {
                 return claimed.get();
             }
@@ -83,7 +83,7 @@ final class PhaseTwo {
             if (!isOpen(reading)) {
                 return standing.of(reading);
             }
-            if (reading.intent().mode() == Mode.ASYNCHRONOUS && !place) {
+            if (reading.intent().mode() == Mode.ASYNCHRONOUS && !slot.isPossible()) {
                 return Answer.refused(Answer.Reason.BUSY);
             }
             if (look == LOOKS) {
@@ -119,9 +119,9 @@ final class PhaseTwo {
     }
 
     /** If another transaction holds the row, nothing is claimed: the answer is by the row as it was before that transaction (D7). */
-    private Optional<Answer> claim(Confirmation confirmation, boolean place, boolean late) {
+    private Optional<Answer> claim(Confirmation confirmation, SlotReservation slot, boolean late) {
         try {
-            return claimed(confirmation, place, late);
+            return claimed(confirmation, slot, late);
         } catch (RowHeldException e) {
             LOG.log(
                     Level.WARNING,
@@ -131,20 +131,20 @@ final class PhaseTwo {
         }
     }
 
-    /** The payload is opened inside the unit: one that can't be read rolls the claim back. */
-    private Optional<Answer> claimed(Confirmation confirmation, boolean place, boolean late) {
+    /** The payload is opened inside the unit: one that can't be read rolls the claim back, as does an asynchronous one without a slot. */
+    private Optional<Answer> claimed(Confirmation confirmation, SlotReservation slot, boolean late) {
         ClaimRequest request = new ClaimRequest(
                 confirmation.serverCorrelationId(),
                 confirmation.clientCorrelationId(),
                 confirmation.owner(),
                 confirmation.path(),
-                place,
-                place && confirmation.respondAsync(),
+                slot.isPossible(),
+                slot.isPossible() && confirmation.respondAsync(),
                 late,
                 settings.lease());
         Optional<Opened> opened = unit.call(scope -> {
             Optional<Claimed> claimed = ledger.claim(request);
-            if (claimed.filter(other -> !other.intent().service().equals(service))
+            if (claimed.filter(row -> !isOurs(row.intent()) || !isExecutable(row.intent(), slot))
                     .isPresent()) {
                 scope.setRollbackOnly();
                 return Optional.empty();
@@ -154,6 +154,15 @@ final class PhaseTwo {
             return now;
         });
         return opened.map(this::begin);
+    }
+
+    private boolean isOurs(Intent intent) {
+        return intent.service().equals(service);
+    }
+
+    /** An asynchronous one only with a slot, which is taken here: what no worker could take on must not be claimed. */
+    private static boolean isExecutable(Intent intent, SlotReservation slot) {
+        return intent.mode() != Mode.ASYNCHRONOUS || slot.take();
     }
 
     private Answer begin(Opened now) {
@@ -182,7 +191,7 @@ final class PhaseTwo {
     }
 
     private boolean isPair(Confirmation confirmation, Intent intent) {
-        return intent.service().equals(service)
+        return isOurs(intent)
                 && intent.clientCorrelationId().equals(confirmation.clientCorrelationId())
                 && intent.path().equals(confirmation.path());
     }

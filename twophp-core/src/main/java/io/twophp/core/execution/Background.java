@@ -58,6 +58,11 @@ public final class Background {
         this.listener = new QuietListener(listener);
     }
 
+    /** Whether {@link #reserve} would give that owner a place now; takes none. */
+    public boolean hasRoom(Owner owner) {
+        return redelivery.isAvailable() && workers.hasRoom(owner);
+    }
+
     /** A place for an asynchronous execution; empty if there is no room for that owner, or no way into the container. */
     public Optional<Workers.Slot> reserve(Owner owner) {
         return redelivery.isAvailable() ? workers.reserve(owner) : Optional.empty();

@@ -61,9 +61,13 @@ public final class Workers {
      * {@link #stop}.
      */
     public synchronized Optional<Slot> reserve(Owner owner) {
+        return hasRoom(owner) ? place(Optional.of(owner)) : Optional.empty();
+    }
+
+    /** Whether {@link #reserve} would give that owner a place now; takes none. */
+    public synchronized boolean hasRoom(Owner owner) {
         Share share = shares.get(Optional.of(owner));
-        boolean mayHaveMore = share == null || share.held < free;
-        return mayHaveMore ? place(Optional.of(owner)) : Optional.empty();
+        return !stopped && free > 0 && (share == null || share.held < free);
     }
 
     /** Up to {@code most} slots without an owner, as many as are free; none after {@link #stop}. */

@@ -31,6 +31,7 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.EndpointPolicy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -204,6 +205,49 @@ class AsynchronousTest {
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void d13_aSynchronousIntentTakesNoPlaceNotEvenWhileItIsClaimed(boolean preferred) {
+        ServerCorrelationId id = registered(REJECT);
+        List<Integer> free = new ArrayList<>();
+        engine.ledger.before(call -> free.add(engine.freePlaces()));
+        assertThat(confirm(id, preferred)).isInstanceOf(Answer.Claimed.class);
+        assertThat(free).isNotEmpty().containsOnly(PLACES);
+    }
+
+    @Test
+    void d13_oneWhosePlaceIsTakenByOthersWhileItIsClaimedIsNotClaimed() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        Intent before = engine.row(id);
+        List<Workers.Slot> taken = new ArrayList<>();
+        whenClaimed(() -> taken.addAll(engine.fillPlaces()));
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.heard).as("its registration alone").hasSize(1);
+        assertThat(engine.leases.current()).isEmpty();
+        taken.forEach(Workers.Slot::leave);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
+    }
+
+    @Test
+    void d13_aPreferenceIsNotHonouredIfOthersTakeThePlaceWhileItIsClaimed() {
+        ServerCorrelationId id = registered(NEGOTIATED);
+        whenClaimed(engine::fillPlaces);
+        assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(engine.row(id).epoch()).as("claimed once").isEqualTo(1);
+    }
+
+    private void whenClaimed(Runnable work) {
+        engine.ledger.before(call -> {
+            if (call.equals("claim")) {
+                engine.ledger.before(next -> {});
+                work.run();
+            }
+        });
+    }
+
     @Test
     void d13_anAsynchronousEndpointIsAsynchronousWhateverTheClientPrefers() {
         assertThat(confirm(registered(ASYNCHRONOUS), false)).isInstanceOf(Answer.Accepted.class);
@@ -298,14 +342,25 @@ class AsynchronousTest {
     void i2_whatIsAcceptedWhileTheNodeStopsIsLeftToAnotherOne() {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
         Intent waiting = engine.row(id);
-        engine.ledger.before(call -> {
-            if (call.equals("claim")) {
+        engine.atCheckpoint(checkpoint -> {
+            if (checkpoint == Checkpoint.CLAIM_WRITTEN) {
                 engine.background.stop();
             }
         });
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
         Intent claimed = Intents.claimed(waiting, waiting.registeredAt());
         assertThat(engine.row(id)).isEqualTo(Intents.givenBack(claimed, Ending.NOT_BEGUN));
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @Test
+    @Tag("I2")
+    void i2_nothingIsAcceptedOnceTheWorkersStop() {
+        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        Intent waiting = engine.row(id);
+        whenClaimed(engine.background::stop);
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
+        assertThat(engine.row(id)).isEqualTo(waiting);
         assertThat(engine.leases.current()).isEmpty();
     }
 }
