@@ -19,7 +19,6 @@ import io.twophp.core.settings.RecoverySettings;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.RecoverySweep;
 import jakarta.enterprise.inject.Produces;
-import java.nio.file.Path;
 import java.time.Duration;
 
 /** Builds what executes intents that no client waits for. */
@@ -101,12 +100,10 @@ class ExecutionProducer {
                         settings.duration("twophp.redelivery.max-age", DEFAULT_MAX_AGE)));
     }
 
-    /** Nothing stops anywhere, unless a test of failures says so. */
+    /** Nothing stops anywhere. Tests of failures add an {@code @Alternative}. */
     @Produces
     @PerModule
-    Checkpoints checkpoints(Settings settings) {
-        return settings.find(HaltPoints.DIRECTORY)
-                .<Checkpoints>map(directory -> new HaltPoints(Path.of(directory)))
-                .orElse(Checkpoints.NONE);
+    Checkpoints checkpoints() {
+        return Checkpoints.NONE;
     }
 }

@@ -53,7 +53,7 @@ class ExecutionParityIT {
                 .property("twophp.ttl", "240000")
                 .property("twophp.lease", "3000")
                 .property("twophp.recovery.interval", "500")
-                .property("twophp.test.halt-directory", halts.toString())
+                .halting(halts)
                 .start();
         alice = TwoPhaseClient.alice(server);
     }

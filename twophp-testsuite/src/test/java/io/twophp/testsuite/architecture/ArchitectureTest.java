@@ -150,6 +150,17 @@ class ArchitectureTest {
             .callMethod(System.class, "currentTimeMillis");
 
     @ArchTest
+    static final ArchRule nothingPublishedEndsTheProcess = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.twophp.sample..", "io.twophp.testsuite..")
+            .should()
+            .callMethod(Runtime.class, "halt", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "exit", int.class)
+            .orShould()
+            .callMethod(System.class, "exit", int.class);
+
+    @ArchTest
     static final ArchRule modulesFormNoCycles =
             slices().matching("io.twophp.(*)..").should().beFreeOfCycles();
 

@@ -52,7 +52,7 @@ public final class Node implements AutoCloseable {
         this.name = name;
         this.root = root;
         this.directory = directory;
-        this.war = war;
+        this.war = HaltingWar.copy(war, directory.resolve("halting"));
         this.database = database;
         this.settings = settings;
         Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
@@ -175,7 +175,7 @@ public final class Node implements AutoCloseable {
         command.addAll(QUICK);
         command.addAll(archive);
         command.add("-Djava.io.tmpdir=" + root.temporary());
-        command.add("-Dtwophp.test.halt-directory=" + halt());
+        command.add(HaltingWar.option(halt()));
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of("-jar", root.launcher().toString(), "--port", String.valueOf(port)));
         command.addAll(List.of("--nohazelcast", "--disablephonehome"));

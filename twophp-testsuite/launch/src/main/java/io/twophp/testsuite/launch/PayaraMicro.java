@@ -50,6 +50,9 @@ public final class PayaraMicro extends ServerProcess {
             command.addAll(QUICK);
         }
         command.add("-Djava.io.tmpdir=" + temporary());
+        if (launch.halts != null) {
+            command.add(HaltingWar.option(launch.halts));
+        }
         command.addAll(launch.options(this));
         command.addAll(unpacked.command(root));
         command.addAll(List.of("--port", String.valueOf(port())));
@@ -61,7 +64,7 @@ public final class PayaraMicro extends ServerProcess {
         command.addAll(
                 List.of("--prebootcommandfile", workDir().resolve("preboot").toString()));
         for (Path war : launch.wars) {
-            command.addAll(List.of("--deploy", sized(extended(war)).toString()));
+            command.addAll(List.of("--deploy", sized(halting(extended(war))).toString()));
         }
         return command;
     }
@@ -76,6 +79,10 @@ public final class PayaraMicro extends ServerProcess {
                 : ExtendedWar.copy(war, workDir().resolve("extended"), launch.packages.toArray(String[]::new));
     }
 
+    private Path halting(Path war) {
+        return launch.halts == null ? war : HaltingWar.copy(war, workDir().resolve("halting"));
+    }
+
     private Path sized(Path war) throws IOException {
         return launch.maxPoolSize == 0 ? war : PooledWar.copy(war, workDir(), launch.maxPoolSize);
     }
@@ -86,6 +93,7 @@ public final class PayaraMicro extends ServerProcess {
         private Path jar;
         private final List<Path> wars = new ArrayList<>();
         private final List<String> packages = new ArrayList<>();
+        private Path halts;
         private int maxPoolSize;
         private String heap = "512m";
         private boolean optimised;
@@ -107,6 +115,15 @@ public final class PayaraMicro extends ServerProcess {
         /** Adds the tests' classes of a package to each WAR. */
         public Builder with(Package classes) {
             packages.add(classes.getName());
+            return this;
+        }
+
+        /**
+         * Lets the process halt at a checkpoint of the engine when there is a file of its name in the directory, which says how many
+         * threads have to be there.
+         */
+        public Builder halting(Path directory) {
+            halts = directory.toAbsolutePath();
             return this;
         }
 

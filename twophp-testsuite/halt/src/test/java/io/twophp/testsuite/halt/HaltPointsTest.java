@@ -1,15 +1,14 @@
-package io.twophp.cdi.execution;
+package io.twophp.testsuite.halt;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.engine.Checkpoints;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,12 +22,10 @@ class HaltPointsTest {
     Path directory;
 
     @Test
-    void areNoneUnlessASettingSaysWhere() {
-        ExecutionProducer producer = new ExecutionProducer();
-        assertThat(producer.checkpoints(key -> Optional.empty())).isSameAs(Checkpoints.NONE);
-        assertThat(producer.checkpoints(
-                        key -> Optional.of(directory.toString()).filter(value -> key.equals(HaltPoints.DIRECTORY))))
-                .isInstanceOf(HaltPoints.class);
+    void needADirectory() {
+        assertThatThrownBy(HaltPoints::new)
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage(HaltPoints.DIRECTORY);
     }
 
     @Test

@@ -1,36 +1,45 @@
-package io.twophp.cdi.execution;
+package io.twophp.testsuite.halt;
 
 import io.twophp.core.engine.Checkpoint;
 import io.twophp.core.engine.Checkpoints;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.interceptor.Interceptor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends this very process at a checkpoint, without any clean-up, for tests of failures: when a file of the checkpoint's name is
- * in the directory, whoever passes it stops there, and once as many are there as the file says, the process halts. In
- * force only where {@value #DIRECTORY} is set.
+ * Ends this very process at a checkpoint, without any clean-up: when a file of the checkpoint's name is in the directory, whoever
+ * passes it stops there, and once as many are there as the file says, the process halts. The class stands alone, so that a launcher can
+ * add it to a WAR.
  */
-final class HaltPoints implements Checkpoints {
+@Alternative
+@Priority(Interceptor.Priority.APPLICATION)
+@ApplicationScoped
+public class HaltPoints implements Checkpoints {
 
-    /** The setting that turns it on. Never in production. */
-    static final String DIRECTORY = "twophp.test.halt-directory";
+    /** The system property that names the directory. */
+    public static final String DIRECTORY = "twophp.testsuite.halt-directory";
 
-    private static final System.Logger LOG = System.getLogger(HaltPoints.class.getName());
     private static final int KILLED = 137;
 
     private final Map<Checkpoint, Integer> arrived = new EnumMap<>(Checkpoint.class);
     private final Path directory;
 
+    public HaltPoints() {
+        this(Path.of(Objects.requireNonNull(System.getProperty(DIRECTORY), DIRECTORY)));
+    }
+
     HaltPoints(Path directory) {
         this.directory = directory;
-        LOG.log(Level.WARNING, "TWOPHP-0206 This process halts where files in {0} say so ({1}).", directory, DIRECTORY);
     }
 
     @Override

@@ -1,0 +1,52 @@
+package io.twophp.testsuite.launch;
+
+import io.twophp.testsuite.halt.HaltPoints;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** A copy of a WAR with a jar in it that halts the process at a checkpoint of the engine, as files in a directory say. */
+public final class HaltingWar {
+
+    private static final String BEAN = HaltPoints.class.getName().replace('.', '/') + ".class";
+
+    private HaltingWar() {}
+
+    /** The option that tells the server's process of the directory. */
+    public static String option(Path halts) {
+        return "-D" + HaltPoints.DIRECTORY + "=" + halts;
+    }
+
+    /** The copy, under the same name, in another directory. */
+    public static Path copy(Path war, Path directory) {
+        try {
+            Files.createDirectories(directory);
+            Path copy = Files.copy(war, directory.resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            try (FileSystem zip = FileSystems.newFileSystem(copy);
+                    OutputStream jar = Files.newOutputStream(zip.getPath("WEB-INF", "lib", "halt.jar"))) {
+                write(jar);
+            }
+            return copy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Its scope makes the class a bean; there is no need of a beans.xml. */
+    private static void write(OutputStream out) throws IOException {
+        ZipOutputStream jar = new ZipOutputStream(out);
+        jar.putNextEntry(new ZipEntry(BEAN));
+        try (InputStream bean = HaltPoints.class.getClassLoader().getResourceAsStream(BEAN)) {
+            bean.transferTo(jar);
+        }
+        jar.finish();
+    }
+}
