@@ -97,7 +97,7 @@ class OwnAddresses {
     }
 
     /**
-     * Whether an address is the library's, and which.
+     * An address that may be one of the library's.
      *
      * @param name the first segment below {@code 2php/}, empty if the address is not the library's
      * @param below the rest with the slash in front, or empty
