@@ -1,0 +1,134 @@
+package io.twophp.testsuite;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** That links lead somewhere, that the architecture's classes exist, and that the README stays short. */
+class DocumentsTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
+            .toAbsolutePath()
+            .normalize()
+            .getParent();
+    private static final Path DECISIONS = ROOT.resolve("docs/decisions");
+    private static final Pattern BLOCK = Pattern.compile("^ *```.*?^ *```$", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern LINK = Pattern.compile("]\\(([^)\\s#]*)(?:#([^)\\s]*))?\\)");
+    private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
+    private static final Pattern STEP = Pattern.compile("^\\| \\d+ \\| `([\\w.]+)` \\| `(\\w+)`", Pattern.MULTILINE);
+    private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*)(?:\\.\\w+)?`");
+    private static final Pattern STATUS = Pattern.compile(
+            "# \\d{4} – .+\n\nStatus: (accepted|superseded by .+), \\d{4}-\\d\\d-\\d\\d\\.[^\n]*\n\n## Context\n");
+
+    @Test
+    void everyLinkLeadsToAFileAndASectionThatAreThere() throws IOException {
+        List<String> broken = new ArrayList<>();
+        for (Path document : documents()) {
+            for (MatchResult link : LINK.matcher(prose(document)).results().toList()) {
+                if (!link.group(1).contains("://") && !link.group().contains("…") && !leads(document, link)) {
+                    broken.add(ROOT.relativize(document) + ": " + link.group());
+                }
+            }
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void everyDecisionHasAStatusADateAndALineInTheIndex() throws IOException {
+        String index = Files.readString(DECISIONS.resolve("README.md"), UTF_8);
+        for (Path decision : documents()) {
+            if (decision.startsWith(DECISIONS) && !decision.endsWith("README.md")) {
+                assertThat(Files.readString(decision, UTF_8)).as("%s", decision).containsPattern("^" + STATUS);
+                assertThat(index).contains("](" + decision.getFileName() + ")");
+            }
+        }
+    }
+
+    @Test
+    void theReadmeIsShortAndItsFirstScreenHasCodeCommandsAndARequest() throws IOException {
+        List<String> lines = Files.readAllLines(ROOT.resolve("README.md"), UTF_8);
+        assertThat(lines).hasSizeLessThanOrEqualTo(180);
+        assertThat(lines.subList(0, 45))
+                .anyMatch(line -> line.contains("@TwoPhaseMutation"))
+                .anyMatch(line -> line.startsWith("mvn -Pdemo"))
+                .anyMatch(line -> line.startsWith("mvn verify"))
+                .anyMatch(line -> line.contains("curl "));
+    }
+
+    @Test
+    void theArchitectureNamesClassesInPackagesThatHaveThem() throws IOException {
+        String text = Files.readString(ROOT.resolve("docs/architecture.md"), UTF_8);
+        Set<String> sources = sources();
+        List<String> steps = STEP.matcher(text)
+                .results()
+                .map(step -> "io/twophp/" + step.group(1).replace('.', '/') + "/" + step.group(2) + ".java")
+                .toList();
+        assertThat(steps).isNotEmpty().isSubsetOf(sources);
+        Set<String> names =
+                sources.stream().map(source -> source.replaceAll(".*/", "")).collect(Collectors.toSet());
+        assertThat(CLASS.matcher(text).results().map(name -> name.group(1) + ".java"))
+                .isSubsetOf(names);
+    }
+
+    /** Of all modules, from their root packages on. */
+    private static Set<String> sources() throws IOException {
+        try (Stream<Path> files =
+                Files.find(ROOT, 14, (file, attributes) -> file.toString().endsWith(".java"))) {
+            return files.map(file -> file.toString().replaceAll(".*/java/", "")).collect(Collectors.toSet());
+        }
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> files = Files.find(
+                ROOT,
+                5,
+                (file, attributes) -> file.toString().endsWith(".md")
+                        && !ROOT.relativize(file).toString().contains("target"))) {
+            return files.toList();
+        }
+    }
+
+    private static boolean leads(Path document, MatchResult link) throws IOException {
+        Path target = link.group(1).isEmpty()
+                ? document
+                : document.resolveSibling(link.group(1)).normalize();
+        if (!Files.exists(target)) {
+            return false;
+        }
+        return link.group(2) == null || anchors(target).contains(link.group(2));
+    }
+
+    private static String prose(Path document) throws IOException {
+        return BLOCK.matcher(Files.readString(document, UTF_8)).replaceAll("");
+    }
+
+    /** As GitHub makes them of headings. */
+    private static Set<String> anchors(Path document) throws IOException {
+        Set<String> anchors = new HashSet<>();
+        Map<String, Integer> seen = new HashMap<>();
+        HEADING.matcher(prose(document)).results().forEach(heading -> {
+            String text = heading.group(1).replaceAll("\\[([^\\]]*)]\\([^)]*\\)", "$1");
+            String anchor = text.toLowerCase(Locale.ROOT)
+                    .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+                    .replace(' ', '-');
+            int before = seen.merge(anchor, 1, Integer::sum) - 1;
+            anchors.add(before == 0 ? anchor : anchor + "-" + before);
+        });
+        return anchors;
+    }
+}
