@@ -1,12 +1,15 @@
 package io.twophp;
 
-import io.twophp.core.client.Call;
-
 /**
- * Fired as a CDI event when a call to another service has ended, whether by its caller or by recovery. Fired after the end was
- * committed, for {@code @Observes} on the thread that wrote it.
+ * A call to another service has ended, whether its caller took it there or recovery. Fired as a CDI event, for {@code @Observes},
+ * after the end was committed, on the thread that wrote it.
  *
- * @param call as it was known before
- * @param end how it ended
+ * @param call at its end
  */
-public record CallEnded(Call call, CallState end) {}
+public record CallEnded(OutboundCall call) {
+
+    /** How it ended. */
+    public CallState end() {
+        return call.state();
+    }
+}

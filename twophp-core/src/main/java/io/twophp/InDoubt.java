@@ -1,11 +1,32 @@
 package io.twophp;
 
-import io.twophp.core.intent.Intent;
+import java.time.Instant;
+import java.util.Objects;
 
 /**
- * Fired as a CDI event when the lease of an execution with external effects ran out: only the application or an operator can find
- * out whether the effect happened. Settle it with {@link io.twophp.core.engine.Handshake#settle}.
+ * An intent with external effects lost its worker: nobody but the application or an operator can tell whether the effect
+ * happened. Fired as a CDI event, for {@code @Observes}, after the doubt was committed; {@link IntentsInDoubt} lists and settles
+ * them (D17).
  *
- * @param intent in {@code PROCESSING}, in doubt
+ * @param serverCorrelationId which intent, in {@code PROCESSING}
+ * @param clientCorrelationId what its client calls it
+ * @param owner who registered it
+ * @param method the HTTP method that was executed
+ * @param path the resource's absolute path, context root included
+ * @param since when it was found, by the ledger's clock
  */
-public record InDoubt(Intent intent) {}
+public record InDoubt(
+        ServerCorrelationId serverCorrelationId,
+        ClientCorrelationId clientCorrelationId,
+        Owner owner,
+        String method,
+        String path,
+        Instant since) {
+
+    public InDoubt {
+        Objects.requireNonNull(serverCorrelationId, "serverCorrelationId");
+        Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
+        Objects.requireNonNull(owner, "owner");
+        Objects.requireNonNull(since, "since");
+    }
+}

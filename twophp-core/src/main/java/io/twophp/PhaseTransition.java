@@ -1,6 +1,5 @@
 package io.twophp;
 
-import io.twophp.core.intent.Intent;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -25,18 +24,4 @@ public record PhaseTransition(
         Optional<Phase> from,
         Phase to,
         int epoch,
-        Instant at) {
-
-    /** The transition of {@code intent} from {@code from} to the phase it is in now. */
-    public static PhaseTransition of(Intent intent, Phase from, Instant at) {
-        return new PhaseTransition(
-                intent.serverCorrelationId(),
-                intent.clientCorrelationId(),
-                intent.owner(),
-                intent.path(),
-                Optional.ofNullable(from),
-                intent.phase(),
-                intent.epoch(),
-                at);
-    }
-}
+        Instant at) {}

@@ -2,12 +2,12 @@ package io.twophp.cdi;
 
 import io.twophp.Answered;
 import io.twophp.CallbackAttempted;
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.InDoubt;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.Stalled;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.callback.CallbackListener;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.intent.Intent;
@@ -60,12 +60,13 @@ class EventListener implements PhaseListener, CallbackListener {
 
     @Override
     public void inDoubt(Intent intent) {
-        doubts.fire(new InDoubt(intent));
+        doubts.fire(Doubts.of(intent));
     }
 
     @Override
     public void stalled(Intent intent, Duration pause) {
-        stalls.fire(new Stalled(intent, pause));
+        stalls.fire(new Stalled(
+                intent.serverCorrelationId(), intent.clientCorrelationId(), intent.owner(), intent.path(), pause));
     }
 
     @Override
@@ -75,6 +76,6 @@ class EventListener implements PhaseListener, CallbackListener {
 
     @Override
     public void attempted(ServerCorrelationId id, int attempt, Delivery delivery, Status status) {
-        callbacks.fire(new CallbackAttempted(id, attempt, delivery, status));
+        callbacks.fire(new CallbackAttempted(id, attempt, delivery.accepted(), delivery.result(), status));
     }
 }

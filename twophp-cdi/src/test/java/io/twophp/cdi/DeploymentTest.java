@@ -40,9 +40,6 @@ class DeploymentTest {
                 Arguments.of(Misuse.WithAMaximumBelowTheTtl.class, "place", "maximumTtl"),
                 Arguments.of(Misuse.ReusingWithoutControl.class, "place", "REUSE has no additional control"),
                 Arguments.of(
-                        Misuse.InAModeOfIntents.class, "place", "autoConfirm = ALWAYS to confirm without the client"),
-                Arguments.of(Misuse.InTheOtherModeOfIntents.class, "place", "mode = TRANSPARENT is no endpoint's"),
-                Arguments.of(
                         Misuse.AdmittingWhatItTurnsAway.class,
                         "place",
                         "autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away"),

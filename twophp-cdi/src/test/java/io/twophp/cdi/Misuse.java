@@ -92,18 +92,6 @@ final class Misuse {
         public void place() {}
     }
 
-    public static class InAModeOfIntents {
-        @POST
-        @TwoPhaseMutation(mode = Mode.AUTO_CONFIRM)
-        public void place() {}
-    }
-
-    public static class InTheOtherModeOfIntents {
-        @POST
-        @TwoPhaseMutation(mode = Mode.TRANSPARENT)
-        public void place() {}
-    }
-
     public static class AdmittingWhatItTurnsAway {
         @POST
         @TwoPhaseMutation(autoConfirm = AutoConfirm.ALWAYS, enrolment = Enrolment.REQUIRED)

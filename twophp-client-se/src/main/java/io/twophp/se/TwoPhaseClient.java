@@ -1,6 +1,6 @@
 package io.twophp.se;
 
-import io.twophp.core.client.Call;
+import io.twophp.OutboundCall;
 import io.twophp.core.client.CallParts;
 import io.twophp.core.client.CallRecovery;
 import io.twophp.core.client.CallRetention;
@@ -69,8 +69,8 @@ public final class TwoPhaseClient implements AutoCloseable {
     }
 
     /** Questions to this client's own ledger (draft §10.4): what it called, and what became of it. Usable until this is closed. */
-    public LedgerQuery ledger() {
-        return bean(LedgerQuery.class);
+    public ClientLedger ledger() {
+        return new ClientLedger(bean(LedgerQuery.class));
     }
 
     /**
@@ -78,8 +78,10 @@ public final class TwoPhaseClient implements AutoCloseable {
      *
      * @return each call as it stands afterwards
      */
-    public List<Call> recover() {
-        return bean(CallRecovery.class).run();
+    public List<OutboundCall> recover() {
+        return bean(CallRecovery.class).run().stream()
+                .map(call -> call.seenIn(call.state()))
+                .toList();
     }
 
     @Override

@@ -12,10 +12,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
-import io.twophp.core.protocol.ProtocolHeader;
-import io.twophp.core.query.Paging;
-import io.twophp.core.query.Scope;
-import io.twophp.core.query.TreePage.TreeRow;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
@@ -24,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -99,17 +97,15 @@ class TwoPhaseClientTest {
         try (TwoPhaseClient twoPhase = TwoPhaseClient.in(folder).service("web").open()) {
             ClientCorrelationId id =
                     new ClientCorrelationId(order(twoPhase).getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID));
-            assertThat(twoPhase.ledger()
-                            .tree(Scope.everything(), id, Paging.first(Paging.USUAL))
-                            .items())
-                    .extracting(TreeRow::entry)
-                    .singleElement()
-                    .satisfies(row -> {
-                        assertThat(row.actor()).isEqualTo(Actor.CLIENT);
-                        assertThat(row.source()).isEqualTo("web");
-                        assertThat(row.parentReferenceId()).isEqualTo(id.value());
-                        assertThat(row.outcome()).contains(Phase.COMMITTED);
-                    });
+            assertThat(twoPhase.ledger().registrations(id))
+                    .isEqualTo(twoPhase.ledger().tree(id));
+            assertThat(twoPhase.ledger().stalled(Instant.EPOCH)).isEmpty();
+            assertThat(twoPhase.ledger().tree(id)).singleElement().satisfies(row -> {
+                assertThat(row.actor()).isEqualTo(Actor.CLIENT);
+                assertThat(row.source()).isEqualTo("web");
+                assertThat(row.parentReferenceId()).isEqualTo(id.value());
+                assertThat(row.outcome()).contains(Phase.COMMITTED);
+            });
         }
     }
 

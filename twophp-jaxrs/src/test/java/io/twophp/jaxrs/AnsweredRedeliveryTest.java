@@ -1,6 +1,6 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.execution.Background;

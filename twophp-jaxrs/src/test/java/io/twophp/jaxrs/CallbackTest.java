@@ -1,10 +1,10 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
-import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
-import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.ProtocolHeader.CALLBACK;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.callback.CallbackKeys;

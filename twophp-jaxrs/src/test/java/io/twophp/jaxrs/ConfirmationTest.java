@@ -1,11 +1,11 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
-import static io.twophp.core.protocol.ProtocolHeader.MESSAGE;
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
-import static io.twophp.core.protocol.ProtocolHeader.RESOURCE_ID;
-import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Caller;

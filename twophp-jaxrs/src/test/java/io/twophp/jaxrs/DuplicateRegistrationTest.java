@@ -1,10 +1,10 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.MESSAGE;
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
-import static io.twophp.core.protocol.ProtocolHeader.PONR_DEADLINE;
-import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
-import static io.twophp.core.protocol.ProtocolHeader.TTL;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.PONR_DEADLINE;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.sweep.ExpirySweep;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 

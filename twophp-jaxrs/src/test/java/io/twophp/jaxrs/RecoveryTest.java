@@ -1,17 +1,17 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Leases;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Doubts;
 import io.twophp.jaxrs.rig.ClientIntent;

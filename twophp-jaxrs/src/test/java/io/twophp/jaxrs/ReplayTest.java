@@ -1,8 +1,8 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.MESSAGE;
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
-import static io.twophp.core.protocol.ProtocolHeader.REPLAYED_MESSAGE;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.REPLAYED_MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.sweep.ExpirySweep;

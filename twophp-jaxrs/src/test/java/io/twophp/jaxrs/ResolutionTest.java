@@ -1,10 +1,10 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
-import static io.twophp.core.protocol.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.resolution.DoubtResolution;
 import io.twophp.jaxrs.rig.Caller;

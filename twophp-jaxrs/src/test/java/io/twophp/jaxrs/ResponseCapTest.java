@@ -1,7 +1,7 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.core.protocol.ProtocolHeader.MESSAGE;
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;

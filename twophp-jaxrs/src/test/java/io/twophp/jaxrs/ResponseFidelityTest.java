@@ -2,7 +2,7 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.app.fidelity.Clear;
 import io.twophp.jaxrs.app.fidelity.Envelopes;

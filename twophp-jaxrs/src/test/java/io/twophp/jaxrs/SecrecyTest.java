@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.app.Shop;

@@ -2,15 +2,15 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
@@ -72,7 +72,7 @@ class DatabaseClockTest {
     void deliversACallbackOnIt(DataSource database) {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         LocalTransactions transactions = new LocalTransactions(database);
-        NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
+        NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         ServerCorrelationId id = intent.serverCorrelationId();
         CallbackLedger callbacks = Database.ledgers(transactions.dataSource()).callbacks();
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();

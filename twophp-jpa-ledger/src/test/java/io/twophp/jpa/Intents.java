@@ -17,6 +17,7 @@ import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -32,10 +33,10 @@ final class Intents {
     private Intents() {}
 
     static NewIntent fresh(Effects effects) {
-        return fresh(effects, Mode.SYNCHRONOUS);
+        return fresh(effects, IntentMode.SYNCHRONOUS);
     }
 
-    static NewIntent fresh(Effects effects, Mode mode) {
+    static NewIntent fresh(Effects effects, IntentMode mode) {
         EndpointPolicy policy = new EndpointPolicy(
                 "Orders.place",
                 Mode.SYNCHRONOUS,

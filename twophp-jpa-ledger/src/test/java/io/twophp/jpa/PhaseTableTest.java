@@ -3,7 +3,6 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.ledger.IntentLedger;
@@ -11,6 +10,7 @@ import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
@@ -125,7 +125,7 @@ class PhaseTableTest {
     @MethodSource("databases")
     void whatIsStoredAsConfirmedTookAMoveOfTheTable(DataSource database) throws SQLException {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
+        NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         Database.ledgers(database).intents().registerConfirmed(intent, LEASE, true);
         try (Connection connection = database.getConnection()) {
             Move move = new Move(Phase.WAITING_CONFIRM, phase(connection, intent));

@@ -3,7 +3,6 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
@@ -11,6 +10,7 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import java.time.Duration;
@@ -56,7 +56,7 @@ class PostgreSqlCostTest {
 
     @Test
     void eachStepOfAnAutoConfirmedCallIsOneStatement() {
-        NewIntent intent = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
+        NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         assertThat(database.statementsOf(() -> ledger.registerConfirmed(intent, LEASE, true)))
                 .isEqualTo(1);
         assertThat(database.statementsOf(
@@ -120,8 +120,8 @@ class PostgreSqlCostTest {
         List<NewIntent> intents = List.of(
                 Intents.fresh(Effects.LOCAL),
                 Intents.fresh(Effects.EXTERNAL),
-                Intents.fresh(Effects.LOCAL, Mode.ASYNCHRONOUS),
-                Intents.fresh(Effects.LOCAL, Mode.NEGOTIATED));
+                Intents.fresh(Effects.LOCAL, IntentMode.ASYNCHRONOUS),
+                Intents.fresh(Effects.LOCAL, IntentMode.NEGOTIATED));
         String usual = database.usualCommit();
         for (NewIntent intent : intents) {
             assertThat(database.commitAfter(() -> ledger.register(intent))).isEqualTo(usual);
@@ -137,8 +137,8 @@ class PostgreSqlCostTest {
     @Test
     @Tag("D14")
     void onlyWhatNeedNotBeDurableBeforeItsOutcomeIsConfirmedWithoutWaitingForItsFlush() {
-        NewIntent announced = Intents.fresh(Effects.LOCAL, Mode.AUTO_CONFIRM);
-        NewIntent transparent = Intents.fresh(Effects.LOCAL, Mode.TRANSPARENT);
+        NewIntent announced = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
+        NewIntent transparent = Intents.fresh(Effects.LOCAL, IntentMode.TRANSPARENT);
         String usual = database.usualCommit();
         assertThat(database.commitAfter(() -> ledger.registerConfirmed(announced, LEASE, true)))
                 .isEqualTo(usual);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.CallState;
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger;
@@ -14,6 +13,7 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.RowHeldException;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
@@ -62,7 +62,7 @@ class PostgreSqlPooledConnectionTest {
     @Test
     void whatNeedsNoFlushLeavesTheConnectionFlushing() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        NewIntent transparent = Intents.fresh(Effects.LOCAL, Mode.TRANSPARENT);
+        NewIntent transparent = Intents.fresh(Effects.LOCAL, IntentMode.TRANSPARENT);
         transactions.call(scope -> ledger.register(intent));
         transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
         assertThat(setting("synchronous_commit")).isEqualTo("on");
@@ -87,7 +87,7 @@ class PostgreSqlPooledConnectionTest {
     @Tag("W6")
     void boundedWaitsLeaveTheConnectionAsItWas() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        NewIntent transparent = Intents.fresh(Effects.LOCAL, Mode.TRANSPARENT);
+        NewIntent transparent = Intents.fresh(Effects.LOCAL, IntentMode.TRANSPARENT);
         String usual = setting("lock_timeout");
         transactions.call(scope -> ledger.register(intent));
         assertThat(setting("lock_timeout")).isEqualTo(usual);

@@ -5,7 +5,6 @@ import static io.twophp.tck.Sample.PATH;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
@@ -13,6 +12,7 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.policy.IntentMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 interface AutoConfirmContract extends LedgerUnderTest {
 
     private static Sample transparent() {
-        return Sample.intent().answered(Mode.TRANSPARENT);
+        return Sample.intent().answered(IntentMode.TRANSPARENT);
     }
 
     default Reading registerConfirmed(Sample sample) {
@@ -35,7 +35,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
 
     @Test
     default void storesRowAndPayloadBeyondThePonr() {
-        for (Mode mode : new Mode[] {Mode.AUTO_CONFIRM, Mode.TRANSPARENT}) {
+        for (IntentMode mode : new IntentMode[] {IntentMode.AUTO_CONFIRM, IntentMode.TRANSPARENT}) {
             for (boolean durable : new boolean[] {true, false}) {
                 Sample sample = Sample.intent().answered(mode);
                 Reading answer = inUnit().registerConfirmed(sample.newIntent(), LEASE, durable);
@@ -93,7 +93,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
         assertThat(again.intent().epoch()).isEqualTo(2);
         assertThat(again.intent().attempts()).isEqualTo(1);
         assertThat(again.intent().interruptions()).isEqualTo(1);
-        assertThat(again.intent().mode()).isEqualTo(Mode.TRANSPARENT);
+        assertThat(again.intent().mode()).isEqualTo(IntentMode.TRANSPARENT);
         assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
     }
 
@@ -128,7 +128,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
         for (Sample first : List.of(waiting, processing, committed)) {
             Reading before = read(first);
             Optional<Sealed> payload = inUnit().payload(first.id());
-            Sample second = first.duplicate().answered(Mode.AUTO_CONFIRM);
+            Sample second = first.duplicate().answered(IntentMode.AUTO_CONFIRM);
             Reading answer = registerConfirmed(second);
             assertThat(answer).usingRecursiveComparison().isEqualTo(before);
             assertThat(read(first)).usingRecursiveComparison().isEqualTo(before);

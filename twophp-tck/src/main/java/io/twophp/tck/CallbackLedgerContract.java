@@ -7,18 +7,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.twophp.Mode;
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.query.LedgerReader;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,7 +135,7 @@ public abstract class CallbackLedgerContract implements LedgerUnderTest {
     }
 
     private Sample announced(ServiceIdentity holder) {
-        Sample sample = Sample.intent().answered(Mode.AUTO_CONFIRM).heldBy(holder);
+        Sample sample = Sample.intent().answered(IntentMode.AUTO_CONFIRM).heldBy(holder);
         unit().call(scope -> {
             ledger().registerConfirmed(sample.newIntent(), LEASE, true);
             callbacks().add(sample.id(), target(sample), HOLD);
@@ -325,7 +325,7 @@ public abstract class CallbackLedgerContract implements LedgerUnderTest {
     @Test
     @Tag("I7")
     void isStoredWithItsIntentOrNotAtAll() throws Exception {
-        Sample sample = Sample.intent().answered(Mode.AUTO_CONFIRM).heldBy(service);
+        Sample sample = Sample.intent().answered(IntentMode.AUTO_CONFIRM).heldBy(service);
         Future<List<Due>> early = unit().call(scope -> {
             ledger().registerConfirmed(sample.newIntent(), LEASE, true);
             callbacks().add(sample.id(), target(sample), Duration.ZERO);
@@ -355,7 +355,7 @@ public abstract class CallbackLedgerContract implements LedgerUnderTest {
     @Test
     void knowsNothingOfAnUnknownId() {
         ServerCorrelationId unknown = Sample.intent().id();
-        Sample without = registeredConfirmed(Sample.intent().answered(Mode.TRANSPARENT));
+        Sample without = registeredConfirmed(Sample.intent().answered(IntentMode.TRANSPARENT));
         for (ServerCorrelationId id : List.of(unknown, without.id())) {
             calling().delivered(id, ACCEPTED);
             calling().failed(id, attempt(id), REFUSED, Optional.of(Duration.ZERO));

@@ -6,7 +6,6 @@ import static io.twophp.tck.Sample.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Claimed;
@@ -56,9 +55,7 @@ interface DoubtContract extends LedgerUnderTest {
         assertThat(row(sample).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(row(sample).epoch()).isEqualTo(2);
         assertThat(row(sample).attempts()).isEqualTo(1);
-        assertThat(history(sample.id()))
-                .last()
-                .isEqualTo(PhaseTransition.of(row(sample), Phase.PROCESSING, clock().instant()));
+        assertThat(history(sample.id())).last().isEqualTo(row(sample).movedFrom(Phase.PROCESSING, clock().instant()));
         clock().advance(LEASE);
         assertThat(doubt(start, 10)).isEmpty();
     }
@@ -125,7 +122,7 @@ interface DoubtContract extends LedgerUnderTest {
         assertThat(row(sample)).isEqualTo(again.intent());
         assertThat(history(sample.id()))
                 .last()
-                .isEqualTo(PhaseTransition.of(again.intent(), Phase.PROCESSING, clock().instant()));
+                .isEqualTo(again.intent().movedFrom(Phase.PROCESSING, clock().instant()));
         assertThat(inUnit().claimInDoubt(SHOP, sample.id(), LEASE)).isEmpty();
         assertThat(complete(sample, 2, Phase.COMMITTED)).isEmpty();
         clock().advance(LEASE.minus(MICROSECOND));

@@ -2,9 +2,9 @@ package io.twophp.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.Mode;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.policy.IntentMode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,27 +17,27 @@ interface ModeContract extends LedgerUnderTest {
 
     @Test
     default void keepsTheModeItWasRegisteredWith() {
-        for (Mode mode : Mode.values()) {
+        for (IntentMode mode : IntentMode.values()) {
             assertThat(row(registered(Sample.intent().answered(mode))).mode()).isEqualTo(mode);
         }
     }
 
     @Test
     default void theClaimSettlesWhatWasNegotiated() {
-        Sample preferred = registered(Sample.intent().answered(Mode.NEGOTIATED));
-        Sample roomy = registered(Sample.intent().answered(Mode.NEGOTIATED));
-        Sample crowded = registered(Sample.intent().answered(Mode.NEGOTIATED));
+        Sample preferred = registered(Sample.intent().answered(IntentMode.NEGOTIATED));
+        Sample roomy = registered(Sample.intent().answered(IntentMode.NEGOTIATED));
+        Sample crowded = registered(Sample.intent().answered(IntentMode.NEGOTIATED));
         inUnit().claim(preferred.claimWithPlace(true)).orElseThrow();
         inUnit().claim(roomy.claimWithPlace(false)).orElseThrow();
         claim(crowded).orElseThrow();
-        assertThat(row(preferred).mode()).isEqualTo(Mode.ASYNCHRONOUS);
-        assertThat(row(roomy).mode()).isEqualTo(Mode.SYNCHRONOUS);
-        assertThat(row(crowded).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(row(preferred).mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
+        assertThat(row(roomy).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
+        assertThat(row(crowded).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
     }
 
     @Test
     default void onlyWhatWasNegotiatedIsSettled() {
-        for (Mode mode : new Mode[] {Mode.SYNCHRONOUS, Mode.ASYNCHRONOUS}) {
+        for (IntentMode mode : new IntentMode[] {IntentMode.SYNCHRONOUS, IntentMode.ASYNCHRONOUS}) {
             for (boolean respondAsync : new boolean[] {true, false}) {
                 Sample sample = registered(Sample.intent().answered(mode));
                 assertThat(inUnit().claim(sample.claimWithPlace(respondAsync))
@@ -51,19 +51,19 @@ interface ModeContract extends LedgerUnderTest {
 
     @Test
     default void aSettledModeStays() {
-        Sample sample = registered(Sample.intent().answered(Mode.NEGOTIATED));
+        Sample sample = registered(Sample.intent().answered(IntentMode.NEGOTIATED));
         claim(sample).orElseThrow();
         inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.NOT_BEGUN);
         assertThat(inUnit().claim(sample.claimWithPlace(true))
                         .orElseThrow()
                         .intent()
                         .mode())
-                .isEqualTo(Mode.SYNCHRONOUS);
+                .isEqualTo(IntentMode.SYNCHRONOUS);
     }
 
     @Test
     default void claimsNothingAsynchronousWithoutAPlace() {
-        Sample sample = registered(Sample.intent().answered(Mode.ASYNCHRONOUS));
+        Sample sample = registered(Sample.intent().answered(IntentMode.ASYNCHRONOUS));
         Intent before = row(sample);
         assertThat(claim(sample)).isEmpty();
         assertThat(row(sample)).isEqualTo(before);

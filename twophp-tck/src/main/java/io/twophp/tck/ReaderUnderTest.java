@@ -6,12 +6,12 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
@@ -54,7 +54,7 @@ interface ReaderUnderTest extends CallsUnderTest {
                     new ClientCorrelationId(ccid),
                     owner,
                     callee,
-                    Mode.SYNCHRONOUS,
+                    IntentMode.SYNCHRONOUS,
                     ReplayPolicy.REJECT,
                     Effects.LOCAL,
                     "sealed request".getBytes(UTF_8));

@@ -6,14 +6,13 @@ import static io.twophp.tck.Sample.SHOP;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.Mode;
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ interface RecoveryContract extends LedgerUnderTest {
         assertThat(row(sample)).isEqualTo(taken.intent());
         assertThat(history(sample.id()))
                 .last()
-                .isEqualTo(PhaseTransition.of(taken.intent(), Phase.PROCESSING, clock().instant()));
+                .isEqualTo(taken.intent().movedFrom(Phase.PROCESSING, clock().instant()));
         assertThat(history(sample.id())).hasSize(3);
     }
 
@@ -97,13 +96,13 @@ interface RecoveryContract extends LedgerUnderTest {
     default void takesOverInEveryModeHoweverOftenItWasInterrupted() {
         Instant start = clock().instant();
         List<Sample> samples = new ArrayList<>();
-        for (Mode mode : List.of(Mode.SYNCHRONOUS, Mode.ASYNCHRONOUS)) {
+        for (IntentMode mode : List.of(IntentMode.SYNCHRONOUS, IntentMode.ASYNCHRONOUS)) {
             Sample sample = registered(Sample.intent().answered(mode));
             inUnit().claim(sample.claimWithPlace(false)).orElseThrow();
             samples.add(sample);
         }
-        samples.add(registeredConfirmed(Sample.intent().answered(Mode.AUTO_CONFIRM)));
-        samples.add(registeredConfirmed(Sample.intent().answered(Mode.TRANSPARENT)));
+        samples.add(registeredConfirmed(Sample.intent().answered(IntentMode.AUTO_CONFIRM)));
+        samples.add(registeredConfirmed(Sample.intent().answered(IntentMode.TRANSPARENT)));
         for (int times = 0; times <= 12; times++) {
             clock().advance(LEASE.plus(pauseAfter(times)));
             assertThat(reclaim(start, 10)).hasSize(4);

@@ -21,6 +21,7 @@ import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ record Sample(
         ClientCorrelationId clientId,
         Owner owner,
         ServiceIdentity service,
-        Mode mode,
+        IntentMode mode,
         ReplayPolicy replayPolicy,
         Effects effects,
         byte[] content) {
@@ -53,7 +54,7 @@ record Sample(
                 new ClientCorrelationId("client-" + UUID.randomUUID()),
                 new Owner("alice-" + UUID.randomUUID()),
                 SHOP,
-                Mode.SYNCHRONOUS,
+                IntentMode.SYNCHRONOUS,
                 ReplayPolicy.REJECT,
                 Effects.LOCAL,
                 "sealed request".getBytes(UTF_8));
@@ -106,7 +107,7 @@ record Sample(
         return new Sample(id, clientId, owner, other, mode, replayPolicy, effects, content);
     }
 
-    Sample answered(Mode other) {
+    Sample answered(IntentMode other) {
         return new Sample(id, clientId, owner, service, other, replayPolicy, effects, content);
     }
 
@@ -164,7 +165,7 @@ record Sample(
     private EndpointPolicy policy() {
         return new EndpointPolicy(
                 "Orders.place",
-                mode.isAutoConfirmed() ? Mode.SYNCHRONOUS : mode,
+                mode.isAutoConfirmed() ? Mode.SYNCHRONOUS : Mode.valueOf(mode.name()),
                 AutoConfirm.ALLOWED,
                 TTL,
                 TTL,

@@ -33,7 +33,7 @@ public class CallProducer {
             Vault vault,
             Event<CallEnded> ends,
             Settings settings) {
-        CallListener listener = (call, end) -> ends.fire(new CallEnded(call, end));
+        CallListener listener = (call, end) -> ends.fire(new CallEnded(call.seenIn(end)));
         return new CallParts(
                 service,
                 ledger,

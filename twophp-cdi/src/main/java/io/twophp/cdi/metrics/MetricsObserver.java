@@ -2,12 +2,12 @@ package io.twophp.cdi.metrics;
 
 import io.twophp.Answered;
 import io.twophp.CallbackAttempted;
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.InDoubt;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.Stalled;
 import io.twophp.cdi.EngineStarted;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.enterprise.event.Observes;

@@ -12,11 +12,13 @@ import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -128,6 +130,17 @@ class EndpointPoliciesTest {
         assertThatThrownBy(() -> find(Orders.class, "place"))
                 .isInstanceOf(InvalidConfigurationException.class)
                 .hasMessageContainingAll("Orders.place", "grace", "30000");
+    }
+
+    @Test
+    @Tag("D14")
+    void knowNoModeThatIsTheServersOwnConfirmation() {
+        for (IntentMode own : List.of(IntentMode.AUTO_CONFIRM, IntentMode.TRANSPARENT)) {
+            settings.put("twophp.endpoint.Orders.place.mode", own.name());
+            assertThatThrownBy(() -> find(Orders.class, "place"))
+                    .isInstanceOf(InvalidConfigurationException.class)
+                    .hasMessageContainingAll("Orders.place.mode", own.name(), "SYNCHRONOUS, ASYNCHRONOUS, NEGOTIATED");
+        }
     }
 
     @TwoPhaseMutation

@@ -20,7 +20,7 @@ class MetricsObserverTest {
         for (int i = 0; i < 3; i++) {
             observer.time(new Answered(1, "REGISTERED", TOOK));
             observer.time(new Answered(2, "COMMITTED", TOOK));
-            observer.count(new Stalled(null, TOOK));
+            observer.count(new Stalled(null, null, null, null, TOOK));
         }
         assertThat(server.lookups)
                 .containsExactly(
@@ -36,20 +36,21 @@ class MetricsObserverTest {
     @Test
     void countsNothingWhereThereIsNoRegistryAndLooksAgain() {
         server.isThere = false;
-        observer.count(new Stalled(null, TOOK));
+        observer.count(new Stalled(null, null, null, null, TOOK));
         assertThat(server.lookups).isEmpty();
         server.isThere = true;
-        observer.count(new Stalled(null, TOOK));
+        observer.count(new Stalled(null, null, null, null, TOOK));
         assertThat(server.measured).containsEntry("twophp.stalls[]", 1);
     }
 
     @Test
     void doesNotRememberALookupThatFailed() {
         server.failing = true;
-        assertThatThrownBy(() -> observer.count(new Stalled(null, TOOK))).hasMessage("planted by a test");
+        assertThatThrownBy(() -> observer.count(new Stalled(null, null, null, null, TOOK)))
+                .hasMessage("planted by a test");
         server.failing = false;
-        observer.count(new Stalled(null, TOOK));
-        observer.count(new Stalled(null, TOOK));
+        observer.count(new Stalled(null, null, null, null, TOOK));
+        observer.count(new Stalled(null, null, null, null, TOOK));
         assertThat(server.lookups).hasSize(1);
         assertThat(server.measured).containsEntry("twophp.stalls[]", 2);
     }

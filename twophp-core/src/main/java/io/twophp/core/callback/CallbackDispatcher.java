@@ -1,10 +1,10 @@
 package io.twophp.core.callback;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.callback.ConcurrencyLimit.Permit;
 import io.twophp.core.crypto.PayloadCipher;

@@ -1,5 +1,6 @@
 package io.twophp.core.callback;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
@@ -76,11 +77,4 @@ public interface CallbackLedger {
             Optional<String> lastResult,
             Optional<Instant> nextAttempt,
             Optional<Instant> deliveredAt) {}
-
-    /** What became of a callback. */
-    enum Status {
-        PENDING,
-        DELIVERED,
-        GIVEN_UP
-    }
 }

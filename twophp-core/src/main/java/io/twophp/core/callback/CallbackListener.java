@@ -1,7 +1,7 @@
 package io.twophp.core.callback;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.callback.CallbackSender.Delivery;
 
 /**

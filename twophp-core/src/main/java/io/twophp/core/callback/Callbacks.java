@@ -1,10 +1,10 @@
 package io.twophp.core.callback;
 
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.util.Optional;
 
@@ -50,7 +50,7 @@ public interface Callbacks {
 
     /** As {@link #resume}, if the intent is executed anew and its client may be waiting for a callback. */
     default void takenUp(Intent intent) {
-        if (intent.epoch() > 1 && intent.mode() != Mode.SYNCHRONOUS && intent.mode() != Mode.TRANSPARENT) {
+        if (intent.epoch() > 1 && intent.mode() != IntentMode.SYNCHRONOUS && intent.mode() != IntentMode.TRANSPARENT) {
             resume(intent.serverCorrelationId());
         }
     }

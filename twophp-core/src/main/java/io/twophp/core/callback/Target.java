@@ -1,7 +1,7 @@
 package io.twophp.core.callback;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.protocol.AddressRange;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.Inet6Address;
 import java.net.URI;
 import java.net.URISyntaxException;

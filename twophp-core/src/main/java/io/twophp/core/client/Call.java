@@ -2,6 +2,7 @@ package io.twophp.core.client;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.OutboundCall;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
@@ -89,5 +90,20 @@ public record Call(
     /** Which of the four cases of Table 3 this is (draft §5.5.5). */
     public Reception reception() {
         return Reception.of(calledBackAt.isPresent(), answeredAt.isPresent());
+    }
+
+    /** What applications see of it, in a state. */
+    public OutboundCall seenIn(CallState seen) {
+        return new OutboundCall(
+                id,
+                clientCorrelationId,
+                serverCorrelationId,
+                parentReferenceId,
+                within,
+                target,
+                method,
+                endpoint,
+                seen,
+                openedAt);
     }
 }

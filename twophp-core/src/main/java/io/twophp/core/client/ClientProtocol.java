@@ -1,8 +1,8 @@
 package io.twophp.core.client;
 
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

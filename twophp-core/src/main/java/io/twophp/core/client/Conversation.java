@@ -2,6 +2,7 @@ package io.twophp.core.client;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.NextStep.AlreadyProcessed;
 import io.twophp.core.client.NextStep.Confirm;
@@ -14,7 +15,6 @@ import io.twophp.core.client.Transport.AnswerTooLargeException;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

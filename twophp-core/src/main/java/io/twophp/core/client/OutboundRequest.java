@@ -1,8 +1,8 @@
 package io.twophp.core.client;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

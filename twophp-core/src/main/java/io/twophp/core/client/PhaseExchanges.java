@@ -1,13 +1,13 @@
 package io.twophp.core.client;
 
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.Transport.Limits;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.NotSentException;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.protocol.ConfirmationPath;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

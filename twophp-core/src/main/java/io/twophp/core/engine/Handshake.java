@@ -2,7 +2,6 @@ package io.twophp.core.engine;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callbacks;
@@ -29,6 +28,7 @@ import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.settings.HandshakeSettings;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -145,7 +145,7 @@ public final class Handshake {
 
     /** Without a free slot nothing asynchronous is registered; a duplicate is answered all the same. */
     private Answer registerConfirmed(Registration registration) {
-        if (registration.mode() != Mode.ASYNCHRONOUS) {
+        if (registration.mode() != IntentMode.ASYNCHRONOUS) {
             return phaseOne.registerConfirmed(registration);
         }
         try (SlotReservation reservation = new SlotReservation(background, registration.owner())) {
@@ -161,7 +161,7 @@ public final class Handshake {
 
     /** Executes the claim of an asynchronous intent in the slot that was reserved for it. */
     private Answer inBackground(Answer answer, SlotReservation reservation) {
-        if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == Mode.ASYNCHRONOUS) {
+        if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == IntentMode.ASYNCHRONOUS) {
             background.run(reservation.slot(), claimed.claim(), claimed.request());
             checkpoints.reached(Checkpoint.WORK_ACCEPTED);
             return new Answer.Accepted(claimed.claim().intent());

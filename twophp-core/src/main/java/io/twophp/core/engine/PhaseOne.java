@@ -1,7 +1,6 @@
 package io.twophp.core.engine;
 
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
@@ -20,6 +19,7 @@ import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -103,7 +103,7 @@ final class PhaseOne {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
         NewIntent offered = offer(registration);
         boolean promised = callback.isPresent()
-                || offered.mode() == Mode.ASYNCHRONOUS
+                || offered.mode() == IntentMode.ASYNCHRONOUS
                 || offered.policy().effects() == Effects.EXTERNAL;
         checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
         Optional<Reading> admitted = unit.call(scope -> {

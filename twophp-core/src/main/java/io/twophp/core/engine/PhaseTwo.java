@@ -1,9 +1,7 @@
 package io.twophp.core.engine;
 
 import io.twophp.ClientCorrelationId;
-import io.twophp.Mode;
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.crypto.ConfirmationTokens;
@@ -21,6 +19,7 @@ import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.settings.HandshakeSettings;
 import java.lang.System.Logger.Level;
 import java.util.Map;
@@ -83,7 +82,7 @@ final class PhaseTwo {
             if (!isOpen(reading)) {
                 return standing.of(reading);
             }
-            if (reading.intent().mode() == Mode.ASYNCHRONOUS && !slot.isPossible()) {
+            if (reading.intent().mode() == IntentMode.ASYNCHRONOUS && !slot.isPossible()) {
                 return Answer.refused(Answer.Reason.BUSY);
             }
             if (look == LOOKS) {
@@ -162,7 +161,7 @@ final class PhaseTwo {
 
     /** An asynchronous one only with a slot, which is taken here: what no worker could take on must not be claimed. */
     private static boolean isExecutable(Intent intent, SlotReservation slot) {
-        return intent.mode() != Mode.ASYNCHRONOUS || slot.take();
+        return intent.mode() != IntentMode.ASYNCHRONOUS || slot.take();
     }
 
     private Answer begin(Opened now) {
@@ -173,14 +172,14 @@ final class PhaseTwo {
         if (!exhausted) {
             announce(claim.intent());
         }
-        listener.phaseChanged(PhaseTransition.of(
-                claim.intent(), now.claimed().from(), now.claimed().at()));
+        listener.phaseChanged(
+                claim.intent().movedFrom(now.claimed().from(), now.claimed().at()));
         return exhausted ? exhaustion.giveUp(claim) : now.answer();
     }
 
     /** An intent that its client's confirmation takes up again; executions in the background announce theirs themselves. */
     private void announce(Intent intent) {
-        if (intent.mode() == Mode.AUTO_CONFIRM) {
+        if (intent.mode() == IntentMode.AUTO_CONFIRM) {
             callbacks.takenUp(intent);
         }
     }

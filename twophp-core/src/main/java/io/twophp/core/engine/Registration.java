@@ -5,6 +5,7 @@ import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -39,13 +40,13 @@ public record Registration(
     }
 
     /** The mode the intent is registered in. */
-    Mode mode() {
+    IntentMode mode() {
         if (autoConfirmation.isEmpty()) {
-            return policy.mode();
+            return IntentMode.of(policy.mode());
         }
         return isAsynchronous()
-                ? Mode.ASYNCHRONOUS
-                : autoConfirmation.get().callback().isPresent() ? Mode.AUTO_CONFIRM : Mode.TRANSPARENT;
+                ? IntentMode.ASYNCHRONOUS
+                : autoConfirmation.get().callback().isPresent() ? IntentMode.AUTO_CONFIRM : IntentMode.TRANSPARENT;
     }
 
     /** The same without asynchrony, where the endpoint leaves the choice; empty where it does not. */

@@ -1,7 +1,6 @@
 package io.twophp.core.engine;
 
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Background;
@@ -96,7 +95,7 @@ final class Settlement {
     }
 
     private void tell(Claimed claimed) {
-        listener.phaseChanged(PhaseTransition.of(claimed.intent(), claimed.from(), claimed.at()));
+        listener.phaseChanged(claimed.intent().movedFrom(claimed.from(), claimed.at()));
     }
 
     private record Opened(Claimed claimed, StoredRequest request) {}

@@ -116,6 +116,6 @@ final class StateAnswers {
 
     static PhaseTransition moved(Intent intent, Phase from) {
         Instant at = intent.decidedAt().or(intent::confirmedAt).orElse(intent.registeredAt());
-        return PhaseTransition.of(intent, from, at);
+        return intent.movedFrom(from, at);
     }
 }

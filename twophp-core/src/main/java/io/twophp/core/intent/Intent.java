@@ -2,11 +2,12 @@ package io.twophp.core.intent;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
+import io.twophp.PhaseTransition;
 import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -52,7 +53,7 @@ public record Intent(
         int epoch,
         int attempts,
         int interruptions,
-        Mode mode,
+        IntentMode mode,
         Effects effects,
         ReplayPolicy replayPolicy,
         Instant registeredAt,
@@ -86,5 +87,11 @@ public record Intent(
     /** Whether retention has dropped the stored outcome, so that only the row is left. */
     public boolean isPurged() {
         return purgedAt.isPresent();
+    }
+
+    /** The move to the phase it is in now. */
+    public PhaseTransition movedFrom(Phase from, Instant at) {
+        return new PhaseTransition(
+                serverCorrelationId, clientCorrelationId, owner, path, Optional.ofNullable(from), phase, epoch, at);
     }
 }

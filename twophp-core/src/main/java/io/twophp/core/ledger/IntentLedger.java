@@ -1,7 +1,6 @@
 package io.twophp.core.ledger;
 
 import io.twophp.ClientCorrelationId;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
@@ -11,6 +10,7 @@ import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -215,7 +215,7 @@ public interface IntentLedger {
             String path,
             Fingerprint fingerprint,
             Duration ttl,
-            Mode mode,
+            IntentMode mode,
             EndpointPolicy policy,
             Sealed payload) {}
 

@@ -45,12 +45,6 @@ public record EndpointPolicy(
         Objects.requireNonNull(autoConfirm, "autoConfirm");
         Objects.requireNonNull(effects, "effects");
         Objects.requireNonNull(enrolment, "enrolment");
-        if (mode.isAutoConfirmed()) {
-            throw refused(
-                    endpoint,
-                    "mode = " + mode + " is no endpoint's",
-                    "choose SYNCHRONOUS, ASYNCHRONOUS or NEGOTIATED, and autoConfirm = ALWAYS to confirm without the client");
-        }
         if (autoConfirm == AutoConfirm.ALWAYS && enrolment == Enrolment.REQUIRED) {
             throw refused(
                     endpoint,

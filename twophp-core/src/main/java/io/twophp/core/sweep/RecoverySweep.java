@@ -1,7 +1,6 @@
 package io.twophp.core.sweep;
 
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.core.crypto.PayloadUnreadableException;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.Checkpoint;
@@ -114,8 +113,8 @@ public final class RecoverySweep {
                 Level.WARNING,
                 "TWOPHP-0140 [{0}] Its worker was lost, and it has external effects: it is in doubt and waits to be settled.",
                 intent.serverCorrelationId());
-        listener.phaseChanged(PhaseTransition.of(
-                intent, Phase.PROCESSING, intent.inDoubtSince().orElseThrow()));
+        listener.phaseChanged(
+                intent.movedFrom(Phase.PROCESSING, intent.inDoubtSince().orElseThrow()));
         listener.inDoubt(intent);
     }
 
@@ -157,7 +156,7 @@ public final class RecoverySweep {
     private void goOn(Claimed claimed, Workers.Slot place) {
         Intent intent = claimed.intent();
         Claim claim = new Claim(intent);
-        listener.phaseChanged(PhaseTransition.of(intent, claimed.from(), claimed.at()));
+        listener.phaseChanged(intent.movedFrom(claimed.from(), claimed.at()));
         if (handshake.giveUpIfExhausted(claimed)) {
             return;
         }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Keys;

@@ -2,7 +2,7 @@ package io.twophp.core.callback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.callback.CallbackLedger.Status;
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.core.crypto.Sealed;
 import java.net.URI;
 import java.time.Duration;

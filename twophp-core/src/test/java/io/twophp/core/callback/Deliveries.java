@@ -1,10 +1,10 @@
 package io.twophp.core.callback;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
-import io.twophp.core.callback.CallbackLedger.Status;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Keys;

@@ -1,5 +1,6 @@
 package io.twophp.core.callback;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;

@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import io.twophp.core.client.SimulatedServer.Fault;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.util.Collections;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.Logged;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import io.twophp.core.client.SimulatedServer.Fault;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.Vault;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.SimulatedServer.Fault;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.NextStep.AlreadyProcessed;
 import io.twophp.core.client.NextStep.Confirm;
@@ -12,7 +13,6 @@ import io.twophp.core.client.NextStep.Poll;
 import io.twophp.core.client.NextStep.Refused;
 import io.twophp.core.client.NextStep.RepeatWithSameIds;
 import io.twophp.core.client.NextStep.Resubmit;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

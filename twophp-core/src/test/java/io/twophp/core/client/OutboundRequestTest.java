@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

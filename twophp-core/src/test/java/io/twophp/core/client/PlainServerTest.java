@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.SimulatedServer.Fault;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

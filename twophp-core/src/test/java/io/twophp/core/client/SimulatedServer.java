@@ -3,11 +3,11 @@ package io.twophp.core.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.NotSentException;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.intent.Headers;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

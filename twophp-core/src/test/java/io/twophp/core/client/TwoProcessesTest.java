@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.SimulatedServer.Fault;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -17,7 +17,6 @@ import static io.twophp.core.engine.Engine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
@@ -31,6 +30,7 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ class AsynchronousTest {
         Intent row = engine.row(id);
         assertThat(answer).isEqualTo(new Answer.Accepted(row));
         assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(row.mode()).isEqualTo(Mode.ASYNCHRONOUS);
+        assertThat(row.mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
         assertThat(row.provisionalResourceId()).isEqualTo(id.value());
         assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
         assertThat(engine.passed).endsWith(Checkpoint.CLAIM_COMMITTED, Checkpoint.WORK_ACCEPTED);
@@ -174,9 +174,9 @@ class AsynchronousTest {
     @Test
     void d13_aNegotiatedIntentIsWhatItsConfirmationPrefers() {
         ServerCorrelationId id = registered(NEGOTIATED);
-        assertThat(engine.row(id).mode()).isEqualTo(Mode.NEGOTIATED);
+        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.NEGOTIATED);
         assertThat(confirm(id, true)).isEqualTo(new Answer.Accepted(engine.row(id)));
-        assertThat(engine.row(id).mode()).isEqualTo(Mode.ASYNCHRONOUS);
+        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
         assertThat(engine.threads.waiting()).isEqualTo(1);
     }
 
@@ -184,7 +184,7 @@ class AsynchronousTest {
     void d13_aNegotiatedIntentIsSynchronousWithoutAPreference() {
         ServerCorrelationId id = registered(NEGOTIATED);
         assertThat(confirm(id, false)).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
         assertThat(engine.threads.waiting()).isZero();
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
     }
@@ -194,14 +194,14 @@ class AsynchronousTest {
         ServerCorrelationId id = registered(NEGOTIATED);
         engine.fillPlaces();
         assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
     }
 
     @Test
     void d13_aSynchronousEndpointIsSynchronousWhateverTheClientPrefers() {
         ServerCorrelationId id = registered(REJECT);
         assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
     }
 

@@ -17,10 +17,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.twophp.ClientCorrelationId;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.Callbacks;
@@ -31,6 +29,7 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -86,7 +85,8 @@ class AutoConfirmTest {
         assertThat(second.claim().intent().epoch()).isEqualTo(2);
         assertThat(second.claim().intent().attempts()).isEqualTo(1);
         assertThat(second.claim().intent().interruptions()).isEqualTo(1);
-        assertThat(second.claim().intent().mode()).isEqualTo(callback ? Mode.AUTO_CONFIRM : Mode.TRANSPARENT);
+        assertThat(second.claim().intent().mode())
+                .isEqualTo(callback ? IntentMode.AUTO_CONFIRM : IntentMode.TRANSPARENT);
         assertThat(again()).as("it is its").isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second.claim(), 201)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.execute(first, 201)).as("too late").isInstanceOf(Answer.Replayed.class);
@@ -146,7 +146,7 @@ class AutoConfirmTest {
         assertThat(answer.request()).isEqualTo(ORDER);
         assertThat(answer.claim().intent()).isEqualTo(row);
         assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(row.mode()).isEqualTo(Mode.TRANSPARENT);
+        assertThat(row.mode()).isEqualTo(IntentMode.TRANSPARENT);
         assertThat(row.epoch()).isEqualTo(1);
         assertThat(row.attempts()).isEqualTo(1);
         assertThat(row.confirmedAt()).contains(row.registeredAt());
@@ -198,9 +198,8 @@ class AutoConfirmTest {
         Intent row = engine.row(claimed(REJECT, NONE));
         assertThat(engine.heard)
                 .containsExactly(
-                        PhaseTransition.of(Intents.waiting(row), null, row.registeredAt()),
-                        PhaseTransition.of(
-                                row, Phase.WAITING_CONFIRM, row.confirmedAt().orElseThrow()));
+                        Intents.waiting(row).movedFrom(null, row.registeredAt()),
+                        row.movedFrom(Phase.WAITING_CONFIRM, row.confirmedAt().orElseThrow()));
     }
 
     @Test
@@ -212,7 +211,7 @@ class AutoConfirmTest {
         Claim claim = claimed(REJECT, HOOK);
         Intent row = engine.row(claim);
         engine.execute(claim, 201);
-        assertThat(row.mode()).isEqualTo(Mode.AUTO_CONFIRM);
+        assertThat(row.mode()).isEqualTo(IntentMode.AUTO_CONFIRM);
         assertThat(engine.callbacks.added()).containsExactly(row.serverCorrelationId());
         assertThat(engine.callbacks.dispatched())
                 .containsExactly(new Callback(
@@ -289,7 +288,7 @@ class AutoConfirmTest {
         Answer answer = engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
         Intent row = ((Answer.Accepted) answer).intent();
         assertThat(row).isEqualTo(engine.row(row.serverCorrelationId()));
-        assertThat(row.mode()).isEqualTo(Mode.ASYNCHRONOUS);
+        assertThat(row.mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
         assertThat(engine.redelivery.delivered()).isEmpty();
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered())
@@ -308,7 +307,7 @@ class AutoConfirmTest {
     @ParameterizedTest
     @CsvSource({"true,Accepted,ASYNCHRONOUS", "false,Claimed,TRANSPARENT"})
     @Tag("D13")
-    void d13_aNegotiatedOneIsWhatItsClientPrefers(boolean respondAsync, String answer, Mode mode) {
+    void d13_aNegotiatedOneIsWhatItsClientPrefers(boolean respondAsync, String answer, IntentMode mode) {
         assertThat(engine.handshake
                         .register(autoConfirmed(NEGOTIATED, NONE, respondAsync))
                         .getClass()
@@ -323,7 +322,7 @@ class AutoConfirmTest {
         engine.fillPlaces();
         assertThat(engine.handshake.register(autoConfirmed(NEGOTIATED, NONE, true)))
                 .isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().mode()).isEqualTo(Mode.TRANSPARENT);
+        assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().mode()).isEqualTo(IntentMode.TRANSPARENT);
     }
 
     @Test

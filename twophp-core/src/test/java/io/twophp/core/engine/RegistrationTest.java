@@ -7,6 +7,7 @@ import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +28,9 @@ class RegistrationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Mode.class,
-            names = {"SYNCHRONOUS", "ASYNCHRONOUS", "NEGOTIATED"})
+    @EnumSource(Mode.class)
     void whatItsClientConfirmsHasTheEndpointsMode(Mode mode) {
-        assertThat(Engine.registration(policy(mode)).mode()).isEqualTo(mode);
+        assertThat(Engine.registration(policy(mode)).mode()).isEqualTo(IntentMode.of(mode));
     }
 
     @ParameterizedTest
@@ -49,7 +48,7 @@ class RegistrationTest {
         "NEGOTIATED,   true,  false, AUTO_CONFIRM",
         "NEGOTIATED,   true,  true,  ASYNCHRONOUS"
     })
-    void whatTheServerConfirmsIsNeverLeftOpen(Mode endpoint, boolean callback, boolean respondAsync, Mode mode) {
+    void whatTheServerConfirmsIsNeverLeftOpen(Mode endpoint, boolean callback, boolean respondAsync, IntentMode mode) {
         Optional<URI> target =
                 Optional.of(URI.create("https://client.example/")).filter(uri -> callback);
         assertThat(Engine.autoConfirmed(policy(endpoint), target, respondAsync).mode())

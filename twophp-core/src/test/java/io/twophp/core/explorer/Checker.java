@@ -1,13 +1,13 @@
 package io.twophp.core.explorer;
 
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.policy.IntentMode;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -137,7 +137,7 @@ final class Checker {
     void businessBegins(Intent intent) {
         ServerCorrelationId id = intent.serverCorrelationId();
         int times = begun.merge(id, 1, Integer::sum);
-        if (intent.effects() == Effects.EXTERNAL || intent.mode() == Mode.AUTO_CONFIRM) {
+        if (intent.effects() == Effects.EXTERNAL || intent.mode() == IntentMode.AUTO_CONFIRM) {
             world.log("business of " + id + " at " + Math.min(intent.epoch(), 2));
         }
         require(
@@ -145,7 +145,7 @@ final class Checker {
                 "D17",
                 "an external effect is repeated blindly");
         require(
-                intent.mode() != Mode.AUTO_CONFIRM || announced.contains(id),
+                intent.mode() != IntentMode.AUTO_CONFIRM || announced.contains(id),
                 "I7",
                 "business begins before the callback");
     }

@@ -2,7 +2,6 @@ package io.twophp.core.explorer;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
@@ -11,6 +10,7 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -119,9 +119,9 @@ final class ModelLedger implements PartialLedger {
     }
 
     private static Intent inMode(Intent intent, ClaimRequest request) {
-        return intent.mode() != Mode.NEGOTIATED
+        return intent.mode() != IntentMode.NEGOTIATED
                 ? intent
-                : Intents.in(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, intent);
+                : Intents.in(request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS, intent);
     }
 
     private Claimed claimed(Transaction unit, Row row, Intent claimed, Duration lease) {
@@ -271,7 +271,7 @@ final class ModelLedger implements PartialLedger {
     private PhaseTransition end(Transaction unit, Row row, Phase phase) {
         Intent ended = Intents.decided(row.intent(), phase, Optional.empty(), world.now());
         statements.write(unit, row.with(ended, null, null));
-        return PhaseTransition.of(ended, row.phase(), world.now());
+        return ended.movedFrom(row.phase(), world.now());
     }
 
     @Override

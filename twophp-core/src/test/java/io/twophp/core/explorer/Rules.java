@@ -1,10 +1,10 @@
 package io.twophp.core.explorer;
 
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.policy.IntentMode;
 import java.time.Instant;
 
 /**
@@ -17,7 +17,7 @@ class Rules {
         return row.intent().clientCorrelationId().equals(request.clientCorrelationId())
                 && row.intent().owner().equals(request.owner())
                 && row.intent().path().equals(request.path())
-                && (row.intent().mode() != Mode.ASYNCHRONOUS || request.place())
+                && (row.intent().mode() != IntentMode.ASYNCHRONOUS || request.place())
                 && isOpen(row, request, now);
     }
 
@@ -52,7 +52,8 @@ class Rules {
 
     /** Whether the claim of such an intent may be lost with the database. */
     boolean mayBeLost(Row claimed) {
-        return claimed.intent().mode() != Mode.ASYNCHRONOUS && claimed.intent().effects() == Effects.LOCAL;
+        return claimed.intent().mode() != IntentMode.ASYNCHRONOUS
+                && claimed.intent().effects() == Effects.LOCAL;
     }
 
     /** Whether a registration that confirms itself is durable at its commit. */

@@ -59,13 +59,13 @@ class IdentityTest {
     void aTransitionNamesTheMoveItWas() {
         Instant at = Intents.REGISTERED.plusSeconds(1);
         Intent claimed = Intents.claimed(Intents.waiting(), at);
-        PhaseTransition move = PhaseTransition.of(claimed, Phase.WAITING_CONFIRM, at);
+        PhaseTransition move = claimed.movedFrom(Phase.WAITING_CONFIRM, at);
         assertThat(move.from()).contains(Phase.WAITING_CONFIRM);
         assertThat(move.to()).isEqualTo(Phase.PROCESSING);
         assertThat(move.epoch()).isEqualTo(1);
         assertThat(move.at()).isEqualTo(at);
         assertThat(move.owner()).isEqualTo(claimed.owner());
         assertThat(move.path()).isEqualTo(claimed.path());
-        assertThat(PhaseTransition.of(Intents.waiting(), null, at).from()).isEqualTo(Optional.empty());
+        assertThat(Intents.waiting().movedFrom(null, at).from()).isEqualTo(Optional.empty());
     }
 }

@@ -2,13 +2,13 @@ package io.twophp.core.intent;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class Intents {
                 0,
                 0,
                 0,
-                Mode.SYNCHRONOUS,
+                IntentMode.SYNCHRONOUS,
                 Effects.LOCAL,
                 ReplayPolicy.REJECT,
                 REGISTERED,
@@ -114,7 +114,7 @@ public final class Intents {
         return new Copy(claimed(intent, now)).attempts(1).interruptions(0).make();
     }
 
-    public static Intent in(Mode mode, Intent intent) {
+    public static Intent in(IntentMode mode, Intent intent) {
         return new Copy(intent).mode(mode).make();
     }
 
@@ -175,7 +175,7 @@ public final class Intents {
         private int epoch;
         private int attempts;
         private int interruptions;
-        private Mode mode;
+        private IntentMode mode;
         private Optional<Instant> confirmedAt;
         private Optional<Instant> inDoubtSince;
         private Optional<Instant> decidedAt = Optional.empty();
@@ -226,7 +226,7 @@ public final class Intents {
             return this;
         }
 
-        Copy mode(Mode next) {
+        Copy mode(IntentMode next) {
             mode = next;
             return this;
         }

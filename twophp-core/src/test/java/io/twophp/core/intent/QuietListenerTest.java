@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What a listener throws changes nothing. */
 class QuietListenerTest {
 
-    private static final PhaseTransition MOVE = PhaseTransition.of(Intents.waiting(), null, Intents.REGISTERED);
+    private static final PhaseTransition MOVE = Intents.waiting().movedFrom(null, Intents.REGISTERED);
 
     private static final Intent DOUBTED = Intents.doubted(Intents.waiting(), Intents.REGISTERED);
 

@@ -342,7 +342,7 @@ public final class MemoryLedger implements IntentLedger {
         }
         Intent moved = Intents.decided(row.intent(), to, Optional.empty(), now);
         put(to == Phase.ABANDONED ? row.erased(moved) : row.with(moved, null, null));
-        return Optional.of(PhaseTransition.of(moved, from, now));
+        return Optional.of(moved.movedFrom(from, now));
     }
 
     @Override

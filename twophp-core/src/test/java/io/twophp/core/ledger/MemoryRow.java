@@ -1,12 +1,12 @@
 package io.twophp.core.ledger;
 
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -44,15 +44,15 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return intent.clientCorrelationId().equals(request.clientCorrelationId())
                 && intent.owner().equals(request.owner())
                 && intent.path().equals(request.path())
-                && (intent.mode() != Mode.ASYNCHRONOUS || request.place())
+                && (intent.mode() != IntentMode.ASYNCHRONOUS || request.place())
                 && isOpen(request, now);
     }
 
     /** Its mode once that request has claimed it. */
-    Mode mode(ClaimRequest request) {
-        return intent.mode() != Mode.NEGOTIATED
+    IntentMode mode(ClaimRequest request) {
+        return intent.mode() != IntentMode.NEGOTIATED
                 ? intent.mode()
-                : request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS;
+                : request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS;
     }
 
     private boolean isOpen(ClaimRequest request, Instant now) {

@@ -116,16 +116,9 @@ class EndpointPolicyTest {
     @EnumSource(Mode.class)
     @Tag("D13")
     void d13_anEndpointIsSynchronousAsynchronousOrNegotiated(Mode mode) {
-        if (mode.isAutoConfirmed()) {
-            assertThatExceptionOfType(InvalidConfigurationException.class)
-                    .isThrownBy(() -> policy(mode, AutoConfirm.ALLOWED, Enrolment.OPTIONAL))
-                    .withMessageStartingWith("@TwoPhaseMutation on Orders.place: mode = " + mode)
-                    .withMessageContaining("choose SYNCHRONOUS, ASYNCHRONOUS or NEGOTIATED")
-                    .withMessageContaining("autoConfirm = ALWAYS");
-        } else {
-            assertThat(policy(mode, AutoConfirm.ALLOWED, Enrolment.OPTIONAL).mode())
-                    .isEqualTo(mode);
-        }
+        assertThat(policy(mode, AutoConfirm.ALLOWED, Enrolment.OPTIONAL).mode()).isEqualTo(mode);
+        assertThat(IntentMode.of(mode)).hasToString(mode.name());
+        assertThat(IntentMode.of(mode).isAutoConfirmed()).isFalse();
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.twophp.core.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.protocol.Problem.Type;
 import java.net.URI;
 import java.util.Arrays;

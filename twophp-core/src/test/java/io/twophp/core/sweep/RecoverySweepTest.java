@@ -17,7 +17,6 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Logged;
 import io.twophp.core.crypto.Keys;
@@ -115,10 +114,10 @@ class RecoverySweepTest {
         engine.heard.clear();
         run();
         assertThat(engine.heard)
-                .containsExactly(PhaseTransition.of(
-                        engine.row(first),
-                        Phase.PROCESSING,
-                        first.intent().confirmedAt().orElseThrow().plus(LEASE)));
+                .containsExactly(engine.row(first)
+                        .movedFrom(
+                                Phase.PROCESSING,
+                                first.intent().confirmedAt().orElseThrow().plus(LEASE)));
         assertThat(engine.passed).endsWith(Checkpoint.RECLAIM_COMMITTED);
     }
 
@@ -333,8 +332,8 @@ class RecoverySweepTest {
         assertThat(row.attempts()).isEqualTo(1);
         assertThat(engine.doubted).containsExactly(row);
         assertThat(engine.heard)
-                .containsExactly(PhaseTransition.of(
-                        row, Phase.PROCESSING, row.inDoubtSince().orElseThrow()));
+                .containsExactly(
+                        row.movedFrom(Phase.PROCESSING, row.inDoubtSince().orElseThrow()));
         for (int i = 0; i < 3; i++) {
             engine.ledger.advance(Duration.ofHours(1));
             assertThat(run()).isEmpty();

@@ -16,6 +16,7 @@ import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -57,7 +58,7 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
                 like.path(),
                 like.fingerprint(),
                 TTL,
-                Mode.SYNCHRONOUS,
+                IntentMode.SYNCHRONOUS,
                 POLICY,
                 new Sealed("k1", new byte[1]))));
         return id;

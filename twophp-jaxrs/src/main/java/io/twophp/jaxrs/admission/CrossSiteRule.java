@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.client;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.twophp.jaxrs.exchange;
 
-import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
-import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static io.twophp.core.protocol.ProtocolHeader.CONFIRMATION_TOKEN;
-import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
-import static io.twophp.core.protocol.ProtocolHeader.REQUESTED_TTL;
-import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.ProtocolHeader.CALLBACK;
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.REQUESTED_TTL;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.mutation;
 
-import static io.twophp.core.protocol.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.core.protocol.ProtocolHeader.CALLBACK;
-import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.ProtocolHeader.CALLBACK;
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.AutoConfirm;

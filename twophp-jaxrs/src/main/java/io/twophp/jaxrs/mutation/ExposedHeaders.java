@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.mutation;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;

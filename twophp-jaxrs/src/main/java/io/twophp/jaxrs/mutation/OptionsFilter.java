@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.mutation;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.ConfirmationPath;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.admission.FilterOrder;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;

@@ -1,15 +1,15 @@
 package io.twophp.jaxrs.mutation;
 
-import io.twophp.Mode;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
@@ -72,7 +72,7 @@ public class Outcomes {
     /** Cookies are never recorded, but a client that knows nothing of 2PHP gets them the first time, as ever (draft §5.5.6). */
     private static boolean isTransparent(Answer answer) {
         return answer instanceof Answer.Completed completed
-                && completed.intent().mode() == Mode.TRANSPARENT;
+                && completed.intent().mode() == IntentMode.TRANSPARENT;
     }
 
     /** A filter that wants credentials can't have them when the server itself sends the request. */

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.mutation;
 
-import static io.twophp.core.protocol.ProtocolHeader.ENABLED;
-import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 
 import io.twophp.AutoConfirm;
 import io.twophp.Enrolment;

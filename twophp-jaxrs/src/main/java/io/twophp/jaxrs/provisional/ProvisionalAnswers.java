@@ -2,11 +2,11 @@ package io.twophp.jaxrs.provisional;
 
 import io.twophp.Owner;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.exchange.Exchange;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.provisional;
 
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;

@@ -1,11 +1,11 @@
 package io.twophp.jaxrs.provisional;
 
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.policy.IntentMode;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -40,7 +40,7 @@ public class ProvisionalResources {
         String id = lastSegment(path);
         return handshake
                 .find(owner, new ServerCorrelationId(id))
-                .filter(intent -> intent.mode() == Mode.ASYNCHRONOUS)
+                .filter(intent -> intent.mode() == IntentMode.ASYNCHRONOUS)
                 .filter(intent -> path.equals(intent.path() + "/" + id));
     }
 

@@ -1,22 +1,22 @@
 package io.twophp.jaxrs.rendering;
 
-import static io.twophp.core.protocol.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static io.twophp.core.protocol.ProtocolHeader.CONFIRMATION_TOKEN;
-import static io.twophp.core.protocol.ProtocolHeader.EXPIRED_MESSAGE;
-import static io.twophp.core.protocol.ProtocolHeader.MESSAGE;
-import static io.twophp.core.protocol.ProtocolHeader.PHASE_STATE;
-import static io.twophp.core.protocol.ProtocolHeader.PONR_DEADLINE;
-import static io.twophp.core.protocol.ProtocolHeader.REPLAYED_MESSAGE;
-import static io.twophp.core.protocol.ProtocolHeader.REPLAY_POLICY;
-import static io.twophp.core.protocol.ProtocolHeader.RESOURCE_ID;
-import static io.twophp.core.protocol.ProtocolHeader.SERVER_CORRELATION_ID;
-import static io.twophp.core.protocol.ProtocolHeader.TTL;
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.ProtocolHeader.EXPIRED_MESSAGE;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.PONR_DEADLINE;
+import static io.twophp.ProtocolHeader.REPLAYED_MESSAGE;
+import static io.twophp.ProtocolHeader.REPLAY_POLICY;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.TTL;
 
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -151,7 +151,7 @@ public final class Replies implements Answer.Cases<Reply> {
     private static Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = Reply.recorded(response.status(), response.body());
         response.headers().forEach(reply::setAll);
-        if (intent.mode() == Mode.TRANSPARENT) {
+        if (intent.mode() == IntentMode.TRANSPARENT) {
             transparent(reply, response)
                     .set(SERVER_CORRELATION_ID, intent.serverCorrelationId().value());
         } else {
@@ -177,7 +177,9 @@ public final class Replies implements Answer.Cases<Reply> {
                         base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId())
                                 .toString())
                 .set(HttpHeaders.RETRY_AFTER, intent.isInDoubt() ? POLL_IN_DOUBT_AFTER : POLL_AFTER);
-        return intent.mode() == Mode.ASYNCHRONOUS ? reply.set(RESOURCE_ID, intent.provisionalResourceId()) : reply;
+        return intent.mode() == IntentMode.ASYNCHRONOUS
+                ? reply.set(RESOURCE_ID, intent.provisionalResourceId())
+                : reply;
     }
 
     private static Reply problem(Type type, String detail) {

@@ -2,11 +2,11 @@ package io.twophp.jaxrs.status;
 
 import static io.twophp.jaxrs.rendering.Documents.text;
 
-import io.twophp.Mode;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jaxrs.rendering.Documents;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -54,7 +54,7 @@ public final class IntentStatus {
         text(json, "phase_2_timestamp", intent.confirmedAt().map(Instant::toString));
         text(json, "outcome_timestamp", outcomeTimestamp(intent).map(Instant::toString));
         text(json, "resource_id", intent.resourceId());
-        if (intent.mode() == Mode.ASYNCHRONOUS) {
+        if (intent.mode() == IntentMode.ASYNCHRONOUS) {
             json.add("provisional_resource_id", intent.provisionalResourceId());
         }
         json.add("attempts", intent.attempts()).add("interruptions", intent.interruptions());

@@ -1,13 +1,13 @@
 package io.twophp.jaxrs.status;
 
 import io.twophp.ClientCorrelationId;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
@@ -58,7 +58,7 @@ public class StatusMonitor {
     private Response status(Intent intent) {
         return IntentStatus.response(
                 intent,
-                intent.mode().isAutoConfirmed() || intent.mode() == Mode.ASYNCHRONOUS
+                intent.mode().isAutoConfirmed() || intent.mode() == IntentMode.ASYNCHRONOUS
                         ? callbacks.delivery(intent.serverCorrelationId())
                         : Optional.empty());
     }

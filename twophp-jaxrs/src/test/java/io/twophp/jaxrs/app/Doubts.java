@@ -13,7 +13,7 @@ public class Doubts {
     private final List<String> seen = new CopyOnWriteArrayList<>();
 
     void note(@Observes InDoubt doubt) {
-        seen.add(doubt.intent().serverCorrelationId().value());
+        seen.add(doubt.serverCorrelationId().value());
     }
 
     public void forget() {

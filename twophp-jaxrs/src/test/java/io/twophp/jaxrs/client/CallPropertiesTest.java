@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.CallRecovery;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.app.Ends;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.TestServer;

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.rig.TestServer;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;

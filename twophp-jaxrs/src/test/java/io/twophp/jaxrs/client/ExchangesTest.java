@@ -3,7 +3,7 @@ package io.twophp.jaxrs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.EchoResource;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.FeatureClient;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.Phase;
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.TestServer;

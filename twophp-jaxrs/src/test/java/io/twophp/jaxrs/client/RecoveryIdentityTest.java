@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.CallRecovery;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.TestServer;

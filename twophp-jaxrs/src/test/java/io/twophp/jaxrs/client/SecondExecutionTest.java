@@ -2,8 +2,8 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.CallRecovery;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;

@@ -186,7 +186,7 @@ class ReceptionTest {
         PROXY.answering(ReceptionTest::forward);
         Response created = order();
         assertThat(created.getStatus()).isEqualTo(201);
-        assertThat(deliveries().await().delivery().result()).isEqualTo("204");
+        assertThat(deliveries().await().result()).isEqualTo("204");
         JsonObject told = told(stored("client_correlation_id"));
         assertThat(told.getString("reception")).isEqualTo("BOTH");
         assertThat(told.getString("server_correlation_id")).isEqualTo(stored("server_correlation_id"));

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.rig;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.rig;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 
 /** A registered intent as its client knows it. */
 public record ClientIntent(Caller owner, String path, String ccid, String scid, Reply answer) {

@@ -1,12 +1,12 @@
 package io.twophp.jpa.postgresql;
 
-import io.twophp.Mode;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.FailureKind;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LedgerRefusedException;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.sql.IntentRows;
 import io.twophp.jpa.sql.SqlIntentLedger;
 import io.twophp.jpa.sql.SqlStatement;
@@ -60,7 +60,9 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
         return store.run(
                 "claim",
                 connection -> new SqlStatement(connection, text.claim)
-                        .with(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, request.lease())
+                        .with(
+                                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
+                                request.lease())
                         .with(request.serverCorrelationId().value())
                         .with(request.clientCorrelationId().value())
                         .with(request.owner().name(), request.path(), request.place())

@@ -1,11 +1,11 @@
 package io.twophp.jpa.sql;
 
+import io.twophp.CallbackAttempted.Status;
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
-import io.twophp.core.callback.CallbackLedger.Status;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package io.twophp.jpa.sql;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
@@ -16,6 +15,7 @@ import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.policy.IntentMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -108,7 +108,7 @@ public final class IntentRows {
                 row.getInt("epoch"),
                 row.getInt("attempts"),
                 row.getInt("interruptions"),
-                Mode.valueOf(row.getString("mode")),
+                IntentMode.valueOf(row.getString("mode")),
                 Effects.valueOf(row.getString("effects")),
                 ReplayPolicy.valueOf(row.getString("replay_policy")),
                 instant(row, "phase_1_timestamp"),
@@ -135,7 +135,7 @@ public final class IntentRows {
     }
 
     public static PhaseTransition transition(ResultSet row) throws SQLException {
-        return PhaseTransition.of(intent(row), from(row), at(row));
+        return intent(row).movedFrom(from(row), at(row));
     }
 
     public static Optional<Sealed> sealed(ResultSet row) throws SQLException {

@@ -1,11 +1,11 @@
 package io.twophp.jpa.sql;
 
-import io.twophp.Mode;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.policy.IntentMode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -81,7 +81,10 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
             String id = request.serverCorrelationId().value();
             Instant at = clockBehindLock(connection, id);
             SqlStatement update = new SqlStatement(connection, text.claim)
-                    .with(request.respondAsync() ? Mode.ASYNCHRONOUS : Mode.SYNCHRONOUS, at, at.plus(request.lease()))
+                    .with(
+                            request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
+                            at,
+                            at.plus(request.lease()))
                     .with(id, request.clientCorrelationId().value())
                     .with(request.owner().name(), request.path(), request.place())
                     .with(at, request.late(), at, at);

@@ -1,8 +1,8 @@
 package io.twophp.tck.http;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.protocol.ConfirmationPath;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

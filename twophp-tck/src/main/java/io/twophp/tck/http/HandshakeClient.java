@@ -2,13 +2,13 @@ package io.twophp.tck.http;
 
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.ClientProtocol;
 import io.twophp.core.client.ClientRow;
 import io.twophp.core.client.NextStep;
 import io.twophp.core.client.Pause;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.protocol.ProtocolHeader;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Clock;

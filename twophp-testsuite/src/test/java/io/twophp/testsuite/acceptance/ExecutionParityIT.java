@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.acceptance.probe.ProbeResource;
 import io.twophp.testsuite.launch.Server;

@@ -5,7 +5,7 @@ import static io.twophp.testsuite.acceptance.TwoPhaseClient.isReplay;
 import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Server;

@@ -5,7 +5,7 @@ import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.UncheckedIOException;

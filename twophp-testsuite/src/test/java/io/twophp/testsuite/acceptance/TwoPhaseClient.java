@@ -1,6 +1,6 @@
 package io.twophp.testsuite.acceptance;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.http.HttpResponse;

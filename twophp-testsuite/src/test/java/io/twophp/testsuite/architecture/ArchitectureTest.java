@@ -33,6 +33,33 @@ class ArchitectureTest {
     private static final String[] CORE = {API, "io.twophp.core.."};
 
     @ArchTest
+    static final ArchRule theApiKnowsTheJdkOnly =
+            classes().that().resideInAPackage(API).should().onlyDependOnClassesThat(resideInAnyPackage(API, "java.."));
+
+    @ArchTest
+    static final ArchRule theApiHasOneAddress = classes()
+            .that()
+            .resideOutsideOfPackages(CORE)
+            .should()
+            .resideInAnyPackage(
+                    "io.twophp.cdi..",
+                    "io.twophp.jaxrs..",
+                    "io.twophp.jpa..",
+                    "io.twophp.timer..",
+                    "io.twophp.se..",
+                    "io.twophp.tck..",
+                    "io.twophp.sample..",
+                    "io.twophp.testsuite..");
+
+    @ArchTest
+    static final ArchRule theSamplesUseTheApiOnly = noClasses()
+            .that()
+            .resideInAPackage("io.twophp.sample..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp.core..", "io.twophp.cdi..", "io.twophp.jpa..");
+
+    @ArchTest
     static final ArchRule coreKnowsTheJdkOnly = classes()
             .that()
             .resideInAnyPackage(CORE)

@@ -3,9 +3,9 @@ package io.twophp.testsuite.campaign;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.ClientProtocol;
 import io.twophp.core.client.NextStep;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.testsuite.campaign.Exchange.End;
 import io.twophp.testsuite.campaign.Exchange.Observation;
 import io.twophp.testsuite.campaign.Exchange.Step;

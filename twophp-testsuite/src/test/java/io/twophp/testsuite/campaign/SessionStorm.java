@@ -1,6 +1,6 @@
 package io.twophp.testsuite.campaign;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.campaign.war.Hurdle;
 import java.io.IOException;
 import java.net.URI;

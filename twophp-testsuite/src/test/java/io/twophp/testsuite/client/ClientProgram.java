@@ -3,7 +3,7 @@ package io.twophp.testsuite.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.CallEnded;
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.ProcessingException;

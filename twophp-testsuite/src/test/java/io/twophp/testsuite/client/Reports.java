@@ -2,7 +2,7 @@ package io.twophp.testsuite.client;
 
 import io.twophp.CallEnded;
 import io.twophp.CallState;
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;

@@ -3,7 +3,7 @@ package io.twophp.testsuite.costs;
 import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.acceptance.Postgres;
 import io.twophp.testsuite.acceptance.TwoPhaseClient;
 import io.twophp.testsuite.launch.Server;

@@ -2,7 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;

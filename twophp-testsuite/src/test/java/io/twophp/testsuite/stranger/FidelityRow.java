@@ -2,7 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.stranger.Client.Registered;
 import io.twophp.testsuite.stranger.FidelityCases.Case;
 import java.net.http.HttpResponse;

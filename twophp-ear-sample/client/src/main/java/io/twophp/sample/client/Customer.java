@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
-import io.twophp.core.query.Paging;
-import io.twophp.core.query.Scope;
-import io.twophp.core.query.TreePage.TreeRow;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.client.Entity;
@@ -27,6 +24,9 @@ public final class Customer implements AutoCloseable {
 
     private static final String ALICE = basic("alice:alice-secret");
     private static final String OPERATOR = basic("operator:operator-secret");
+
+    /** The largest page that the services give. */
+    private static final int MOST_ROWS = 500;
 
     private static final String TEA_FOR_TWO = """
             {"sku":"tea","quantity":2,"card":"4111111111111111","address":{"recipient":"Alice","street":"Long Lane 1",
@@ -61,9 +61,7 @@ public final class Customer implements AutoCloseable {
 
     /** The rows of a call tree: the root's from the own ledger, all others from that of the services. */
     public List<LedgerEntry> rows(ClientCorrelationId root) {
-        Stream<LedgerEntry> own =
-                twoPhase.ledger().tree(Scope.everything(), root, Paging.first(Paging.MOST)).items().stream()
-                        .map(TreeRow::entry);
+        Stream<LedgerEntry> own = twoPhase.ledger().tree(root).stream();
         return Stream.concat(own, RowReader.rows(ask("tree/" + root.value()))).toList();
     }
 
@@ -76,7 +74,7 @@ public final class Customer implements AutoCloseable {
         URI address = shop.getUri().resolve("2php/ledger/" + question);
         try (Response answer = twoPhase.client()
                 .target(address)
-                .queryParam("limit", Paging.MOST)
+                .queryParam("limit", MOST_ROWS)
                 .request()
                 .header(HttpHeaders.AUTHORIZATION, OPERATOR)
                 .get()) {

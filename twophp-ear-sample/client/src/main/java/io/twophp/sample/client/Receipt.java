@@ -1,7 +1,7 @@
 package io.twophp.sample.client;
 
 import io.twophp.ClientCorrelationId;
-import io.twophp.core.protocol.ProtocolHeader;
+import io.twophp.ProtocolHeader;
 import jakarta.ws.rs.core.Response;
 
 /** What the shop answered to a checkout. */

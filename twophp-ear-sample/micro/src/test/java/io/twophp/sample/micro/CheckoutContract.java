@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallEnded;
 import io.twophp.CallState;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.client.NextStep;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.tck.http.Call;
 import io.twophp.tck.http.HandshakeClient;
 import io.twophp.tck.http.Result;

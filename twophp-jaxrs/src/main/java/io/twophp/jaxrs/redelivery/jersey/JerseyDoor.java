@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.core.protocol.ProtocolHeader;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.Door;

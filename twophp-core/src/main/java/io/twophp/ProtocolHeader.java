@@ -1,4 +1,4 @@
-package io.twophp.core.protocol;
+package io.twophp;
 
 import java.util.List;
 import java.util.Locale;

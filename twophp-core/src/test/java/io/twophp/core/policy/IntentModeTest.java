@@ -1,4 +1,4 @@
-package io.twophp;
+package io.twophp.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** D13, D14: how an outcome is told. */
 @Tag("D13")
 @Tag("D14")
-class ModeTest {
+class IntentModeTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -19,7 +19,7 @@ class ModeTest {
         "AUTO_CONFIRM, true",
         "TRANSPARENT, true"
     })
-    void d14_onlyTheServersOwnConfirmationMakesOneStepOfTwo(Mode mode, boolean autoConfirmed) {
+    void d14_onlyTheServersOwnConfirmationMakesOneStepOfTwo(IntentMode mode, boolean autoConfirmed) {
         assertThat(mode.isAutoConfirmed()).isEqualTo(autoConfirmed);
     }
 }

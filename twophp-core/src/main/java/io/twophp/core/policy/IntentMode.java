@@ -1,0 +1,31 @@
+package io.twophp.core.policy;
+
+import io.twophp.Mode;
+
+/** How an intent's outcome is told: as its endpoint's {@link Mode}, or by the server's own confirmation. */
+public enum IntentMode {
+    /** Business logic runs inline; Phase 2 carries its outcome (draft §5.3.2). */
+    SYNCHRONOUS,
+    /** Phase 2 is answered 202; business logic runs behind it, the outcome is polled (§5.3.3, D13). */
+    ASYNCHRONOUS,
+    /** Not chosen yet: whoever confirms the intent chooses. No intent is in this mode once it is confirmed. */
+    NEGOTIATED,
+    /** Confirmed by the server at once, announced by a callback, executed inline (§5.5). */
+    AUTO_CONFIRM,
+    /** As {@link #AUTO_CONFIRM} without a callback: the client need not know 2PHP (§5.5.6). */
+    TRANSPARENT;
+
+    /** The mode of an intent that its client confirms, at an endpoint of this mode. */
+    public static IntentMode of(Mode endpoint) {
+        return switch (endpoint) {
+            case SYNCHRONOUS -> SYNCHRONOUS;
+            case ASYNCHRONOUS -> ASYNCHRONOUS;
+            case NEGOTIATED -> NEGOTIATED;
+        };
+    }
+
+    /** Whether Phase 1 and the confirmation are one step of the server's. */
+    public boolean isAutoConfirmed() {
+        return this == AUTO_CONFIRM || this == TRANSPARENT;
+    }
+}
