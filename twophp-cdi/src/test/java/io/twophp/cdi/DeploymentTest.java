@@ -98,8 +98,8 @@ class DeploymentTest {
     @ParameterizedTest
     @Tag("D14")
     @CsvSource({
-        "twophp.endpoint.Usual.mode, auto-confirm, choose SYNCHRONOUS",
-        "twophp.mode, TRANSPARENT, is no endpoint's",
+        "twophp.endpoint.Usual.mode, auto-confirm, write one of [SYNCHRONOUS",
+        "twophp.mode, TRANSPARENT, write one of [SYNCHRONOUS",
         "twophp.mode, later, twophp.mode = 'later'",
         "twophp.endpoint.Usual.place.auto-confirm, sometimes, 'sometimes'",
     })
