@@ -235,7 +235,7 @@ class AsynchronousTest {
         ServerCorrelationId id = registered(NEGOTIATED);
         whenClaimed(engine::fillPlaces);
         assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.row(id).mode()).isEqualTo(Mode.SYNCHRONOUS);
+        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
         assertThat(engine.row(id).epoch()).as("claimed once").isEqualTo(1);
     }
 
