@@ -1,8 +1,8 @@
 package io.twophp.jpa;
 
+import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.schema.SessionTimeouts;
 import jakarta.enterprise.context.Dependent;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -15,6 +15,6 @@ public class SchemaSetup {
     @Transactional(TxType.NOT_SUPPORTED)
     void apply(DataSource dataSource, SchemaMode mode) {
         new LedgerSchema(dataSource).apply(mode);
-        SessionTimeouts.check(dataSource);
+        Database.ledgers(dataSource).checkSettings();
     }
 }

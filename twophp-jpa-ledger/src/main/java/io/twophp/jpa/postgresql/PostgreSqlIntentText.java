@@ -167,15 +167,13 @@ final class PostgreSqlIntentText {
                         IntentRows.COLUMNS);
     }
 
-    /** Given back twice, it is counted once. */
     private String release(String pause) {
         return """
                 UPDATE twophp_intent i
-                SET lease_until = NULL, resume_at = %s,
-                  attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END,
-                  interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END
+                SET lease_until = NULL, resume_at = %s, %s
                 FROM %s
-                WHERE %s AND i.epoch = ? AND %s""".formatted(pause, clock, IntentRows.BY_ID, IntentConditions.CLAIMED);
+                WHERE %s AND i.epoch = ? AND %s""".formatted(
+                        pause, IntentConditions.COUNTS_OF_RELEASE, clock, IntentRows.BY_ID, IntentConditions.CLAIMED);
     }
 
     /** Whoever holds a row's lock is about to decide it, or waits for nothing that a longer lease would give. */

@@ -35,4 +35,9 @@ public final class PostgreSqlLedgers implements SqlLedgers {
     public CallbackLedger callbacks() {
         return new PostgreSqlCallbackLedger(dataSource, dialect);
     }
+
+    @Override
+    public void checkSettings() {
+        SessionTimeouts.check(dataSource);
+    }
 }

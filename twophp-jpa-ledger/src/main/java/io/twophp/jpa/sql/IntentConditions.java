@@ -14,6 +14,11 @@ public record IntentConditions(Dialect dialect, String at) {
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 1 ELSE 0 END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE 1 END""";
 
+    /** Given back twice, a claim is counted once. Its parameters are {@link IntentRows#attempts} and {@link IntentRows#interruptions}. */
+    public static final String COUNTS_OF_RELEASE = """
+            attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END, \
+            interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END""";
+
     /** A claim whose holder may be at work, or is to be followed by another. */
     public static final String CLAIMED =
             PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING) + " AND i.in_doubt_since IS NULL";

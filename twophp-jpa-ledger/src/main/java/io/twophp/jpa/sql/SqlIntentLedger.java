@@ -35,7 +35,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
             " WHERE i.service_ledger_id = ? AND i.owner = ? AND i.client_correlation_id = ? AND i.actor = 'server'";
     private static final String PAYLOAD =
             "SELECT p.key_id, p.content FROM twophp_payload p WHERE p.server_correlation_id = ?";
-    private static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
+    static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
 
     private static final String DOUBTS = "SELECT " + IntentRows.COLUMNS + " FROM %1$s AND " + IntentConditions.IN_DOUBT
             + " AND %2$s >= ? ORDER BY %2$s LIMIT ?";
@@ -64,7 +64,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
             LEFT JOIN twophp_payload p ON p.server_correlation_id = own.server_correlation_id""";
 
     protected final Store store;
-    private final Dialect dialect;
+    protected final Dialect dialect;
     private final KeyMarks keyMarks;
     private final String select;
     private final String unfinished;

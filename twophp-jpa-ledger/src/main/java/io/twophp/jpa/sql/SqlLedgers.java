@@ -21,4 +21,11 @@ public interface SqlLedgers {
     CallLedger calls();
 
     CallbackLedger callbacks();
+
+    /**
+     * Logs what of the database's settings does not suit the ledgers, once at start; nothing by default.
+     *
+     * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked
+     */
+    default void checkSettings() {}
 }

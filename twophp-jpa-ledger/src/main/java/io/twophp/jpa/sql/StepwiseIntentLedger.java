@@ -23,13 +23,11 @@ import javax.sql.DataSource;
  */
 public abstract class StepwiseIntentLedger extends SqlIntentLedger {
 
-    private final Dialect dialect;
     private final StepwiseIntentText text;
     private final boolean keepsPayloads;
 
     protected StepwiseIntentLedger(DataSource dataSource, Dialect dialect, boolean keepsPayloads) {
         super(dataSource, dialect);
-        this.dialect = dialect;
         this.text = new StepwiseIntentText(dialect);
         this.keepsPayloads = keepsPayloads;
     }
@@ -262,7 +260,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     }
 
     private Instant clockBehindLock(Connection connection, String id) throws SQLException {
-        locked(connection, StepwiseIntentText.LOCK, id);
+        locked(connection, LOCK, id);
         return clock(connection);
     }
 

@@ -10,18 +10,14 @@ final class StepwiseIntentText {
             "UPDATE twophp_intent i SET previous_phase = i.phase, epoch = i.epoch + 1, ";
     private static final String SKIPPING = " FOR UPDATE SKIP LOCKED";
 
-    static final String LOCK = "SELECT i.epoch FROM twophp_intent i WHERE " + IntentRows.BY_ID + " FOR UPDATE";
-
     static final String LOCK_FREE = "SELECT i.epoch FROM twophp_intent i WHERE " + IntentRows.BY_ID + SKIPPING;
 
     static final String REGISTER = "INSERT INTO twophp_intent (" + IntentRows.INSERTED
             + ", phase_1_timestamp, deadline, phase, previous_phase, phase_2_timestamp, epoch, attempts, lease_until)"
             + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
 
-    /** Given back twice, it is counted once. */
-    static final String RELEASE = "UPDATE twophp_intent i SET lease_until = NULL, resume_at = ?,"
-            + " attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END,"
-            + " interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END" + ROW
+    static final String RELEASE = "UPDATE twophp_intent i SET lease_until = NULL, resume_at = ?, "
+            + IntentConditions.COUNTS_OF_RELEASE + ROW
             + IntentConditions.CLAIMED + " AND i.epoch = ?";
 
     static final String RENEW = "UPDATE twophp_intent i SET lease_until = ?" + ROW + IntentConditions.CLAIMED

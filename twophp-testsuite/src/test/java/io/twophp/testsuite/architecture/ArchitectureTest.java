@@ -121,12 +121,22 @@ class ArchitectureTest {
             .resideInAnyPackage("io.twophp.cdi..", "io.twophp.jaxrs..", "io.twophp.jpa..");
 
     @ArchTest
-    static final ArchRule persistenceStaysInTheLedger = noClasses()
+    static final ArchRule persistenceIsForQueriesOnly = noClasses()
             .that()
-            .resideOutsideOfPackages("io.twophp.jpa..", "io.twophp.sample..")
+            .resideOutsideOfPackages("io.twophp.jpa.query..", "io.twophp.sample..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("jakarta.persistence..");
+
+    @ArchTest
+    static final ArchRule theDatabaseIsChosenInOnePlace = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.twophp.jpa.postgresql..", "io.twophp.jpa.h2..")
+            .and()
+            .doNotHaveFullyQualifiedName("io.twophp.jpa.schema.Database")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp.jpa.postgresql..", "io.twophp.jpa.h2..");
 
     @ArchTest
     static final ArchRule noServerIsNamed = noClasses()

@@ -1,4 +1,4 @@
-package io.twophp.jpa.schema;
+package io.twophp.jpa.postgresql;
 
 import io.twophp.core.ledger.LedgerUnavailableException;
 import java.lang.System.Logger.Level;
@@ -15,7 +15,7 @@ import javax.sql.DataSource;
  * Whether PostgreSQL ends the transaction of a node that was stopped or cut off from it, and when. Until then such a transaction
  * keeps the locks of its rows: no statement waits for them for long, but those rows can't be changed either.
  */
-public final class SessionTimeouts {
+final class SessionTimeouts {
 
     private static final System.Logger LOG = System.getLogger(SessionTimeouts.class.getName());
     private static final Duration TOO_LATE = Duration.ofMinutes(10);
@@ -31,14 +31,11 @@ public final class SessionTimeouts {
     private SessionTimeouts() {}
 
     /**
-     * Logs one warning (TWOPHP-0022) if they are off or very long; other databases than PostgreSQL are not asked.
+     * Logs one warning (TWOPHP-0022) if they are off or very long.
      *
      * @throws LedgerUnavailableException if the database can't be asked
      */
-    public static void check(DataSource dataSource) {
-        if (Database.of(dataSource) != Database.POSTGRESQL) {
-            return;
-        }
+    static void check(DataSource dataSource) {
         List<String> missing = missing(dataSource);
         if (!missing.isEmpty()) {
             LOG.log(

@@ -1,8 +1,9 @@
-package io.twophp.jpa.schema;
+package io.twophp.jpa.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jpa.Databases;
+import io.twophp.jpa.schema.Database;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Handler;
@@ -46,7 +47,7 @@ class SessionTimeoutsTest {
 
     @Test
     void saysThatTheyAreOff() {
-        SessionTimeouts.check(with("idle_in_transaction_session_timeout = 0", "tcp_keepalives_idle = 7200"));
+        check(with("idle_in_transaction_session_timeout = 0", "tcp_keepalives_idle = 7200"));
         assertThat(logged).singleElement().satisfies(entry -> {
             assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
             assertThat(entry.getMessage())
@@ -56,13 +57,17 @@ class SessionTimeoutsTest {
 
     @Test
     void saysNothingIfTheyAreOn() {
-        SessionTimeouts.check(with(
+        check(with(
                 "idle_in_transaction_session_timeout = '2min'",
                 "tcp_keepalives_idle = 30",
                 "tcp_keepalives_interval = 10",
                 "tcp_keepalives_count = 3"));
-        SessionTimeouts.check(Databases.h2());
+        check(Databases.h2());
         assertThat(logged).isEmpty();
+    }
+
+    private static void check(DataSource dataSource) {
+        Database.ledgers(dataSource).checkSettings();
     }
 
     private static DataSource with(String... settings) {
