@@ -13,6 +13,8 @@ import io.twophp.core.engine.Checkpoints;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.execution.Background;
+import io.twophp.core.execution.FailureClassifier;
+import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.intent.CorrelationIds;
@@ -27,6 +29,7 @@ import io.twophp.core.settings.HandshakeSettings;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.core.sweep.RetentionSweep;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
 import java.time.Duration;
@@ -70,6 +73,7 @@ class EngineProducer {
             Callbacks callbacks,
             PhaseListener listener,
             Checkpoints checkpoints,
+            Failures failures,
             OutageLog outages,
             Settings settings) {
         return Handshake.of(service)
@@ -81,7 +85,7 @@ class EngineProducer {
                 .callbacks(callbacks)
                 .listener(listener)
                 .checkpoints(checkpoints)
-                .outages(outages)
+                .failures(failures, outages)
                 .settings(HandshakeSettings.from(settings))
                 .build();
     }
@@ -89,8 +93,15 @@ class EngineProducer {
     /** One for the whole engine, since an outage concerns all of its parts. */
     @Produces
     @PerModule
-    OutageLog outages() {
-        return new OutageLog(System::nanoTime);
+    OutageLog outages(Failures failures) {
+        return new OutageLog(System::nanoTime, failures);
+    }
+
+    /** By what every layer that is here has to say. */
+    @Produces
+    @PerModule
+    Failures failures(Instance<FailureClassifier> layers) {
+        return new Failures(layers.stream().toList());
     }
 
     @Produces

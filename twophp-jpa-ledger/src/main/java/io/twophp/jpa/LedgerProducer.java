@@ -4,6 +4,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.engine.PerModule;
+import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
@@ -81,6 +82,13 @@ public class LedgerProducer {
         LedgerTables own = settings.find(CLIENT_DATA_SOURCE).isPresent() ? tablesOf(CLIENT_DATA_SOURCE) : tables.get();
         return Late.ledger(
                 CallLedger.class, () -> Database.ledgers(own.dataSource()).calls());
+    }
+
+    /** What the database says by its failures, also to business logic. */
+    @Produces
+    @PerModule
+    FailureClassifier failures() {
+        return Database.failures();
     }
 
     /** Once for all of them. */

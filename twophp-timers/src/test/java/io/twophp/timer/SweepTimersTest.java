@@ -3,6 +3,7 @@ package io.twophp.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.sweep.ScheduledSweep;
@@ -126,7 +127,7 @@ class SweepTimersTest {
                 Duration.ofMillis(millis),
                 new CallersThread(),
                 System::nanoTime,
-                new OutageLog(System::nanoTime),
+                new OutageLog(System::nanoTime, Failures.STANDARD),
                 "",
                 turns::incrementAndGet);
     }

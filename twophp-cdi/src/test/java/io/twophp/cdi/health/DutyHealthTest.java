@@ -3,6 +3,7 @@ package io.twophp.cdi.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.cdi.EngineStarted;
+import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.sweep.ScheduledSweep;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 @Tag("W30")
 class DutyHealthTest {
 
-    private static final OutageLog OUTAGES = new OutageLog(() -> 0);
+    private static final OutageLog OUTAGES = new OutageLog(() -> 0, Failures.STANDARD);
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 

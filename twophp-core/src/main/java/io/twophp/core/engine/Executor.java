@@ -6,6 +6,7 @@ import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.FailureKind;
+import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
@@ -37,6 +38,7 @@ final class Executor {
     private final StateAnswers standing;
     private final Leases leases;
     private final Checkpoints checkpoints;
+    private final Failures failures;
     private final OutageLog outages;
     private final int retries;
     private final Quota quota;
@@ -47,6 +49,7 @@ final class Executor {
         this.vault = parts.vault;
         this.leases = parts.leases;
         this.checkpoints = parts.checkpoints;
+        this.failures = parts.failures;
         this.outages = parts.outages;
         this.retries = parts.settings.retries();
         this.listener = listener;
@@ -83,7 +86,7 @@ final class Executor {
             if (leases.isForfeited(claim)) {
                 return overtaken(claim);
             }
-            FailureKind kind = FailureKind.of(failure);
+            FailureKind kind = failures.kindOf(failure);
             if (kind == FailureKind.DECIDED) {
                 return recordFailure(claim, execution.describe(failure));
             }

@@ -11,6 +11,7 @@ import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
+import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
@@ -301,7 +302,8 @@ public final class Handshake {
         HandshakeSettings settings;
         Callbacks callbacks = Callbacks.NONE;
         Checkpoints checkpoints = Checkpoints.NONE;
-        OutageLog outages = new OutageLog(System::nanoTime);
+        Failures failures = Failures.STANDARD;
+        OutageLog outages = new OutageLog(System::nanoTime, Failures.STANDARD);
         LongSupplier nanos = System::nanoTime;
 
         private Builder(ServiceIdentity service) {
@@ -350,9 +352,10 @@ public final class Handshake {
             return this;
         }
 
-        /** Where failures of the infrastructure are logged; one of its own by default. */
-        public Builder outages(OutageLog value) {
-            outages = value;
+        /** How failures are judged, and where those of the infrastructure are logged. */
+        public Builder failures(Failures judged, OutageLog log) {
+            failures = judged;
+            outages = log;
             return this;
         }
 

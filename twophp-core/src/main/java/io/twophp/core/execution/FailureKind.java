@@ -1,19 +1,6 @@
 package io.twophp.core.execution;
 
-import io.twophp.core.ledger.LedgerRefusedException;
-import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
-import java.sql.SQLException;
-import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
-
-/**
- * What an execution's failure says about its request, by the whole chain of its causes. The only place that judges it; the
- * decisions behind it are records 0008 and 0021.
- */
+/** What an execution's failure says about its request; {@link Failures} judges it. */
 public enum FailureKind {
 
     /**
@@ -43,15 +30,6 @@ public enum FailureKind {
     /** Another service that business logic calls has not answered to the end: only later it may. */
     UNFINISHED_CALL(false, false);
 
-    private static final List<FailureKind> BY_WEIGHT = List.of(UNFINISHED_CALL, LIMIT, CONTENTION, OUTAGE);
-    private static final int DEEPEST = 32;
-
-    /** Layers that core knows no API of: a server's pool without a connection, and resources of a transaction. */
-    private static final Set<String> LAYERS =
-            Set.of("jakarta.resource.ResourceException", "javax.transaction.xa.XAException");
-
-    private static final Set<String> ROLLED_BACK = Set.of("jakarta.transaction.RollbackException");
-
     private final boolean triedAgainAtOnce;
     private final boolean counted;
 
@@ -68,44 +46,5 @@ public enum FailureKind {
     /** Whether an execution that ended so is one of the attempts that an intent has. */
     public boolean isCounted() {
         return counted;
-    }
-
-    /** The kind of what was thrown. */
-    public static FailureKind of(Throwable failure) {
-        if (is(failure, LedgerRefusedException.class::isInstance)) {
-            return DECIDED;
-        }
-        return BY_WEIGHT.stream()
-                .filter(kind -> is(failure, cause -> kind == ofOne(cause)))
-                .findFirst()
-                .orElseGet(() -> isUnconfirmed(failure) ? OUTAGE : DECIDED);
-    }
-
-    private static boolean isUnconfirmed(Throwable failure) {
-        return is(failure, cause -> cause instanceof CommitFailedException commit && !commit.isRefused());
-    }
-
-    /** One failure of a chain, without its causes; {@link #DECIDED} says nothing. */
-    private static FailureKind ofOne(Throwable failure) {
-        if (failure instanceof UnfinishedExecutionException) {
-            return UNFINISHED_CALL;
-        }
-        if (failure instanceof SQLException sql) {
-            return SqlStates.kind(sql);
-        }
-        if (failure instanceof LedgerUnavailableException || isNamed(failure.getClass(), LAYERS)) {
-            return OUTAGE;
-        }
-        return failure.getCause() == null && isNamed(failure.getClass(), ROLLED_BACK) ? CONTENTION : DECIDED;
-    }
-
-    private static boolean isNamed(Class<?> type, Set<String> names) {
-        return type != null && (names.contains(type.getName()) || isNamed(type.getSuperclass(), names));
-    }
-
-    private static boolean is(Throwable failure, Predicate<Throwable> what) {
-        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-                .limit(DEEPEST)
-                .anyMatch(what);
     }
 }

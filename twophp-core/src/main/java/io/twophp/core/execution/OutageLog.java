@@ -20,13 +20,18 @@ public final class OutageLog {
     private static final int DEEPEST = 32;
 
     private final LongSupplier nanos;
+    private final Failures failures;
     private final Map<String, Integer> leftOut = new TreeMap<>();
     private boolean told;
     private long toldAt;
 
-    /** @param nanos a monotonic clock, as {@link System#nanoTime} */
-    public OutageLog(LongSupplier nanos) {
+    /**
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     * @param failures tells which failures are outages
+     */
+    public OutageLog(LongSupplier nanos, Failures failures) {
         this.nanos = Objects.requireNonNull(nanos, "nanos");
+        this.failures = Objects.requireNonNull(failures, "failures");
     }
 
     /**
@@ -36,7 +41,7 @@ public final class OutageLog {
      * @param line begins with the id of the message
      */
     public void failed(System.Logger log, String line, Throwable failure) {
-        if (FailureKind.of(failure) != FailureKind.OUTAGE) {
+        if (failures.kindOf(failure) != FailureKind.OUTAGE) {
             log.log(Level.ERROR, line, failure);
             return;
         }
@@ -46,7 +51,7 @@ public final class OutageLog {
 
     /** Something is tried again at once: it has a line of its own only where that is no outage's. */
     public void triedAgain(System.Logger log, String line, Throwable failure) {
-        if (FailureKind.of(failure) != FailureKind.OUTAGE) {
+        if (failures.kindOf(failure) != FailureKind.OUTAGE) {
             log.log(Level.INFO, line + " " + reason(failure));
             return;
         }

@@ -8,13 +8,14 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Engine.Business;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.execution.FailureKind;
+import io.twophp.core.execution.Failures;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.LedgerRefusedException;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -66,7 +67,8 @@ class InfrastructureFailureTest {
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(claim))
                 .isEqualTo(Intents.givenBack(
-                        claim.intent(), FailureKind.of(failure).isCounted() ? Ending.COUNTED : Ending.INTERRUPTED));
+                        claim.intent(),
+                        Failures.STANDARD.kindOf(failure).isCounted() ? Ending.COUNTED : Ending.INTERRUPTED));
         assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("complete"));
     }
 
@@ -76,7 +78,7 @@ class InfrastructureFailureTest {
     void w5_anExecutionThatALimitEndsEachTimeIsEndedByTheNumberOfAttempts() {
         ServerCorrelationId id = claim.intent().serverCorrelationId();
         Business business = new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("canceling statement due to statement timeout", "57014");
+            throw new SQLTimeoutException("canceling statement due to statement timeout");
         });
         assertThat(engine.handshake.execute(claim, business))
                 .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
@@ -94,7 +96,7 @@ class InfrastructureFailureTest {
     void w38_anExecutionThatTheInfrastructureEndsEatsNoAttempt() {
         ServerCorrelationId id = claim.intent().serverCorrelationId();
         Business interrupted = new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("terminating connection", "57P01");
+            throw new SQLException("terminating connection", "08006");
         });
         engine.handshake.execute(claim, interrupted);
         for (int times = 2; times <= 3 * ATTEMPTS; times++) {

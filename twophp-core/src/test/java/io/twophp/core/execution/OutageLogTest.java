@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.core.Logged;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,10 +19,10 @@ class OutageLogTest {
     private static final System.Logger LOG = System.getLogger(OutageLogTest.class.getName());
     private static final Exception OUTAGE =
             new LedgerUnavailableException("The ledger could not register", new SQLException("closed", "08003"));
-    private static final Exception LIMIT = new SQLException("statement timeout", "57014");
+    private static final Exception LIMIT = new SQLTimeoutException("statement timeout");
 
     private final AtomicLong nanos = new AtomicLong();
-    private final OutageLog outages = new OutageLog(nanos::get);
+    private final OutageLog outages = new OutageLog(nanos::get, Failures.STANDARD);
 
     private static List<String> logged(Runnable step) {
         return Logged.by(OutageLogTest.class, step);

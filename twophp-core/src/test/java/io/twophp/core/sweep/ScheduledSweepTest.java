@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScheduledSweepTest {
 
-    private static final OutageLog OUTAGES = new OutageLog(() -> 0);
+    private static final OutageLog OUTAGES = new OutageLog(() -> 0, Failures.STANDARD);
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 

@@ -2,10 +2,13 @@ package io.twophp.jpa.h2;
 
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.jpa.sql.SqlCallbackLedger;
 import io.twophp.jpa.sql.SqlLedgers;
+import io.twophp.jpa.sql.SqlStates;
 import io.twophp.jpa.sql.StepwiseCallLedger;
+import java.util.Set;
 import javax.sql.DataSource;
 
 /** The ledgers on H2 2.2 and newer. */
@@ -14,6 +17,9 @@ public final class H2Ledgers implements SqlLedgers {
     /** When the running statement started; {@code CURRENT_TIMESTAMP} stands still for the whole of a transaction. */
     public static final String CLOCK = "(SELECT CAST(EXECUTING_STATEMENT_START AS TIMESTAMP(6) WITH TIME ZONE)"
             + " FROM INFORMATION_SCHEMA.SESSIONS WHERE SESSION_ID = SESSION_ID())";
+
+    /** H2's lock time-out. Everything else it says by JDBC's types of exceptions. */
+    public static final FailureClassifier FAILURES = new SqlStates(Set.of(), Set.of("HYT00"), Set.of(), Set.of());
 
     private final DataSource dataSource;
     private final H2Dialect dialect;

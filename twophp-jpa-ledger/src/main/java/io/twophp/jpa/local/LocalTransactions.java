@@ -1,8 +1,10 @@
 package io.twophp.jpa.local;
 
 import io.twophp.core.execution.FailureKind;
+import io.twophp.core.execution.Failures;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.jpa.schema.Database;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -29,6 +31,8 @@ import javax.sql.DataSource;
  * Thread-safe.
  */
 public final class LocalTransactions implements UnitOfWork {
+
+    private static final Failures FAILURES = new Failures(List.of(Database.failures()));
 
     private final ThreadLocal<Unit> current = new ThreadLocal<>();
     private final DataSource source;
@@ -101,7 +105,7 @@ public final class LocalTransactions implements UnitOfWork {
                 connection.commit();
                 committed = true;
             } catch (SQLException e) {
-                throw new CommitFailedException(FailureKind.of(e) == FailureKind.DECIDED, e);
+                throw new CommitFailedException(FAILURES.kindOf(e) == FailureKind.DECIDED, e);
             } catch (RuntimeException e) {
                 throw new CommitFailedException(true, e);
             }

@@ -3,6 +3,7 @@ package io.twophp.jpa.postgresql;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.FailureKind;
+import io.twophp.core.execution.Failures;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LedgerRefusedException;
@@ -23,6 +24,8 @@ import javax.sql.DataSource;
  * COMMITTED judges it again on the row as it is once its lock was waited for.
  */
 final class PostgreSqlIntentLedger extends SqlIntentLedger {
+
+    private static final Failures FAILURES = new Failures(List.of(PostgreSqlLedgers.FAILURES));
 
     private final PostgreSqlIntentText text;
 
@@ -153,7 +156,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
             try {
                 return new SqlStatement(connection, "SET CONSTRAINTS ALL IMMEDIATE").update();
             } catch (SQLException e) {
-                if (FailureKind.of(e) == FailureKind.DECIDED) {
+                if (FAILURES.kindOf(e) == FailureKind.DECIDED) {
                     throw new LedgerRefusedException("The database refuses the commit: " + e.getMessage(), e);
                 }
                 throw e;

@@ -1,12 +1,14 @@
 package io.twophp.jpa.schema;
 
 import io.twophp.InvalidConfigurationException;
+import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.jpa.h2.H2Ledgers;
 import io.twophp.jpa.postgresql.PostgreSqlLedgers;
 import io.twophp.jpa.sql.SqlLedgers;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -19,19 +21,27 @@ public enum Database {
             "PostgreSQL",
             "org.flywaydb:flyway-core and org.flywaydb:flyway-database-postgresql",
             PostgreSqlLedgers.CLOCK,
+            PostgreSqlLedgers.FAILURES,
             PostgreSqlLedgers::new),
     /** H2 2.2 and newer. */
-    H2("H2", "org.flywaydb:flyway-core", H2Ledgers.CLOCK, H2Ledgers::new);
+    H2("H2", "org.flywaydb:flyway-core", H2Ledgers.CLOCK, H2Ledgers.FAILURES, H2Ledgers::new);
 
     private final String product;
     private final String flyway;
     private final String clock;
+    private final FailureClassifier failures;
     private final BiFunction<DataSource, String, SqlLedgers> ledgers;
 
-    Database(String product, String flyway, String clock, BiFunction<DataSource, String, SqlLedgers> ledgers) {
+    Database(
+            String product,
+            String flyway,
+            String clock,
+            FailureClassifier failures,
+            BiFunction<DataSource, String, SqlLedgers> ledgers) {
         this.product = product;
         this.flyway = flyway;
         this.clock = clock;
+        this.failures = failures;
         this.ledgers = ledgers;
     }
 
@@ -56,6 +66,13 @@ public enum Database {
     public static SqlLedgers ledgers(DataSource dataSource, String now) {
         Objects.requireNonNull(now, "now");
         return of(dataSource).ledgers.apply(dataSource, now);
+    }
+
+    /** What these databases say by their failures. None contradicts another; which one it is, is not known before it is reached. */
+    public static FailureClassifier failures() {
+        return failure -> Arrays.stream(values())
+                .flatMap(database -> database.failures.classify(failure).stream())
+                .findFirst();
     }
 
     /**

@@ -1,0 +1,30 @@
+package io.twophp.cdi;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.execution.FailureClassifier;
+import io.twophp.core.execution.FailureKind;
+import jakarta.transaction.RollbackException;
+import java.util.Optional;
+import javax.transaction.xa.XAException;
+
+/** What a server's pool and its transaction manager say. */
+@ModuleBean
+class ContainerFailures implements FailureClassifier {
+
+    /** Of Jakarta Connectors, which a server need not show to applications: a pool has no connection to give. */
+    private static final String RESOURCE = "jakarta.resource.ResourceException";
+
+    @Override
+    public Optional<FailureKind> classify(Throwable failure) {
+        if (failure instanceof XAException || isResource(failure.getClass())) {
+            return Optional.of(FailureKind.OUTAGE);
+        }
+        return failure instanceof RollbackException && failure.getCause() == null
+                ? Optional.of(FailureKind.CONTENTION)
+                : Optional.empty();
+    }
+
+    private static boolean isResource(Class<?> type) {
+        return type != null && (type.getName().equals(RESOURCE) || isResource(type.getSuperclass()));
+    }
+}
