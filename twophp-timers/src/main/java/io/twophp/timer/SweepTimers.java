@@ -24,8 +24,8 @@ import java.util.Set;
 
 /**
  * A timer for each duty of each engine, and one that looks every second which engines have started or stopped: the web modules of
- * an EAR start after this, one by one. The timers only say when; the work runs on each engine's own threads. They are gone with
- * their node: every node has its own.
+ * an EAR start after this, one by one. The timers only start the work, which runs on each engine's own threads. They are not
+ * persistent: every node has its own.
  */
 @Singleton
 @Startup

@@ -16,22 +16,22 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Makes calls two-phase. A call is written down before anything of it is sent, so that after a crash it can be taken up again;
- * within the execution of an intent it takes a place there, so that the intent's next execution makes the same call again, under
- * the same ids, and gets the same answer (D12, D17). Thread-safe.
+ * Makes calls two-phase. A call is stored before anything of it is sent, so that it can be taken up after a crash. Within the
+ * execution of an intent it has a position, so that the intent's next execution makes the same call again, under the same ids, and
+ * gets the same answer (D12, D17). Thread-safe.
  */
 public final class Caller {
 
     private static final System.Logger LOG = System.getLogger(Caller.class.getName());
 
-    /** How long after its time-out a call is still its process's own. */
+    /** How long after its time-out a call still belongs to its process. */
     private static final Duration LENIENCE = Duration.ofSeconds(30);
 
     private static final int MOST_ENDPOINTS = 10_000;
 
     private static final Duration LATER = Duration.ofSeconds(30);
 
-    /** For calls of which little is to be expected, or where each question may do harm. */
+    /** For calls that hardly have an answer to come, or where each question may do harm. */
     static final Duration MUCH_LATER = Duration.ofHours(1);
 
     private static final String NOBODYS =

@@ -21,8 +21,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Takes one call to its end: Phase 1, the client's row, Phase 2 within its window, polling, and repetitions with the same
- * ids whenever an answer says nothing (draft §5, D3, D8). One conversation, one thread.
+ * Takes one call to its end: Phase 1, the client's row, Phase 2 within its window, polling, and repetitions with the same ids
+ * whenever an answer proves nothing (draft §5, D3, D8). For one thread.
  */
 final class Conversation {
 

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Executes claimed intents that no client waits for: asynchronous ones, and those whose worker was lost. Each is redelivered
- * to the container on a worker's thread; one that could not even enter it is given back, to be taken up by recovery. Both kinds have
- * workers of their own, so that neither waits for the other. Thread-safe.
+ * Executes claimed intents that no client waits for: asynchronous ones, and those whose lease ran out. Each is redelivered
+ * to the container on a worker's thread; one that could not enter it is given back, for recovery. Both kinds have workers of their
+ * own, so that neither waits for the other. Thread-safe.
  */
 public final class Background {
 
@@ -63,20 +63,20 @@ public final class Background {
         return redelivery.isAvailable() && workers.hasRoom(owner);
     }
 
-    /** A place for an asynchronous execution; empty if there is no room for that owner, or no way into the container. */
+    /** A slot for an asynchronous execution; empty if there is none for that owner, or redelivery is not supported here. */
     public Optional<Workers.Slot> reserve(Owner owner) {
         return redelivery.isAvailable() ? workers.reserve(owner) : Optional.empty();
     }
 
-    /** Places for up to {@code most} executions that are taken up again; none if there is no way into the container. */
+    /** Slots for up to {@code most} executions that are taken up again; none if redelivery is not supported here. */
     public List<Workers.Slot> reserveForRecovery(int most) {
         return redelivery.isAvailable() ? recovery.reserve(most) : List.of();
     }
 
     /**
-     * Executes a claimed intent in a place that was reserved for it. Returns at once.
+     * Executes a claimed intent in a slot that was reserved for it. Returns at once.
      *
-     * @return false if it was given back instead, because this node is stopping or its executor takes nothing on
+     * @return false if it was given back instead, because this node is stopping or its executor refused it
      */
     public boolean run(Workers.Slot place, Claim claim, StoredRequest request) {
         leases.waits(claim);
@@ -109,8 +109,8 @@ public final class Background {
     }
 
     /**
-     * Gives up executions that run for longer than {@code twophp.execution.limit}: their places are free, their threads are
-     * interrupted, and nothing of them will be recorded. Once the lease is over they are what recovery finds: executed again, or in
+     * Gives up executions that run for longer than {@code twophp.execution.limit}: their slots are free, their threads are
+     * interrupted, and nothing of them will be recorded. Once the lease is over, recovery executes them again or puts them in
      * doubt. To be called about three times within a lease.
      */
     public void giveUpOverdue() {
@@ -123,7 +123,7 @@ public final class Background {
         return redelivery.render(problem);
     }
 
-    /** Takes nothing on any more; what still waits is given back, for another node. */
+    /** Accepts no new work; what still waits is given back, for another node. */
     public void stop() {
         workers.stop();
         recovery.stop();
@@ -149,13 +149,13 @@ public final class Background {
             LOG.log(
                     Level.ERROR,
                     "TWOPHP-0134 [" + claim.intent().serverCorrelationId()
-                            + "] Its execution ended in an error; its lease runs.",
+                            + "] Its execution ended in an error; its lease runs out.",
                     e);
             leases.letGo(claim);
         }
     }
 
-    /** However often that happens it is no attempt: it says nothing about the request (decision 0008). */
+    /** This never counts as an attempt, since it says nothing about the request (decision 0008). */
     private void stall(Claim claim) {
         Duration pause = RecoveryPause.after(claim);
         LOG.log(

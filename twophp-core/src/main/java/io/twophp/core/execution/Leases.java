@@ -126,7 +126,7 @@ public final class Leases {
             LOG.log(
                     Level.WARNING,
                     "TWOPHP-0120 [" + intent.serverCorrelationId()
-                            + "] It runs for too long, and could not be given back; its lease runs.",
+                            + "] It runs for too long, and could not be given back; its lease runs out.",
                     e);
         }
     }

@@ -25,13 +25,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Takes up what crossed the PONR and lost its worker (D17): intents with local effects are executed again, under a new epoch,
- * until they are exhausted, and then recorded as failed; intents with external effects are put in doubt. Safe on any number
- * of nodes at once, and thread-safe.
+ * Takes up intents in PROCESSING whose lease ran out or whose claim was given back (D17): intents with local effects are executed
+ * again, under a new epoch, until they are exhausted, and then recorded as failed; intents with external effects are put in doubt.
+ * Safe on any number of nodes at once, and thread-safe.
  *
- * <p>A run looks at deadlines since the earliest that was still open in the run before, or for two minutes and a lease back if that
- * is further; every minute one looks for a quarter of an hour back, beyond the longest δ that a policy may have; the first
- * one, and one every hour, looks at all.
+ * <p>A run reads the intents with deadlines since the earliest that was still open in the run before, at least two minutes and a lease back; every minute one reads a quarter of an hour back, beyond the longest δ that a policy may have; the first one, and one every hour, reads all.
  */
 public final class RecoverySweep {
 
@@ -140,7 +138,7 @@ public final class RecoverySweep {
         return taken.size();
     }
 
-    /** One that can't be gone on with must not cost the others that were taken over with it an attempt. */
+    /** If one fails, the others that were taken over with it must not lose an attempt. */
     private void goOnQuietly(Claimed claimed, Workers.Slot place) {
         try {
             goOn(claimed, place);
@@ -148,7 +146,7 @@ public final class RecoverySweep {
             LOG.log(
                     Level.ERROR,
                     "TWOPHP-0144 [" + claimed.intent().serverCorrelationId()
-                            + "] It could not be taken up again; its lease runs.",
+                            + "] It could not be taken up again; its lease runs out.",
                     e);
         }
     }

@@ -87,7 +87,7 @@ final class TimeLimit {
             body.close();
         } catch (IOException e) {
             System.getLogger(TimeLimit.class.getName())
-                    .log(System.Logger.Level.DEBUG, "An answer that came to no end was not closed in good order", e);
+                    .log(System.Logger.Level.DEBUG, "An unfinished answer could not be closed", e);
         }
         return null;
     }

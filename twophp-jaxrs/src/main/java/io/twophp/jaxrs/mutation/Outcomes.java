@@ -27,7 +27,7 @@ import java.util.Set;
 /**
  * The response that leaves in place of the container's: on a request that executes an intent, what the engine recorded. A claimed
  * request whose interceptor never ran is recorded as failed here: with the container's own refusal (a body that can't be read, a
- * violated constraint), or, if the container calls it a success, as a loud error. A refusal that may pass (a rate, an outage) is no
+ * violated constraint), or, if the container calls it a success, as a loud error. A temporary refusal (a rate, an outage) is no
  * outcome: the claim is given back.
  */
 @ModuleBean
@@ -46,7 +46,7 @@ public class Outcomes {
         this.handshake = handshake;
     }
 
-    /** What leaves; empty if it is the response at hand. */
+    /** The response that leaves; empty if it is the container's own. */
     public Optional<Reply> of(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);
         if (!exchange.isExecuting()) {
@@ -69,7 +69,10 @@ public class Outcomes {
                 isTransparent(answer) && !cookies.isEmpty() ? reply.setAll(HttpHeaders.SET_COOKIE, cookies) : reply);
     }
 
-    /** Cookies are never recorded, but a client that knows nothing of 2PHP gets them the first time, as ever (draft §5.5.6). */
+    /**
+     * Cookies are never recorded, but a client that knows nothing of 2PHP gets them with the first answer, as without 2PHP (draft
+     * §5.5.6).
+     */
     private static boolean isTransparent(Answer answer) {
         return answer instanceof Answer.Completed completed
                 && completed.intent().mode() == IntentMode.TRANSPARENT;

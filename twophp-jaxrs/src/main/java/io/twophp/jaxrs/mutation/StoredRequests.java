@@ -11,7 +11,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 
-/** Takes down a request as it is registered and puts it back for its execution: address, stored headers, and the body. */
+/** Records a request for its registration and restores it for its execution: address, stored headers, and the body. */
 @ModuleBean
 class StoredRequests {
 

@@ -39,7 +39,7 @@ public final class PhaseGuards {
         return in(phase -> phase.outcome().isEmpty());
     }
 
-    /** What a move sets, whatever else it sets. */
+    /** What every transition sets. */
     public static String set(Phase to) {
         return "previous_phase = i.phase, phase = '" + to + "', outcome = "
                 + to.outcome().map(outcome -> "'" + outcome + "'").orElse("NULL");
