@@ -10,7 +10,7 @@ import java.util.Objects;
  * Remembers nonces in this JVM, up to a number. Once full of nonces that may not be forgotten yet it takes no more: a
  * callback comes again, a replay would not be noticed. Thread-safe.
  */
-public final class BoundedNonceMemory implements NonceMemory {
+final class BoundedNonceMemory implements NonceMemory {
 
     private final Map<Seen, Instant> seen = new HashMap<>();
     private final int capacity;

@@ -8,7 +8,7 @@ import java.time.Instant;
  * same nonce, at most one returns true.
  */
 @FunctionalInterface
-public interface NonceMemory {
+interface NonceMemory {
 
     /**
      * Takes note of a nonce.

@@ -1,7 +1,7 @@
 package io.twophp.core.client;
 
 /** Which servers a client expects. */
-public enum Servers {
+enum Servers {
     /**
      * Any. An answer without the protocol's headers is taken for an ordinary one (D25). A request that was sent to an endpoint
      * that never answered with 2PHP, and that got no answer, is not sent again: an ordinary server may have processed it.

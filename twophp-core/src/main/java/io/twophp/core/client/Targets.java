@@ -11,7 +11,7 @@ import java.util.Map;
  * The names of called services, for {@code target} of the client's rows (draft §9.8): the longest URL that a call's URL begins
  * with names its service. Without one, the authority of the URL does. Immutable.
  */
-public final class Targets {
+final class Targets {
 
     /** The setting with the names: {@code payments=https://pay.example/payments,…}. */
     public static final String SETTING = "twophp.client.targets";

@@ -22,6 +22,7 @@ final class Catalogue {
         all.addAll(windows());
         all.addAll(threads());
         all.addAll(headersAndRedirects());
+        all.addAll(walls());
         return all;
     }
 
@@ -170,5 +171,29 @@ final class Catalogue {
                 Mutant.in(JAXRS, "io.twophp.jaxrs.client.Redirects", "an exchange of a call follows redirects")
                         .replace("properties.put(FOLLOW, false)", "properties.put(FOLLOW, true)")
                         .caughtBy("io.twophp.jaxrs.client.RedirectsTest"));
+    }
+
+    private static List<Mutant> walls() {
+        String rules = "io.twophp.testsuite.architecture.ArchitectureTest";
+        return List.of(
+                Mutant.in(CORE, "io.twophp.Owner", "the API knows the engine")
+                        .replace(
+                                "public record Owner(String name) {",
+                                "public record Owner(String name) { static io.twophp.core.engine.Answer planted;")
+                        .caughtIn(SUITE, rules),
+                Mutant.in(CORE, "io.twophp.core.engine.Quota", "the server's engine knows the client's")
+                        .replace(
+                                "final class Quota {", "final class Quota { static io.twophp.core.client.Call planted;")
+                        .caughtIn(SUITE, rules),
+                Mutant.in(CORE, "io.twophp.core.sweep.ExpirySweep", "a sweep asks the machine for the time")
+                        .replace(
+                                "public final class ExpirySweep {",
+                                "public final class ExpirySweep { final java.time.Instant planted = java.time.Instant.now();")
+                        .caughtIn(SUITE, rules),
+                Mutant.in(CORE, "io.twophp.core.intent.Origin", "two packages know each other")
+                        .replace(
+                                "Set<String> roles) {",
+                                "Set<String> roles) { static io.twophp.core.ledger.IntentLedger planted;")
+                        .caughtIn(SUITE, rules));
     }
 }
