@@ -1,0 +1,244 @@
+package io.twophp.testsuite.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.testsuite.inside.war.Applications;
+import io.twophp.testsuite.inside.war.ModuleTimers;
+import io.twophp.testsuite.inside.war.Sightings;
+import io.twophp.testsuite.launch.ShopClient;
+import jakarta.annotation.Resource;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Runs in the server, as a part of the stranger's application. */
+@ExtendWith({InsideSettings.class, ArquillianExtension.class})
+class InsideIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @Resource(lookup = "java:app/jdbc/stranger")
+    DataSource dataSource;
+
+    @Inject
+    Sightings sightings;
+
+    @Inject
+    ModuleTimers timers;
+
+    @Inject
+    IntentLedger ledger;
+
+    @Inject
+    UnitOfWork unit;
+
+    @Inject
+    HttpServletRequest request;
+
+    @Deployment
+    static WebArchive application() {
+        return InsideWar.make();
+    }
+
+    @Test
+    @Tag("D16")
+    void a_commit_is_one_with_its_business_data_and_is_told_of_afterwards() throws SQLException {
+        String id = UUID.randomUUID().toString();
+        HttpResponse<String> answer = confirm(id, "transfers", register(id, "transfers", "grocer"));
+        assertThat(phase(answer)).isEqualTo("COMMITTED");
+        assertThat(sightings.of(id))
+                .containsSubsequence(
+                        "told of PROCESSING in NO_TRANSACTION",
+                        "executed in ACTIVE",
+                        "inserted",
+                        "before completion in ACTIVE",
+                        "after completion: COMMITTED",
+                        "told of COMMITTED in NO_TRANSACTION");
+        assertThat(transfers(id)).isEqualTo(1);
+    }
+
+    /** The constraint is deferred: no statement of the method fails. */
+    @Test
+    @Tag("W5")
+    void what_the_database_refuses_at_commit_is_rolled_back_and_failed() throws SQLException {
+        String id = UUID.randomUUID().toString();
+        HttpResponse<String> answer = confirm(id, "transfers", register(id, "transfers", "nobody"));
+        assertThat(phase(answer)).isEqualTo("FAILED");
+        assertThat(sightings.of(id))
+                .containsSubsequence(
+                        "executed in ACTIVE",
+                        "inserted",
+                        "after completion: ROLLEDBACK",
+                        "told of FAILED in NO_TRANSACTION")
+                .doesNotContain("after completion: COMMITTED");
+        assertThat(transfers(id)).isZero();
+    }
+
+    @Test
+    void timers_of_the_module_run_the_sweeps() {
+        assertThat(timers.persistent()).isNotEmpty().containsOnly(false);
+        String id = UUID.randomUUID().toString();
+        register(id, "short", "never confirmed");
+        await(
+                () -> sightings.of(id).contains("told of TTL_EXPIRED in NO_TRANSACTION"),
+                () -> sightings.of(id).toString());
+        assertThat(sightings.of(id)).doesNotContain("executed");
+        assertThat(sightings.engines(id)).containsOnly(Handshake.class);
+    }
+
+    /** As a node leaves it that dies with its claim: nobody renews the lease, and no client comes back. */
+    @Test
+    @Tag("D13")
+    void a_redelivered_request_has_its_callers_name_and_roles_in_an_ejb() {
+        String id = UUID.randomUUID().toString();
+        ServerCorrelationId intent = register(id, "callers", "word");
+        claimWithoutAnOwner(intent);
+        await(
+                () -> sightings.of(id).contains("told of COMMITTED in NO_TRANSACTION"),
+                () -> sightings.of(id).toString());
+        assertThat(sightings.of(id)).contains("attempt 2 for alice, customer: true, operator: false");
+        assertThat(phase(confirm(id, "callers", intent))).isEqualTo("COMMITTED");
+        assertThat(sightings.engines(id)).containsOnly(Handshake.class);
+    }
+
+    @Test
+    void each_application_loads_an_engine_of_its_own_and_ends_it_when_it_is_undeployed() {
+        assertThat(Handshake.class.getClassLoader())
+                .isSameAs(Thread.currentThread().getContextClassLoader());
+        try (EngineLog log = new EngineLog()) {
+            Applications.deploy("second", Path.of(System.getProperty("inside.target"), "stranger.war"));
+            ClassLoader second = Applications.loader("second");
+            assertThat(engine(second)).isNotSameAs(Handshake.class);
+            assertThat(engine(second).getClassLoader()).isSameAs(second);
+            assertThat(log.messages()).contains("TWOPHP-0001 2PHP is ready (stranger); callbacks are refused.");
+            ShopClient client = new ShopClient(root("/second/api/"), "alice:alice-secret");
+            assertThat(client.get("open/ready").statusCode()).isEqualTo(200);
+
+            Applications.undeploy("second");
+            assertThat(log.messages()).last().isEqualTo("TWOPHP-0004 2PHP has stopped (stranger).");
+            assertThat(client.get("open/ready").statusCode()).isEqualTo(404);
+            await(() -> threadsOf(second).isEmpty(), () -> "threads: " + threadsOf(second));
+        }
+    }
+
+    private static Class<?> engine(ClassLoader application) {
+        try {
+            return application.loadClass(Handshake.class.getName());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Those that work for an application. */
+    private static List<Thread> threadsOf(ClassLoader application) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getContextClassLoader() == application)
+                .toList();
+    }
+
+    private void claimWithoutAnOwner(ServerCorrelationId id) {
+        Claimed claimed = unit.call(scope -> {
+            Intent intent = ledger.find(id).orElseThrow().intent();
+            return ledger.claim(new ClaimRequest(
+                            id,
+                            intent.clientCorrelationId(),
+                            intent.owner(),
+                            intent.path(),
+                            true,
+                            false,
+                            false,
+                            Duration.ofMillis(1)))
+                    .orElseThrow();
+        });
+        assertThat(claimed.intent().phase()).isEqualTo(Phase.PROCESSING);
+    }
+
+    private ServerCorrelationId register(String id, String path, String body) {
+        HttpResponse<String> answer = alice().send(
+                        "POST",
+                        "inside/" + path,
+                        body,
+                        "Content-Type",
+                        "text/plain",
+                        ProtocolHeader.ENABLED,
+                        "true",
+                        ProtocolHeader.CLIENT_CORRELATION_ID,
+                        id);
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("WAITING_CONFIRM");
+        return new ServerCorrelationId(answer.headers()
+                .firstValue(ProtocolHeader.SERVER_CORRELATION_ID)
+                .orElseThrow());
+    }
+
+    private HttpResponse<String> confirm(String id, String path, ServerCorrelationId intent) {
+        return alice().send(
+                        "POST",
+                        "inside/" + path + "/confirm",
+                        null,
+                        ProtocolHeader.ENABLED,
+                        "true",
+                        ProtocolHeader.CLIENT_CORRELATION_ID,
+                        id,
+                        ProtocolHeader.SERVER_CORRELATION_ID,
+                        intent.toString());
+    }
+
+    private ShopClient alice() {
+        return new ShopClient(root(request.getContextPath() + "/api/"), "alice:alice-secret");
+    }
+
+    private URI root(String path) {
+        return URI.create("http://127.0.0.1:" + request.getServerPort() + path);
+    }
+
+    private static String phase(HttpResponse<?> answer) {
+        return answer.headers().firstValue(ProtocolHeader.PHASE_STATE).orElse("none");
+    }
+
+    private long transfers(String id) throws SQLException {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM transfer WHERE id = ?")) {
+            count.setString(1, id);
+            try (ResultSet row = count.executeQuery()) {
+                row.next();
+                return row.getLong(1);
+            }
+        }
+    }
+
+    private static void await(BooleanSupplier condition, Supplier<String> otherwise) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - end).as(otherwise).isNegative();
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.twophp.testsuite.inside.war;
+
+import jakarta.annotation.Resource;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Timer;
+import jakarta.ejb.TimerService;
+import java.util.List;
+
+/** The EJB timers of the web module, whosever they are. */
+@Singleton
+public class ModuleTimers {
+
+    @Resource
+    TimerService timers;
+
+    /** Whether each timer of the module is persistent. */
+    public List<Boolean> persistent() {
+        return timers.getAllTimers().stream().map(Timer::isPersistent).toList();
+    }
+}
