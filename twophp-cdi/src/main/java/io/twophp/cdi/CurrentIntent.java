@@ -48,11 +48,6 @@ public class CurrentIntent implements TwoPhase {
         redelivered = byServer;
     }
 
-    /** Whether the server itself sent this request, on behalf of the intent's owner. */
-    public boolean isRedelivered() {
-        return redelivered;
-    }
-
     /** Whether a claim was opened that no interceptor has taken yet. */
     public boolean isWaiting() {
         return claim != null && !taken && answer == null;
@@ -85,11 +80,6 @@ public class CurrentIntent implements TwoPhase {
     Claim take() {
         taken = true;
         return claim;
-    }
-
-    /** In which phase of the protocol the current exchange is: 1 if the server confirmed it itself, else 2. */
-    public int phaseOfExchange() {
-        return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
     }
 
     /** What records the response of this request. */

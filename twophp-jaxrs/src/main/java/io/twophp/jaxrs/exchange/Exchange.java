@@ -120,6 +120,11 @@ public final class Exchange {
         return claim != null;
     }
 
+    /** In which phase of the protocol a request is that executes an intent: 1 if the server confirms it itself, else 2. */
+    public int phase() {
+        return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
+    }
+
     /** Notes what every later part of the request may need: filters that are bound to methods are given none by some servers. */
     public void providers(Providers given) {
         providers = given;

@@ -76,7 +76,7 @@ class Confirming {
 
     /** The request has passed all filters: if it executes an intent, what its method takes can be made more than once. */
     void matched(ContainerRequestContext request) {
-        if (current.isActive()) {
+        if (Exchange.of(request).isExecuting()) {
             arguments.keep(request);
         }
     }

@@ -59,9 +59,9 @@ public class Outcomes {
             response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
             return Optional.empty();
         }
-        Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(response)));
-        if (!current.isRedelivered()) {
-            handshake.answered(current.phaseOfExchange(), answer, exchange.took());
+        Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(exchange, response)));
+        if (exchange.redelivered().isEmpty()) {
+            handshake.answered(exchange.phase(), answer, exchange.took());
         }
         Reply reply = Replies.of(answer, request.getUriInfo().getBaseUri());
         List<String> cookies = current.recorder(EarlyResponse.class).cookies();
@@ -79,8 +79,8 @@ public class Outcomes {
     }
 
     /** A filter that wants credentials can't have them when the server itself sends the request. */
-    private void warnOfUnidentified(int status) {
-        if (current.isRedelivered() && UNIDENTIFIED.contains(status)) {
+    private void warnOfUnidentified(Exchange exchange, int status) {
+        if (exchange.redelivered().isPresent() && UNIDENTIFIED.contains(status)) {
             LOG.log(
                     Level.ERROR,
                     "TWOPHP-0407 [{0}] A filter of the application refused the redelivered request with {1}; recording that as"
@@ -90,9 +90,9 @@ public class Outcomes {
         }
     }
 
-    private StoredResponse withoutInterceptor(ContainerResponseContext response) {
+    private StoredResponse withoutInterceptor(Exchange exchange, ContainerResponseContext response) {
         if (response.getStatus() >= FIRST_ERROR) {
-            warnOfUnidentified(response.getStatus());
+            warnOfUnidentified(exchange, response.getStatus());
             return current.recorder(EarlyResponse.class).serialize(response);
         }
         LOG.log(

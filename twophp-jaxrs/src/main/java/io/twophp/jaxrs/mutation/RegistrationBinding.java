@@ -2,7 +2,6 @@ package io.twophp.jaxrs.mutation;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
-import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
@@ -46,7 +45,6 @@ public final class RegistrationBinding implements DynamicFeature {
         return new RegistrationFilter(
                 policy,
                 select(Handshake.class),
-                select(CurrentIntent.class),
                 select(Confirming.class),
                 select(Admission.class),
                 RoleRule.of(type, method),

@@ -6,7 +6,6 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import io.twophp.AutoConfirm;
 import io.twophp.Enrolment;
 import io.twophp.Owner;
-import io.twophp.cdi.CurrentIntent;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
@@ -32,7 +31,6 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     private final EndpointPolicy policy;
     private final Handshake handshake;
-    private final CurrentIntent current;
     private final Confirming confirming;
     private final Admission admission;
     private final RoleRule roles;
@@ -42,7 +40,6 @@ final class RegistrationFilter implements ContainerRequestFilter {
     RegistrationFilter(
             EndpointPolicy policy,
             Handshake handshake,
-            CurrentIntent current,
             Confirming confirming,
             Admission admission,
             RoleRule roles,
@@ -50,7 +47,6 @@ final class RegistrationFilter implements ContainerRequestFilter {
             AutoConfirming autoConfirming) {
         this.policy = policy;
         this.handshake = handshake;
-        this.current = current;
         this.confirming = confirming;
         this.admission = admission;
         this.roles = roles;
@@ -72,7 +68,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     private void enter(ContainerRequestContext request, Exchange exchange) throws IOException, RefusedException {
         ProtocolHeaders headers = exchange.headers();
-        if (current.isActive()) {
+        if (exchange.isExecuting()) {
             roles.check(request.getSecurityContext());
         } else if (exchange.isPostponed()) {
             roles.check(request.getSecurityContext());
