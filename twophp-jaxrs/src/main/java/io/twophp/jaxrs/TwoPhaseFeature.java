@@ -2,8 +2,8 @@ package io.twophp.jaxrs;
 
 import io.twophp.cdi.EngineLife;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.address.EarlyAddresses;
 import io.twophp.jaxrs.address.LateAddresses;
+import io.twophp.jaxrs.address.OwnAddresses;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.PublicUrl;
 import io.twophp.jaxrs.mutation.ConfirmationFilter;
@@ -44,7 +44,7 @@ public class TwoPhaseFeature implements Feature {
         context.register(StrayFilter.class);
         context.register(StoredBodyReader.class);
         context.register(OutcomeFilter.class);
-        context.register(EarlyAddresses.class);
+        context.register(OwnAddresses.class);
         context.register(LateAddresses.class);
         context.register(ProvisionalHeaders.class);
         context.register(new RegistrationBinding(openDoor(context)));
@@ -60,7 +60,7 @@ public class TwoPhaseFeature implements Feature {
             ClassLoader loader = TwoPhaseFeature.class.getClassLoader();
             Class.forName(LIFECYCLE, false, loader);
             context.register(Class.forName(JERSEY, true, loader));
-            CDI.current().select(EarlyAddresses.class).get().areMatched();
+            CDI.current().select(OwnAddresses.class).get().areMatched();
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             System.getLogger(TwoPhaseFeature.class.getName())

@@ -1,15 +1,21 @@
 package io.twophp.jaxrs.address;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.RelativePath;
+import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.provisional.ProvisionalAnswers;
 import io.twophp.jaxrs.query.LedgerQueries;
 import io.twophp.jaxrs.reception.CallbackReception;
 import io.twophp.jaxrs.resolution.DoubtResolution;
 import io.twophp.jaxrs.status.StatusMonitor;
+import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,11 +23,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks at a request's path once, and has it answered if it is one of the library's own addresses; leaves any other request alone.
- * Filters ask it, since a Feature can't add resources on every server.
+ * Looks at a request's path once, and has it answered if it is one of the library's own addresses: before matching, if it is known by then
+ * who asks or nothing would match the address. A filter, since a Feature can't add resources on every server.
  */
+@Provider
+@PreMatching
 @ModuleBean
-class OwnAddresses {
+@Priority(FilterOrder.BEHIND_APPLICATION)
+public class OwnAddresses implements ContainerRequestFilter {
 
     private static final Pattern RESOLUTION = Pattern.compile("/([^/]+)/resolution");
     private static final Pattern ID = Pattern.compile("/([^/]+)");
@@ -31,6 +40,7 @@ class OwnAddresses {
     private final DoubtResolution resolution;
     private final CallbackReception reception;
     private final ProvisionalAnswers provisional;
+    private volatile boolean matched;
 
     @Inject
     OwnAddresses(
@@ -46,14 +56,16 @@ class OwnAddresses {
         this.provisional = provisional;
     }
 
-    /**
-     * Before matching.
-     *
-     * @param known whether it is known by now who asks; who sends a callback is told by its signature
-     */
-    void beforeMatching(ContainerRequestContext request, boolean known) throws IOException {
+    /** There is a resource for what lies below {@code 2php/}. */
+    public void areMatched() {
+        matched = true;
+    }
+
+    /** Who sends a callback is told by its signature; who asks for anything else, perhaps, only behind matching. */
+    @Override
+    public void filter(ContainerRequestContext request) throws IOException {
         Address address = Address.of(request);
-        if (!isCallback(request, address) && known) {
+        if (!isCallback(request, address) && (!matched || !Exchange.of(request).isIdentifiedLate())) {
             answer(request, address);
         }
     }

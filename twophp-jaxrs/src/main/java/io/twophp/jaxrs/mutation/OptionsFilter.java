@@ -5,15 +5,17 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.ConfirmationPath;
 import io.twophp.jaxrs.admission.FilterOrder;
 import jakarta.annotation.Priority;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
+import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code OPTIONS <path>/confirm}: where confirmations go (D1) there is no resource, so it becomes a question about the registered
@@ -28,17 +30,19 @@ public class OptionsFilter implements ContainerRequestFilter {
 
     private static final String WANTED_HEADERS = "Access-Control-Request-Headers";
 
-    private final ConfirmResources resources;
+    private volatile boolean applicationConfirms;
 
-    @Inject
-    OptionsFilter(ConfirmResources resources) {
-        this.resources = resources;
+    /** Notes where a resource method of the application is. */
+    void note(Class<?> resourceClass, Method method) {
+        Path path = Optional.ofNullable(method.getAnnotation(Path.class))
+                .orElseGet(() -> resourceClass.getAnnotation(Path.class));
+        applicationConfirms |= path != null && path.value().matches("(.*/)?confirm/?");
     }
 
     @Override
     public void filter(ContainerRequestContext request) {
         URI uri = request.getUriInfo().getRequestUri();
-        if (HttpMethod.OPTIONS.equals(request.getMethod()) && (!resources.exist() || isPreflight(request))) {
+        if (HttpMethod.OPTIONS.equals(request.getMethod()) && (!applicationConfirms || isPreflight(request))) {
             ConfirmationPath.registered(uri.getRawPath())
                     .ifPresent(path -> request.setRequestUri(
                             request.getUriInfo().getBaseUri(),

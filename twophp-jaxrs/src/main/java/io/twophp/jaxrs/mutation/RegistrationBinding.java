@@ -33,7 +33,7 @@ public final class RegistrationBinding implements DynamicFeature {
         Class<?> type = resource.getResourceClass();
         Method method = resource.getResourceMethod();
         select(KnownRoles.class).note(type, method);
-        select(ConfirmResources.class).note(type, method);
+        select(OptionsFilter.class).note(type, method);
         select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
             requireBean(type);
             requireRedelivery(policy);

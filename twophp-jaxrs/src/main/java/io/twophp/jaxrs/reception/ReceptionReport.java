@@ -1,16 +1,14 @@
 package io.twophp.jaxrs.reception;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.twophp.jaxrs.rendering.Documents.text;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.Call;
+import io.twophp.jaxrs.rendering.Documents;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
-import java.util.Optional;
 
 /** What reached the client of one of its calls (draft §5.5.5, Table 3). */
 final class ReceptionReport {
@@ -28,12 +26,6 @@ final class ReceptionReport {
                 .add("reception", call.reception().name());
         text(json, "callback_timestamp", call.calledBackAt().map(Instant::toString));
         text(json, "answer_timestamp", call.answeredAt().map(Instant::toString));
-        return Response.ok(json.build().toString().getBytes(UTF_8), MediaType.APPLICATION_JSON_TYPE)
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .build();
-    }
-
-    private static void text(JsonObjectBuilder json, String name, Optional<String> value) {
-        value.ifPresentOrElse(text -> json.add(name, text), () -> json.addNull(name));
+        return Documents.ok(json.build()).build();
     }
 }
