@@ -3,7 +3,7 @@ package io.twophp.jpa.h2;
 import io.twophp.jpa.sql.StepwiseIntentLedger;
 import javax.sql.DataSource;
 
-/** H2 2.2 and newer, where a transaction that has committed is flushed and has nothing left to check. */
+/** H2 2.2 and newer. No flush and no constraint is ever deferred. */
 final class H2IntentLedger extends StepwiseIntentLedger {
 
     H2IntentLedger(DataSource dataSource, H2Dialect dialect, boolean keepsPayloads) {

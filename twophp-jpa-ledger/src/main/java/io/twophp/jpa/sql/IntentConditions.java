@@ -19,7 +19,7 @@ public record IntentConditions(Dialect dialect, String at) {
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END""";
 
-    /** A claim whose holder may be at work, or is to be followed by another. */
+    /** In {@code PROCESSING} and not in doubt, whether or not a lease still runs. */
     public static final String CLAIMED =
             PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING) + " AND i.in_doubt_since IS NULL";
 
@@ -32,8 +32,8 @@ public record IntentConditions(Dialect dialect, String at) {
             "i.deadline < ? AND i.purged_at IS NULL AND i.decided_at < ? AND " + PhaseGuards.terminal();
 
     /**
-     * May be claimed by a confirmation. Its parameters: the moments, as far as they are some; behind the first one, whether a late
-     * confirmation may be accepted.
+     * May be claimed by a confirmation. Its parameter is whether a late confirmation may be accepted; if the moment is {@code ?}, there is
+     * one moment before it, and two behind it.
      */
     public String claimable() {
         return "(" + PhaseGuards.move(Phase.WAITING_CONFIRM, Phase.PROCESSING) + " AND " + at + " < i.deadline"
@@ -41,29 +41,30 @@ public record IntentConditions(Dialect dialect, String at) {
                 + latest() + " OR " + CLAIMED + " AND (i.lease_until IS NULL OR " + lost() + "))";
     }
 
-    /** Not confirmed in time. */
+    /** Not confirmed by its deadline. */
     public String expirable() {
         return PhaseGuards.into(Phase.TTL_EXPIRED) + " AND i.deadline <= " + at;
     }
 
-    /** Not even confirmed late. */
+    /** Not confirmed by its deadline + δ. */
     public String abandonable() {
         return PhaseGuards.into(Phase.ABANDONED) + " AND i.deadline <= " + at + " AND " + latest() + " <= " + at;
     }
 
-    /** Given back, with the pause over, or lost. */
+    /** May be claimed by recovery: given back, with the pause over, or lost. */
     public String reclaimable() {
         return CLAIMED + " AND (i.lease_until IS NULL AND i.resume_at <= " + at + " OR " + lost() + ")";
     }
 
-    /** Its lease has run out, and its effects are not known. */
+    /** Falls in doubt: its lease has run out, and its effects are external. */
     public String doubtful() {
         return CLAIMED + " AND i.lease_until <= " + at + " AND i.effects = 'EXTERNAL'";
     }
 
     /**
-     * Nobody has prolonged its lease, which is the longer ago the more often that happened: it may be what kills its nodes. At most
-     * half as long as since its confirmation: many interruptions within a short outage are no reason for a long pause.
+     * Its lease ran out some time ago, and its effects are local. That time grows with the number of interruptions, since the intent may be
+     * what ends its nodes. It is at most half of the time since the confirmation: many interruptions within a short outage are no
+     * reason for a long pause.
      */
     private String lost() {
         return dialect.lostFrom() + " <= " + at + " AND i.effects = 'LOCAL'";

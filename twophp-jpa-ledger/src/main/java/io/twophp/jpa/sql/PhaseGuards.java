@@ -6,19 +6,22 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The table of moves, {@link Phase#next()}, as conditions on a row {@code i}. No other guard names a phase to be left. */
+/**
+ * The table of moves, {@link Phase#next()}, as conditions on a row {@code i}. A statement names the phase that it leads to; the phases that
+ * a row may come from are taken from the table.
+ */
 public final class PhaseGuards {
 
     private PhaseGuards() {}
 
-    /** What the table lets enter a phase from another one; of several phases, every one of them. */
+    /** Rows in a phase that the table lets become another one, or, if several are given, each of them. */
     public static String into(Phase... phases) {
         return in(from ->
                 Arrays.stream(phases).allMatch(to -> from != to && from.next().contains(to)));
     }
 
     /**
-     * One move.
+     * Rows in one phase, for a move to another one.
      *
      * @throws IllegalArgumentException if it is not in the table
      */
@@ -29,12 +32,12 @@ public final class PhaseGuards {
         return in(from::equals);
     }
 
-    /** What nothing leads out of. */
+    /** Rows that no move leads any further. */
     public static String terminal() {
         return in(Phase::isTerminal);
     }
 
-    /** What has no outcome yet. */
+    /** Rows without an outcome. */
     public static String undecided() {
         return in(phase -> phase.outcome().isEmpty());
     }

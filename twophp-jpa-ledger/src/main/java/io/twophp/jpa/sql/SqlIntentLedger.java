@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
- * The ledger in the application's own database (draft §9.4, §9.5): what is the same on every database, which is whatever moves no
- * phase. Subclasses move phases, by guarded statements whose conditions are {@link IntentConditions}.
+ * The ledger in the application's own database (draft §9.4, §9.5): what moves no phase, and is the same on every database. Subclasses
+ * move phases, by guarded statements whose conditions are {@link IntentConditions}.
  *
  * <p>Each method takes a connection from the data source and closes it again: from a JTA-managed one it gets the running transaction's,
  * so that ledger and business data commit together. Needs READ COMMITTED, the default of the databases supported.

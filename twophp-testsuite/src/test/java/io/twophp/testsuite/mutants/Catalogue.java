@@ -71,6 +71,9 @@ final class Catalogue {
                                 "a claim is taken over before its lease is over")
                         .replace("+ lost() + \"))\"", "+ lost() + \" OR true))\"")
                         .caughtBy(contract + "leavesAnExecutionAloneWhileItsLeaseRuns"),
+                Mutant.in(LEDGER, "io.twophp.jpa.sql.PhaseGuards", "rows move where the phase table does not lead")
+                        .replace("from != to && from.next().contains(to)", "from != to")
+                        .caughtBy("io.twophp.jpa.PhaseTableTest"),
                 Mutant.in(CORE, "io.twophp.core.execution.Leases", "of two epochs the earlier one's lease is prolonged")
                         .replace("Math::max", "Math::min")
                         .caughtBy("io.twophp.core.execution.LeasesTest"));
