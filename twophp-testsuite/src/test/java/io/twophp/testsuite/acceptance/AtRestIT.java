@@ -8,9 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
-import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.Server;
-import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -22,97 +19,76 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What lies on the disk can't be read (I10), and a wrong key is refused without anything being lost (N40). */
+@ExtendWith(SharedShop.class)
 @Tag("N40")
 class AtRestIT {
 
     private static final String CANARY = "CANARY-5a0b-payload-only";
     private static final String MARKER = "MARKER-77e1-business-data";
-    private static final String FIRST_KEY = key("first", 1);
     private static final String SECOND_KEY = key("second", 2);
-    private static final String IMPOSTOR = key("first", 3);
+    private static final String IMPOSTOR = key("demo", 3);
 
     @Test
-    void h2_files_and_logs_hold_no_payload(@TempDir Path directory) {
-        holdsNoPayload(Database.h2(directory.resolve("shop")), directory);
+    void postgresql_files_and_logs_hold_no_payload(@On(On.Kind.POSTGRESQL) ShopSite site) {
+        writePayloads(site.alice());
+        site.postgres().execute("CHECKPOINT");
+        assertNoPayload(site.directory());
     }
 
+    /** One life of one server, since each change of its key takes a restart. */
     @Test
-    void postgresql_files_and_logs_hold_no_payload(@TempDir Path directory) throws IOException {
-        try (Postgres postgres = Postgres.start(directory)) {
-            holdsNoPayload(postgres.database(), directory);
-            postgres.number("SELECT pg_switch_wal() - '0/0'::pg_lsn");
-        }
+    void h2_files_hold_no_payload_and_a_wrong_key_is_refused_and_after_a_rotation_old_rows_still_open(
+            @On(On.Kind.H2) ShopSite site) throws IOException {
+        TwoPhaseClient alice = site.alice();
+        writePayloads(alice);
+        Registered waiting = alice.registerOrder("tea", 1);
+        Registered done = alice.registerOrder("tea", 2);
+        HttpResponse<String> committed = alice.confirm(done);
+        String first = Files.readString(site.keys());
+        site.server().stop();
+
+        assertNoPayload(site.directory());
+
+        Files.writeString(site.keys(), IMPOSTOR);
+        assertThatThrownBy(site.server()::start)
+                .hasMessageContaining("Encryption key 'demo' is not the key of that name")
+                .hasMessageContaining("Nothing was changed");
+
+        Files.writeString(site.keys(), SECOND_KEY);
+        site.server().start();
+        HttpResponse<String> unreadable = alice.confirm(waiting);
+        assertThat(unreadable.statusCode()).isEqualTo(500);
+        assertThat(unreadable.body()).contains("urn:twophp:problem:payload-unreadable");
+        assertThat(alice.http().get("2php/intents/" + waiting.serverId()).body())
+                .contains("WAITING_CONFIRM");
+        site.server().stop();
+
+        Files.writeString(site.keys(), SECOND_KEY + first);
+        site.server().start();
+        HttpResponse<String> replayed = alice.confirm(done);
+        assertThat(isReplay(replayed)).isTrue();
+        assertThat(replayed.body()).isEqualTo(committed.body());
+        assertThat(phase(alice.confirm(waiting))).isEqualTo("COMMITTED");
     }
 
-    private static void holdsNoPayload(Database database, Path directory) {
-        try (Server server = Shop.on(database, directory).start()) {
-            TwoPhaseClient alice = TwoPhaseClient.alice(server);
-            String unread = "\",\"unread\":\"" + CANARY + "\"}";
-            alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"waits" + unread);
-            alice.confirm(
-                    alice.register("POST", "orders", "{\"sku\":\"none\",\"quantity\":1,\"note\":\"fails" + unread));
-            HttpResponse<String> committed = alice.confirm(
-                    alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"" + MARKER + unread));
-            assertThat(phase(committed)).isEqualTo("COMMITTED");
-            server.stop();
-        }
+    /** Payloads of an intent that waits, one that fails and one that is committed, with a word that is in no business data. */
+    private static void writePayloads(TwoPhaseClient alice) {
+        String unread = "\",\"unread\":\"" + CANARY + "\"}";
+        alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"waits" + unread);
+        alice.confirm(alice.register("POST", "orders", "{\"sku\":\"none\",\"quantity\":1,\"note\":\"fails" + unread));
+        HttpResponse<String> committed = alice.confirm(
+                alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"" + MARKER + unread));
+        assertThat(phase(committed)).isEqualTo("COMMITTED");
+    }
+
+    private static void assertNoPayload(Path directory) {
         assertThat(filesWith(MARKER, directory))
                 .as("business data, to show that the search finds")
                 .isNotEmpty();
         assertThat(filesWith(CANARY, directory)).isEmpty();
-    }
-
-    @Test
-    void a_wrong_key_is_refused_at_start_and_nothing_is_lost(@TempDir Path directory) throws IOException {
-        Path keys = Files.writeString(directory.resolve("encryption.keys"), FIRST_KEY);
-        try (Server server =
-                Shop.onH2(directory).property("twophp.ttl", "240000").start()) {
-            TwoPhaseClient alice = TwoPhaseClient.alice(server);
-            Registered intent = alice.registerOrder("tea", 1);
-            server.stop();
-
-            Files.writeString(keys, IMPOSTOR);
-            assertThatThrownBy(server::start)
-                    .hasMessageContaining("Encryption key 'first' is not the key of that name")
-                    .hasMessageContaining("Nothing was changed");
-
-            Files.writeString(keys, FIRST_KEY);
-            server.start();
-            assertThat(phase(alice.confirm(intent))).isEqualTo("COMMITTED");
-        }
-    }
-
-    @Test
-    void after_a_rotation_old_rows_still_open_and_without_the_old_key_they_wait(@TempDir Path directory)
-            throws IOException {
-        Path keys = Files.writeString(directory.resolve("encryption.keys"), FIRST_KEY);
-        try (Server server =
-                Shop.onH2(directory).property("twophp.ttl", "240000").start()) {
-            TwoPhaseClient alice = TwoPhaseClient.alice(server);
-            Registered waiting = alice.registerOrder("tea", 1);
-            Registered done = alice.registerOrder("tea", 2);
-            HttpResponse<String> committed = alice.confirm(done);
-            server.stop();
-
-            Files.writeString(keys, SECOND_KEY);
-            server.start();
-            HttpResponse<String> unreadable = alice.confirm(waiting);
-            assertThat(unreadable.statusCode()).isEqualTo(500);
-            assertThat(unreadable.body()).contains("urn:twophp:problem:payload-unreadable");
-            assertThat(alice.http().get("2php/intents/" + waiting.serverId()).body())
-                    .contains("WAITING_CONFIRM");
-            server.stop();
-
-            Files.writeString(keys, SECOND_KEY + FIRST_KEY);
-            server.start();
-            HttpResponse<String> replayed = alice.confirm(done);
-            assertThat(isReplay(replayed)).isTrue();
-            assertThat(replayed.body()).isEqualTo(committed.body());
-            assertThat(phase(alice.confirm(waiting))).isEqualTo("COMMITTED");
-        }
     }
 
     private static List<Path> filesWith(String text, Path directory) {

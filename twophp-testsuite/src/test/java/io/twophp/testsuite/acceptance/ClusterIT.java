@@ -5,6 +5,7 @@ import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.net.http.HttpResponse;
@@ -32,7 +33,7 @@ class ClusterIT {
     void one_of_all_confirmations_executes_and_the_others_get_its_answer_or_202(@TempDir Path directory)
             throws Exception {
         ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
-        try (Postgres postgres = Postgres.start(directory);
+        try (Postgres postgres = new Postgres(directory).start();
                 Server one = node(postgres, directory, "one");
                 Server two = node(postgres, directory, "two")) {
             List<TwoPhaseClient> nodes = List.of(TwoPhaseClient.alice(one), TwoPhaseClient.alice(two));

@@ -5,53 +5,52 @@ import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
-import io.twophp.testsuite.launch.PayaraMicro;
-import io.twophp.testsuite.launch.Server;
-import io.twophp.testsuite.launch.Shop;
-import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A promise given outlives the server that gave it: {@code kill -9} after each phase (I2, I4). */
+/** A promise given outlives the server that gave it: one {@code kill -9} with an intent after each phase (I2, I4). */
+@ExtendWith(SharedShop.class)
 @Tag("N2")
 @Tag("N22")
 @Tag("D2")
 class CrashIT {
 
     @Test
-    void a_killed_server_keeps_its_promises_on_h2(@TempDir Path directory) {
-        keepsItsPromises(Shop.onH2(directory));
+    void a_killed_server_keeps_its_promises_on_h2(@On(On.Kind.H2) ShopSite site) {
+        keepsItsPromises(site);
     }
 
     @Test
-    void a_killed_server_keeps_its_promises_on_postgresql(@TempDir Path directory) throws IOException {
-        try (Postgres postgres = Postgres.start(directory)) {
-            keepsItsPromises(Shop.on(postgres.database(), directory));
-        }
+    void a_killed_server_keeps_its_promises_on_postgresql(@On(On.Kind.POSTGRESQL) ShopSite site) {
+        keepsItsPromises(site);
     }
 
-    private static void keepsItsPromises(PayaraMicro.Builder launch) {
-        try (Server server = launch.property("twophp.ttl", "240000").start()) {
-            TwoPhaseClient alice = TwoPhaseClient.alice(server);
-            Registered intent = alice.registerOrder("tea", 2);
+    private static void keepsItsPromises(ShopSite site) {
+        TwoPhaseClient alice = site.alice();
+        int before = orders(alice);
+        Registered waiting = alice.registerOrder("tea", 2);
+        Registered done = alice.registerOrder("tea", 3);
+        HttpResponse<String> told = alice.confirm(done);
+        assertThat(phase(told)).isEqualTo("COMMITTED");
 
-            server.kill();
-            server.start();
-            HttpResponse<String> committed = alice.confirm(intent);
-            assertThat(committed.statusCode()).isEqualTo(200);
-            assertThat(phase(committed)).isEqualTo("COMMITTED");
-            assertThat(isReplay(committed)).isFalse();
+        site.server().kill();
+        site.server().start();
 
-            server.kill();
-            server.start();
-            HttpResponse<String> replayed = alice.confirm(intent);
-            assertThat(isReplay(replayed)).isTrue();
-            assertThat(replayed.statusCode()).isEqualTo(200);
-            assertThat(replayed.body()).isEqualTo(committed.body()).isNotEmpty();
-            assertThat(alice.http().get("orders").body().split("\"sku\"", -1)).hasSize(2);
-        }
+        HttpResponse<String> committed = alice.confirm(waiting);
+        assertThat(committed.statusCode()).isEqualTo(200);
+        assertThat(phase(committed)).isEqualTo("COMMITTED");
+        assertThat(isReplay(committed)).isFalse();
+
+        HttpResponse<String> replayed = alice.confirm(done);
+        assertThat(isReplay(replayed)).isTrue();
+        assertThat(replayed.statusCode()).isEqualTo(200);
+        assertThat(replayed.body()).isEqualTo(told.body()).isNotEmpty();
+        assertThat(orders(alice)).as("one for each intent").isEqualTo(before + 2);
+    }
+
+    private static int orders(TwoPhaseClient customer) {
+        return customer.http().get("orders?limit=10000").body().split("\"sku\"", -1).length - 1;
     }
 }

@@ -5,6 +5,7 @@ import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.net.http.HttpResponse;
@@ -40,7 +41,7 @@ class DeadlineIT {
     @Test
     void each_confirmation_at_its_deadline_has_one_winner(@TempDir Path directory) throws Exception {
         ExecutorService callers = Executors.newFixedThreadPool(AT_ONCE);
-        try (Postgres postgres = Postgres.start(directory);
+        try (Postgres postgres = new Postgres(directory).start();
                 Server server = Shop.on(postgres.database(), directory)
                         .property("twophp.ttl", "1000")
                         .property("twophp.grace", "50")

@@ -10,24 +10,24 @@ import static org.awaitility.Awaitility.await;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.engine.Checkpoint;
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
-import io.twophp.testsuite.acceptance.probe.ProbeResource;
-import io.twophp.testsuite.launch.Server;
-import io.twophp.testsuite.launch.Shop;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A resource sees the same, whoever runs it: its client's confirmation, the server behind a 202, or the server after a crash
@@ -35,34 +35,31 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("D13")
 @Tag("D17")
+@ExtendWith(SharedShop.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExecutionParityIT {
 
     private static final String INPUT = "{\"word\":\"seen\"}";
+    private static final String BLANK = "{\"word\":\" \"}";
+    private static final String UNREADABLE = "{\"word\":";
+    private static final String REGRETTED = "{\"word\":\"regretted\"}";
     private static final String PROBE = "orders/probe?q=a%20b";
+    private static final String REGRETTING = "orders/probe/regretted";
 
-    private Path halts;
-    private Server server;
-    private TwoPhaseClient alice;
+    private final ShopSite site;
+    private final TwoPhaseClient alice;
+    private final long regretted;
+    private final Map<String, HttpResponse<String>> recovered;
 
-    @BeforeAll
-    void startServer(@TempDir Path directory) throws IOException {
-        halts = Files.createDirectories(directory.resolve("halts"));
-        server = Shop.onH2(directory)
-                .with(ProbeResource.class.getPackage())
-                .property("twophp.ttl", "240000")
-                .property("twophp.lease", "3000")
-                .property("twophp.recovery.interval", "500")
-                .halting(halts)
-                .start();
-        alice = TwoPhaseClient.alice(server);
-    }
-
-    @AfterAll
-    void stopServer() {
-        if (server != null) {
-            server.close();
-        }
+    ExecutionParityIT(@On(On.Kind.H2) ShopSite site) throws Exception {
+        this.site = site;
+        this.alice = site.alice();
+        this.regretted = regretted();
+        this.recovered = afterCrash(Map.of(
+                INPUT, probe(PROBE, INPUT),
+                BLANK, probe(PROBE, BLANK),
+                UNREADABLE, probe(PROBE, UNREADABLE),
+                REGRETTED, probe(REGRETTING, REGRETTED)));
     }
 
     @Test
@@ -74,8 +71,7 @@ class ExecutionParityIT {
                 .contains("\"ejbForAuditors\":\"denied\"", "\"transaction\":true", "\"notes\":\"seen\"");
 
         HttpResponse<String> asynchronous = behind202(probe(PROBE, INPUT));
-        HttpResponse<String> recovered = afterCrash(probe(PROBE, INPUT));
-        for (HttpResponse<String> other : List.of(asynchronous, recovered)) {
+        for (HttpResponse<String> other : List.of(asynchronous, recovered.get(INPUT))) {
             assertThat(other.body()).isEqualTo(synchronous.body());
             assertThat(other.statusCode()).isEqualTo(200);
             assertThat(header(other, "Location")).isEqualTo(header(synchronous, "Location"));
@@ -83,37 +79,34 @@ class ExecutionParityIT {
             assertThat(header(other, ProtocolHeader.RESOURCE_ID)).isEqualTo("found");
             assertThat(phase(other)).isEqualTo("COMMITTED");
         }
-        assertThat(header(synchronous, "Location")).isEqualTo(server.baseUri() + "shop/orders/probe/found");
+        assertThat(header(synchronous, "Location")).isEqualTo(site.server().baseUri() + "shop/orders/probe/found");
     }
 
     @Test
     void a_violated_constraint_is_the_same_400() {
-        String blank = "{\"word\":\" \"}";
-        HttpResponse<String> synchronous = alice.confirm(probe(PROBE, blank));
+        HttpResponse<String> synchronous = alice.confirm(probe(PROBE, BLANK));
         assertThat(synchronous.statusCode()).isEqualTo(400);
         assertThat(phase(synchronous)).isEqualTo("FAILED");
-        assertSame(synchronous, behind202(probe(PROBE, blank)));
-        assertSame(synchronous, afterCrash(probe(PROBE, blank)));
+        assertSame(synchronous, behind202(probe(PROBE, BLANK)));
+        assertSame(synchronous, recovered.get(BLANK));
     }
 
     @Test
     void a_body_that_can_not_be_read_is_the_same_400() {
-        HttpResponse<String> synchronous = alice.confirm(probe(PROBE, "{\"word\":"));
+        HttpResponse<String> synchronous = alice.confirm(probe(PROBE, UNREADABLE));
         assertThat(synchronous.statusCode()).isEqualTo(400);
-        assertSame(synchronous, behind202(probe(PROBE, "{\"word\":")));
-        assertSame(synchronous, afterCrash(probe(PROBE, "{\"word\":")));
+        assertSame(synchronous, behind202(probe(PROBE, UNREADABLE)));
+        assertSame(synchronous, recovered.get(UNREADABLE));
     }
 
     @Test
     void what_is_thrown_rolls_back_in_the_same_way() {
-        long before = alice.http().get("orders").body().split("regretted", -1).length;
-        String input = "{\"word\":\"regretted\"}";
-        HttpResponse<String> synchronous = alice.confirm(probe("orders/probe/regretted", input));
+        HttpResponse<String> synchronous = alice.confirm(probe(REGRETTING, REGRETTED));
         assertThat(synchronous.statusCode()).isEqualTo(500);
         assertThat(phase(synchronous)).isEqualTo("FAILED");
-        assertSame(synchronous, behind202(probe("orders/probe/regretted", input)));
-        assertSame(synchronous, afterCrash(probe("orders/probe/regretted", input)));
-        assertThat(alice.http().get("orders").body().split("regretted", -1)).hasSize((int) before);
+        assertSame(synchronous, behind202(probe(REGRETTING, REGRETTED)));
+        assertSame(synchronous, recovered.get(REGRETTED));
+        assertThat(regretted()).isEqualTo(regretted);
     }
 
     @Test
@@ -163,18 +156,31 @@ class ExecutionParityIT {
                         "respond-async");
     }
 
-    /** The server dies with the claim, and executes the intent by itself once it is back. */
-    private HttpResponse<String> afterCrash(Registered intent) {
+    /** The server dies with all claims, and executes the intents by itself once it is back. */
+    private Map<String, HttpResponse<String>> afterCrash(Map<String, Registered> intents) throws Exception {
+        Path halt = Files.writeString(
+                site.halts().resolve(Checkpoint.CLAIM_COMMITTED.name()), String.valueOf(intents.size()));
+        ExecutorService clients = Executors.newFixedThreadPool(intents.size());
         try {
-            Path halt = Files.writeString(halts.resolve(Checkpoint.CLAIM_COMMITTED.name()), "1");
-            assertThatThrownBy(() -> alice.confirm(intent)).isInstanceOf(UncheckedIOException.class);
-            assertThat(server.awaitExit()).isEqualTo(137);
-            Files.delete(halt);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            List<Future<?>> confirmations = new ArrayList<>();
+            intents.values().forEach(intent -> confirmations.add(clients.submit(() -> alice.confirm(intent))));
+            for (Future<?> confirmation : confirmations) {
+                assertThatThrownBy(confirmation::get).hasCauseInstanceOf(UncheckedIOException.class);
+            }
+        } finally {
+            clients.shutdownNow();
         }
-        server.start();
-        return decided(intent);
+        assertThat(site.server().awaitExit()).isEqualTo(137);
+        Files.delete(halt);
+        site.server().start();
+        Map<String, HttpResponse<String>> answers = new HashMap<>();
+        intents.forEach((input, intent) -> answers.put(input, decided(intent)));
+        return answers;
+    }
+
+    /** In how many places of Alice's orders the word is. */
+    private long regretted() {
+        return alice.http().get("orders?limit=10000").body().split("regretted", -1).length;
     }
 
     private HttpResponse<String> decided(Registered intent) {

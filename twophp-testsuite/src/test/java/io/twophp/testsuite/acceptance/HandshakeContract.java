@@ -7,43 +7,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
-import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Server;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The handshake on Payara Micro, on whatever database a subclass starts it with. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+/** The handshake on Payara Micro, on whatever database a subclass has it on. */
+@ExtendWith(SharedShop.class)
 abstract class HandshakeContract {
 
-    private Server server;
-    private TwoPhaseClient alice;
-    private TwoPhaseClient bob;
+    private final Server server;
+    private final TwoPhaseClient alice;
+    private final TwoPhaseClient bob;
 
-    abstract PayaraMicro.Builder server(Path directory);
-
-    @BeforeAll
-    void startServer(@TempDir Path directory) {
-        server = server(directory).property("twophp.ttl", "120000").start();
-        alice = TwoPhaseClient.alice(server);
+    HandshakeContract(ShopSite site) {
+        server = site.server();
+        alice = site.alice();
         bob = new TwoPhaseClient(server, "bob:bob-secret");
-    }
-
-    @AfterAll
-    void stopServer() {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @Test

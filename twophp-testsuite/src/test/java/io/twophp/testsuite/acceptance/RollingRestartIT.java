@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.UncheckedIOException;
@@ -41,7 +42,7 @@ class RollingRestartIT {
     @Test
     void a_rolling_restart_loses_and_repeats_nothing(@TempDir Path directory) throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-        try (Postgres postgres = Postgres.start(directory);
+        try (Postgres postgres = new Postgres(directory).start();
                 Server one = node(postgres, directory, "one");
                 Server two = node(postgres, directory, "two")) {
             List<TwoPhaseClient> nodes = List.of(TwoPhaseClient.alice(one), TwoPhaseClient.alice(two));

@@ -1,57 +1,45 @@
 package io.twophp.testsuite.campaign;
 
 import io.twophp.testsuite.launch.Database;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.twophp.testsuite.launch.Postgres;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
 /** The PostgreSQL of a campaign, as durable as one in production, with the table that the hurdles write. */
 final class CampaignPostgres implements AutoCloseable {
 
     private static final String OBSERVER = "campaign";
 
-    private final EmbeddedPostgres server;
-    private final Path directory;
+    private final Postgres server;
 
-    private CampaignPostgres(EmbeddedPostgres server, Path directory) {
+    private CampaignPostgres(Postgres server) {
         this.server = server;
-        this.directory = directory;
     }
 
-    static CampaignPostgres start(Path directory) {
-        try {
-            EmbeddedPostgres server = EmbeddedPostgres.builder()
-                    .setDataDirectory(directory.toFile())
-                    .setCleanDataDirectory(false)
-                    .setServerConfig("fsync", "on")
-                    .setServerConfig("synchronous_commit", "on")
-                    .setServerConfig("full_page_writes", "on")
-                    .start();
-            CampaignPostgres postgres = new CampaignPostgres(server, directory);
-            postgres.execute("""
-                    CREATE TABLE campaign_effect (
-                        id text PRIMARY KEY, purpose text NOT NULL, ccid text NOT NULL, scid text NOT NULL,
-                        epoch integer NOT NULL, signalled boolean, txid text NOT NULL)""");
-            postgres.execute("CREATE INDEX campaign_effect_scid ON campaign_effect (scid)");
-            postgres.execute("CREATE INDEX campaign_effect_ccid ON campaign_effect (ccid)");
-            postgres.execute("CREATE INDEX campaign_effect_purpose ON campaign_effect (purpose)");
-            return postgres;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** A PostgreSQL that runs, of whomever; it gets the table unless it has it. */
+    static CampaignPostgres on(Postgres server) {
+        CampaignPostgres postgres = new CampaignPostgres(server);
+        postgres.execute("""
+                CREATE TABLE IF NOT EXISTS campaign_effect (
+                    id text PRIMARY KEY, purpose text NOT NULL, ccid text NOT NULL, scid text NOT NULL,
+                    epoch integer NOT NULL, signalled boolean, txid text NOT NULL)""");
+        for (String column : List.of("scid", "ccid", "purpose")) {
+            postgres.execute(
+                    "CREATE INDEX IF NOT EXISTS campaign_effect_" + column + " ON campaign_effect (" + column + ")");
         }
+        return postgres;
     }
 
     int port() {
-        return server.getPort();
+        return server.port();
     }
 
     Path directory() {
-        return directory;
+        return server.data();
     }
 
     Database database() {
@@ -104,7 +92,7 @@ final class CampaignPostgres implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         server.close();
     }
 }

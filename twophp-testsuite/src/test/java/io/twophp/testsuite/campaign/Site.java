@@ -7,6 +7,7 @@ import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.ExtendedWar;
 import io.twophp.testsuite.launch.Node;
 import io.twophp.testsuite.launch.PayaraRoot;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,7 +57,7 @@ final class Site implements AutoCloseable {
         this.log = directory.resolveSibling(directory.getFileName() + ".log");
         Path outside = directory.resolve("outside.txt");
         Path gates = create(directory.resolve("gates"));
-        postgres = CampaignPostgres.start(directory.resolve("postgres"));
+        postgres = CampaignPostgres.on(new Postgres(directory).start());
         tables = new Tables(postgres);
         receiver = new CallbackReceiver(gates, tables, findings);
         client = new Client(canary.word(), receiver.address(), new Witness(tables, findings), findings);
@@ -197,11 +198,7 @@ final class Site implements AutoCloseable {
         List<Runnable> steps = new ArrayList<>(List.of(one::close, two::close, threads::shutdownNow));
         steps.addAll(List.of(receiver::close, tables::close));
         steps.forEach(Runnable::run);
-        try {
-            postgres.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        postgres.close();
     }
 
     private static Path create(Path folder) {

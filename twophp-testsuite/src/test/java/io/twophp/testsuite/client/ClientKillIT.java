@@ -2,18 +2,17 @@ package io.twophp.testsuite.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.acceptance.Postgres;
-import io.twophp.testsuite.launch.Server;
-import io.twophp.testsuite.launch.Shop;
-import java.io.IOException;
+import io.twophp.testsuite.acceptance.On;
+import io.twophp.testsuite.acceptance.SharedShop;
+import io.twophp.testsuite.acceptance.ShopSite;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -23,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A client in a process of its own is killed at every point of a call: the next one in the same folder takes what was left to its
  * end, and every call has taken effect once, as both ledgers say. {@code -Dkills} chooses how many of each point.
  */
+@ExtendWith(SharedShop.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("N9")
 @Tag("D3")
@@ -30,29 +30,18 @@ class ClientKillIT {
 
     private static final int KILLS = Integer.getInteger("kills", 20);
 
-    private Postgres postgres;
-    private Server shop;
-    private TroubleProxy proxy;
+    private final Tables tables;
+    private final TroubleProxy proxy;
 
-    @BeforeAll
-    void serve(@TempDir Path directory) {
-        postgres = Postgres.start(directory);
-        shop = Shop.on(postgres.database(), directory).start();
+    ClientKillIT(@On(On.Kind.POSTGRESQL) ShopSite site) {
+        tables = Tables.of(site.postgres().database());
         Holds holds = new Holds();
-        proxy = new TroubleProxy(shop.baseUri(), Duration.ZERO, holds::decide);
+        proxy = new TroubleProxy(site.server().baseUri(), Duration.ZERO, holds::decide);
     }
 
     @AfterAll
-    void stop() throws IOException {
-        if (proxy != null) {
-            proxy.close();
-        }
-        if (shop != null) {
-            shop.close();
-        }
-        if (postgres != null) {
-            postgres.close();
-        }
+    void stop() {
+        proxy.close();
     }
 
     @Test
@@ -91,6 +80,6 @@ class ClientKillIT {
     }
 
     private Till till(String name, Path folder, String servers) {
-        return new Till(name, folder, servers, proxy, Tables.of(postgres.database()));
+        return new Till(name, folder, servers, proxy, tables);
     }
 }

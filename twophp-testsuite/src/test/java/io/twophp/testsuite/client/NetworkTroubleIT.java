@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.se.TwoPhaseClient;
-import io.twophp.testsuite.acceptance.Postgres;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class NetworkTroubleIT {
         Troubles troubles = new Troubles(new Random(SEED));
         Path folder = directory.resolve("calls");
         Reports reports = new Reports();
-        try (Postgres postgres = Postgres.start(directory);
+        try (Postgres postgres = new Postgres(directory).start();
                 Server shop = Shop.on(postgres.database(), directory)
                         .property("twophp.ttl", String.valueOf(TTL.toMillis()))
                         .property("twophp.grace", "50")

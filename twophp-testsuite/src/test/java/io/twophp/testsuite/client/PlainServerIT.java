@@ -10,14 +10,12 @@ import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
-import io.twophp.testsuite.acceptance.Postgres;
-import io.twophp.testsuite.client.war.PlainResource;
-import io.twophp.testsuite.launch.Server;
-import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.acceptance.On;
+import io.twophp.testsuite.acceptance.SharedShop;
+import io.twophp.testsuite.acceptance.ShopSite;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,31 +26,32 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The client and resources without the protocol (D25); and the client within services that have it. */
+@ExtendWith(SharedShop.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PlainServerIT {
 
     private final List<CallEnded> ends = new CopyOnWriteArrayList<>();
     private volatile Trouble trouble = Trouble.NONE;
-    private Postgres postgres;
-    private Server shop;
+    private final ShopSite site;
+    private final Tables tables;
     private TroubleProxy proxy;
     private TwoPhaseClient client;
-    private Tables tables;
+
+    PlainServerIT(@On(On.Kind.POSTGRESQL) ShopSite site) {
+        this.site = site;
+        this.tables = Tables.of(site.postgres().database());
+    }
 
     @BeforeAll
-    void serve(@TempDir Path directory) {
-        postgres = Postgres.start(directory);
-        tables = Tables.of(postgres.database());
-        shop = Shop.on(postgres.database(), directory)
-                .with(PlainResource.class.getPackage())
-                .start();
-        proxy = new TroubleProxy(shop.baseUri(), Duration.ZERO, request -> trouble);
+    void open(@TempDir Path directory) {
+        proxy = new TroubleProxy(site.server().baseUri(), Duration.ZERO, request -> trouble);
         client = TwoPhaseClient.in(directory.resolve("calls"))
                 .service("till")
                 .set("twophp.client.backoff", "20")
@@ -62,19 +61,9 @@ class PlainServerIT {
     }
 
     @AfterAll
-    void stop() throws IOException {
-        if (client != null) {
-            client.close();
-        }
-        if (proxy != null) {
-            proxy.close();
-        }
-        if (shop != null) {
-            shop.close();
-        }
-        if (postgres != null) {
-            postgres.close();
-        }
+    void stop() {
+        client.close();
+        proxy.close();
     }
 
     @Test

@@ -4,8 +4,8 @@ import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.acceptance.Postgres;
 import io.twophp.testsuite.acceptance.TwoPhaseClient;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.net.http.HttpResponse;
@@ -51,7 +51,7 @@ class CallbackCostIT {
                 Receiver failing = Receiver.whichFails();
                 Receiver hanging = Receiver.whichHangs();
                 Receiver endless = Receiver.withoutEnd();
-                Postgres postgres = Postgres.start(directory);
+                Postgres postgres = new Postgres(directory).start();
                 Server server = Shop.on(postgres.database(), directory)
                         .optimised()
                         .property("twophp.callback.plain-http", "true")

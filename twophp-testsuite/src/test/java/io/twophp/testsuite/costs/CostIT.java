@@ -3,8 +3,8 @@ package io.twophp.testsuite.costs;
 import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.acceptance.Postgres;
 import io.twophp.testsuite.acceptance.TwoPhaseClient;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import java.io.IOException;
@@ -31,24 +31,25 @@ class CostIT {
 
     @Test
     void a_handshake_costs_two_flushes_and_three_commits(@TempDir Path directory) throws IOException {
-        try (Postgres postgres = Postgres.start(
-                        directory,
-                        "log_statement",
-                        "all",
-                        "logging_collector",
-                        "on",
-                        "log_directory",
-                        "statements",
-                        "autovacuum",
-                        "off",
-                        "checkpoint_timeout",
-                        "1h",
-                        "max_wal_size",
-                        "8GB",
-                        "wal_writer_delay",
-                        "10s",
-                        "wal_writer_flush_after",
-                        "1GB");
+        try (Postgres postgres = new Postgres(
+                                directory,
+                                "log_statement",
+                                "all",
+                                "logging_collector",
+                                "on",
+                                "log_directory",
+                                "statements",
+                                "autovacuum",
+                                "off",
+                                "checkpoint_timeout",
+                                "1h",
+                                "max_wal_size",
+                                "8GB",
+                                "wal_writer_delay",
+                                "10s",
+                                "wal_writer_flush_after",
+                                "1GB")
+                        .start();
                 Server server = Shop.on(postgres.database(), directory)
                         .property("twophp.expiry.interval", "PT1H")
                         .property("twophp.recovery.interval", "PT1H")

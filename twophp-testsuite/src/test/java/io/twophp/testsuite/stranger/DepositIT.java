@@ -2,6 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.stranger.Client.Registered;
 import java.net.http.HttpResponse;
 import java.util.UUID;

@@ -2,6 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,8 +6,8 @@ import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Node;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.PayaraRoot;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -35,7 +35,7 @@ final class FanOutSite implements AutoCloseable {
 
     private static final String RECOVERY_INTERVAL = "twophp.recovery.interval";
 
-    private final EmbeddedPostgres postgres;
+    private final Postgres postgres;
     private final Relay relay = new Relay();
     private final Server others;
     private final Node shop;
@@ -45,12 +45,8 @@ final class FanOutSite implements AutoCloseable {
     private boolean armed;
 
     private FanOutSite(Path directory) throws IOException {
-        postgres = EmbeddedPostgres.builder()
-                .setServerConfig("fsync", "on")
-                .setServerConfig("synchronous_commit", "on")
-                .start();
-        String url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
-        Database database = Database.postgresql(url, "postgres", "postgres");
+        postgres = new Postgres(directory).start();
+        Database database = postgres.database();
         PayaraMicro.Builder services = Sample.on(database, directory, EnumSet.complementOf(EnumSet.of(Service.SHOP)))
                 .property("twophp.ttl", "120000");
         addresses().forEach(services::property);
@@ -175,7 +171,7 @@ final class FanOutSite implements AutoCloseable {
 
     /** What a query gives in its one row and column; empty text without a row. */
     String text(String query, Object... values) {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        try (Connection connection = postgres.connect();
                 PreparedStatement statement = connection.prepareStatement(query)) {
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(
@@ -197,10 +193,6 @@ final class FanOutSite implements AutoCloseable {
         shop.close();
         others.close();
         relay.close();
-        try {
-            postgres.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        postgres.close();
     }
 }

@@ -38,6 +38,10 @@ abstract class PlainRequests {
     /** @param directory for everything the server keeps */
     abstract Server start(Path directory) throws Exception;
 
+    final Server server() {
+        return server;
+    }
+
     @BeforeAll
     void startServer(@TempDir Path directory) throws Exception {
         server = start(directory);

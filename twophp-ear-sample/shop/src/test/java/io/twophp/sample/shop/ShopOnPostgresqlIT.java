@@ -1,28 +1,24 @@
 package io.twophp.sample.shop;
 
-import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 
 /** Plain requests to the same WAR on PostgreSQL. */
 class ShopOnPostgresqlIT extends PlainRequests {
 
-    private EmbeddedPostgres postgres;
+    private Postgres postgres;
 
     @Override
-    Server start(Path directory) throws IOException {
-        postgres = EmbeddedPostgres.start();
-        String url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
-        return Shop.on(Database.postgresql(url, "postgres", "postgres"), directory)
-                .start();
+    Server start(Path directory) {
+        postgres = new Postgres(directory).start();
+        return Shop.on(postgres.database(), directory).start();
     }
 
     @AfterAll
-    void stopPostgres() throws IOException {
+    void stopPostgres() {
         if (postgres != null) {
             postgres.close();
         }

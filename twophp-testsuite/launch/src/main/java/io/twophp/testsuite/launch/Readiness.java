@@ -30,12 +30,14 @@ final class Readiness {
     void await(Duration deadline) {
         long end = System.nanoTime() + deadline.toNanos();
         try {
-            // Asked in this order: what has booted and then does not answer 200 never will.
-            for (boolean booted = output.booted(); !ready(); booted = output.booted()) {
-                if (booted) {
+            // Asked in this order: what has booted and then answers something else never will. Silence may be a slow machine.
+            boolean booted = output.booted();
+            for (int status = ask(); !isReady(status); status = ask()) {
+                if (booted && status != 0) {
                     throw new IllegalStateException(
-                            "The server has booted, but " + question.uri() + " answers neither 200 nor 401");
+                            "The server has booted, but " + question.uri() + " answers " + status);
                 }
+                booted = output.booted();
                 if (process.waitFor(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
                     throw new IllegalStateException("The server ended with " + process.exitValue());
                 }
@@ -50,12 +52,16 @@ final class Readiness {
         }
     }
 
-    private boolean ready() throws InterruptedException {
+    private static boolean isReady(int status) {
+        return status == 200 || status == 401;
+    }
+
+    /** The status of the answer, 0 for none. */
+    private int ask() throws InterruptedException {
         try {
-            int status = client.send(question, BodyHandlers.discarding()).statusCode();
-            return status == 200 || status == 401;
+            return client.send(question, BodyHandlers.discarding()).statusCode();
         } catch (IOException e) {
-            return false;
+            return 0;
         }
     }
 }

@@ -1,7 +1,5 @@
-package io.twophp.testsuite.stranger;
+package io.twophp.testsuite.launch;
 
-import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.Ports;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,6 +58,11 @@ public final class Postgres implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The directory with its data. */
+    public Path data() {
+        return data;
     }
 
     public int port() {

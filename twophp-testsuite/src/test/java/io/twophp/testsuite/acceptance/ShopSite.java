@@ -1,0 +1,106 @@
+package io.twophp.testsuite.acceptance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.testsuite.acceptance.probe.ProbeResource;
+import io.twophp.testsuite.campaign.war.HurdleResource;
+import io.twophp.testsuite.client.war.PlainResource;
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The shop, with the resources that tests add to it, on a server and a database that several test classes share; {@link SharedShop}
+ * hands it out. Whoever uses it leaves it running, may kill or stop it in between, and counts only what it made itself.
+ */
+public final class ShopSite implements AutoCloseable {
+
+    private final Path directory;
+    private final Postgres postgres;
+    private final Server server;
+
+    private ShopSite(Path directory, Postgres postgres) {
+        this.directory = directory;
+        this.postgres = postgres;
+        Database database = postgres == null ? Database.h2(directory.resolve("shop")) : postgres.database();
+        PayaraMicro.Builder launch = Shop.on(database, directory)
+                .with(ProbeResource.class.getPackage())
+                .with(PlainResource.class.getPackage())
+                .with(HurdleResource.class.getPackage())
+                .property("twophp.ttl", "240000")
+                .property("twophp.lease", "3000")
+                .property("twophp.recovery.interval", "500");
+        this.server = postgres == null ? launch.halting(halts()).build() : launch.build();
+    }
+
+    static ShopSite start(On.Kind kind) {
+        Path directory = Shop.target().resolve("shared-shop-" + kind);
+        try {
+            Trees.delete(directory);
+            Files.createDirectories(directory.resolve("halts"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Postgres postgres = kind == On.Kind.POSTGRESQL ? new Postgres(directory).start() : null;
+        ShopSite site = new ShopSite(directory, postgres);
+        try {
+            site.server.start();
+            return site;
+        } catch (RuntimeException e) {
+            site.close();
+            throw e;
+        }
+    }
+
+    public Server server() {
+        return server;
+    }
+
+    /** The database, if it is PostgreSQL. */
+    public Postgres postgres() {
+        return postgres;
+    }
+
+    public TwoPhaseClient alice() {
+        return TwoPhaseClient.alice(server);
+    }
+
+    /** Everything that the database and the server have written, but for the server itself. */
+    Path directory() {
+        return directory;
+    }
+
+    /** On H2: a file here, named like a checkpoint, makes the server halt there once as many have arrived as the file says. */
+    Path halts() {
+        return directory.resolve("halts");
+    }
+
+    /** The key file, which is read at each start. */
+    Path keys() {
+        return directory.resolve("encryption.keys");
+    }
+
+    /** What the server has logged so far. */
+    public String log() {
+        try {
+            return Files.readString(server.log(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        if (postgres != null) {
+            postgres.close();
+        }
+    }
+}
