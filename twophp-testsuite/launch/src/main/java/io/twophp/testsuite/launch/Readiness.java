@@ -30,7 +30,8 @@ final class Readiness {
     void await(Duration deadline) {
         long end = System.nanoTime() + deadline.toNanos();
         try {
-            // Asked in this order: what has booted and then answers something else never will. Silence may be a slow machine.
+            // Asked in this order: what has booted and then answers something else never will. Silence may be a slow
+            // machine.
             boolean booted = output.booted();
             for (int status = ask(); !isReady(status); status = ask()) {
                 if (booted && status != 0) {
