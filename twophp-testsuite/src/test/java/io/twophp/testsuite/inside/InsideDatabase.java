@@ -1,9 +1,9 @@
 package io.twophp.testsuite.inside;
 
 import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.Trees;
-import io.twophp.testsuite.stranger.Postgres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
