@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Tries every mistake of the {@link Catalogue}, or those whose words match {@code -Dmutants=…}, and prints what became of each. Ends
@@ -27,9 +28,9 @@ final class Mutants {
         Path scratch = module.resolve("target/mutants");
         Trees.delete(scratch);
         Files.createDirectories(scratch);
-        String words = System.getProperty("mutants", "");
+        Pattern words = Pattern.compile(System.getProperty("mutants", ""), Pattern.CASE_INSENSITIVE);
         List<Mutant> chosen = Catalogue.all().stream()
-                .filter(mutant -> mutant.mistake().matches("(?i).*" + words + ".*"))
+                .filter(mutant -> words.matcher(mutant.mistake()).find())
                 .toList();
         int missed = new Mutants(new Workshop(module.getParent(), scratch)).tryAll(chosen);
         if (missed > 0 || chosen.isEmpty()) {
