@@ -6,9 +6,10 @@ import java.time.Duration;
  * Fired as a CDI event when a Phase 1 or a Phase 2 was answered. Metrics are made of it.
  *
  * @param phase 1 or 2
- * @param answer the kind of the answer: {@code Registered}, {@code Completed}, {@code Replayed}, {@code Accepted} or {@code Processing}, or
- *     the reason of a refusal: {@code Expired}, {@code Unknown}, {@code Gone}, {@code NotOwner}, {@code TokenRequired}, {@code Conflict},
- *     {@code QuotaExceeded}, {@code Busy}, {@code Stopping} or {@code Undecided}
+ * @param answer the kind of the answer: {@code Registered}, {@code Completed}, {@code Replayed}, {@code Accepted} or
+ *     {@code Processing}, or the reason of a refusal: {@code Expired}, {@code Unknown}, {@code Gone}, {@code NotOwner},
+ *     {@code TokenRequired}, {@code Conflict}, {@code QuotaExceeded}, {@code Busy}, {@code Stopping} or
+ *     {@code Undecided}
  * @param took from receipt to answer
  */
 public record Answered(int phase, String answer, Duration took) {}

@@ -6,6 +6,8 @@ public enum AutoConfirm {
     REFUSED,
     /** For a request that asks for it by header. The default. */
     ALLOWED,
-    /** For every request that does not take part by itself: transparent mode by the server's choice alone (§5.5.6, D14). */
+    /**
+     * For every request that does not take part by itself: transparent mode by the server's choice alone (§5.5.6, D14).
+     */
     ALWAYS
 }

@@ -4,7 +4,9 @@ import java.util.Optional;
 
 /** The state of a call, as far as its client knows. */
 public enum CallState {
-    /** Written down; Phase 1 may have been sent. Of a call that is not auto-confirmed, nothing can have been executed. */
+    /**
+     * Written down; Phase 1 may have been sent. Of a call that is not auto-confirmed, nothing can have been executed.
+     */
     OPEN,
     /** Registered at the server and in the client's ledger; a confirmation may have been sent, or was not necessary. */
     REGISTERED,
@@ -27,9 +29,9 @@ public enum CallState {
     }
 
     /**
-     * Whether a call in this state may change to the end state {@code end}: no knowledge may be lost by it. UNRESOLVED may change
-     * to any other end. REFUSED and ABANDONED, which say that nothing was executed, may change to an end that says that something
-     * was. PLAIN may change to a recorded outcome. A recorded outcome never changes.
+     * Whether a call in this state may change to the end state {@code end}: no knowledge may be lost by it. UNRESOLVED
+     * may change to any other end. REFUSED and ABANDONED, which say that nothing was executed, may change to an end
+     * that says that something was. PLAIN may change to a recorded outcome. A recorded outcome never changes.
      */
     public boolean givesWayTo(CallState end) {
         return this == end || rank() < end.rank();

@@ -1,13 +1,14 @@
 package io.twophp;
 
 /**
- * Fired as a CDI event, for {@code @Observes}, when an attempt to deliver a callback ended and its result is stored (draft §5.5,
- * D18).
+ * Fired as a CDI event, for {@code @Observes}, when an attempt to deliver a callback ended and its result is stored
+ * (draft §5.5, D18).
  *
  * @param serverCorrelationId which intent it is about
  * @param attempt which one, the first being 1
  * @param accepted whether the receiver answered 2xx
- * @param result the status that the receiver answered with, or a short word for why there was none, such as {@code timeout}
+ * @param result the status that the receiver answered with, or a short word for why there was none, such as
+ *     {@code timeout}
  * @param status how the delivery stands now
  */
 public record CallbackAttempted(

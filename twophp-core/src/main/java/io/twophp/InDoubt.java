@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * An intent with external effects lost its worker: nobody but the application or an operator can tell whether the effect
- * happened. Fired as a CDI event, for {@code @Observes}, after the doubt was committed; {@link IntentsInDoubt} lists and settles
- * them (D17).
+ * An intent with external effects lost its worker: nobody but the application or an operator can tell whether the
+ * effect happened. Fired as a CDI event, for {@code @Observes}, after the doubt was committed; {@link IntentsInDoubt}
+ * lists and settles them (D17).
  *
  * @param serverCorrelationId which intent, in {@code PROCESSING}
  * @param clientCorrelationId what its client calls it

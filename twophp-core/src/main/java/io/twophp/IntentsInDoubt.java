@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists the intents in doubt of this service, and settles them, for injection into an application that can find out what became
- * of its external effects (D17). Operators do the same over HTTP. Every method has transactions of its own and must not be
- * called within one. What the ledger can't do now is thrown, and may be tried again. Thread-safe.
+ * Lists the intents in doubt of this service, and settles them, for injection into an application that can find out
+ * what became of its external effects (D17). Operators do the same over HTTP. Every method has transactions of its own
+ * and must not be called within one. What the ledger can't do now is thrown, and may be tried again. Thread-safe.
  */
 public interface IntentsInDoubt {
 
@@ -18,7 +18,10 @@ public interface IntentsInDoubt {
      */
     List<InDoubt> list(Instant from, int limit);
 
-    /** The effect did not happen, or doing it again does no harm: the intent is executed again, as its owner, without its client. */
+    /**
+     * The effect did not happen, or doing it again does no harm: the intent is executed again, as its owner, without
+     * its client.
+     */
     Settlement executeAgain(ServerCorrelationId id);
 
     /**

@@ -3,15 +3,17 @@ package io.twophp;
 import java.security.Principal;
 
 /**
- * The name under which intents belong to a caller (draft §13.2). By default it is the principal's own. An application whose callers come
- * from several issuers, or from a realm that does not distinguish {@code Alice} and {@code alice}, replaces it by an {@code @Alternative}
- * bean: two callers are the same owner if and only if they are given the same name. Called for each request of the protocol, on its
- * thread; thread-safe. Don't change the names while there are intents: those would belong to other owners.
+ * The name under which intents belong to a caller (draft §13.2). By default it is the principal's own. An application
+ * whose callers come from several issuers, or from a realm that does not distinguish {@code Alice} and {@code alice},
+ * replaces it by an {@code @Alternative} bean: two callers are the same owner if and only if they are given the same
+ * name. Called for each request of the protocol, on its thread; thread-safe. Don't change the names while there are
+ * intents: those would belong to other owners.
  */
 public interface OwnerNaming {
 
     /**
-     * The owner's name, 1 to 255 characters. It is stored readable and must be the same at every request of the same caller.
+     * The owner's name, 1 to 255 characters. It is stored readable and must be the same at every request of the same
+     * caller.
      *
      * @param principal as the resource method sees it, such as MicroProfile's {@code JsonWebToken} with its issuer
      */

@@ -25,8 +25,9 @@ public enum Phase {
     ABANDONED;
 
     /**
-     * The phases this one can become. {@code PROCESSING → PROCESSING} is a change of hands (the epoch grows), such as after a lease
-     * that ran out; {@code TTL_EXPIRED → PROCESSING} is the late confirmation that {@code REUSE} allows (§8.2).
+     * The phases this one can become. {@code PROCESSING → PROCESSING} is a change of hands (the epoch grows), such as
+     * after a lease that ran out; {@code TTL_EXPIRED → PROCESSING} is the late confirmation that {@code REUSE} allows
+     * (§8.2).
      */
     public Set<Phase> next() {
         return switch (this) {

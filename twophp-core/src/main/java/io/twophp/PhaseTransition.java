@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A transition of an intent from one phase to another, fired as a CDI event once it is durable: for compensation (draft §9.3). Also
- * an entry of the append-only history (D11).
+ * A transition of an intent from one phase to another, fired as a CDI event once it is durable: for compensation (draft
+ * §9.3). Also an entry of the append-only history (D11).
  *
  * @param serverCorrelationId which intent
  * @param clientCorrelationId what its client calls it

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * The server-assigned identifier of an intent registration (draft §2, §5.2.2). Opaque (§13.1, N35): other servers may issue any
- * visible ASCII characters that fit into a header field.
+ * The server-assigned identifier of an intent registration (draft §2, §5.2.2). Opaque (§13.1, N35): other servers may
+ * issue any visible ASCII characters that fit into a header field.
  *
  * @param value 1 to 255 visible ASCII characters (VCHAR of RFC 5234), without white space
  */
@@ -28,8 +28,8 @@ public record ServerCorrelationId(String value) {
     }
 
     /**
-     * Whether this server can have issued {@code value}: 1 to 128 characters of {@code [A-Za-z0-9._:~-]}, which stand as they are in
-     * paths, logs and JSON (D22).
+     * Whether this server can have issued {@code value}: 1 to 128 characters of {@code [A-Za-z0-9._:~-]}, which stand
+     * as they are in paths, logs and JSON (D22).
      */
     public static boolean isOurs(String value) {
         return OURS.matcher(value).matches();

@@ -3,9 +3,9 @@ package io.twophp;
 import java.time.Duration;
 
 /**
- * Fired as a CDI event, for {@code @Observes}, when a confirmed intent can't be executed without its client now, for a temporary
- * reason: a filter refuses the server's own request with 429, 502, 503 or 504, or its application is not loaded. It waits, and is
- * tried again.
+ * Fired as a CDI event, for {@code @Observes}, when a confirmed intent can't be executed without its client now, for a
+ * temporary reason: a filter refuses the server's own request with 429, 502, 503 or 504, or its application is not
+ * loaded. It waits, and is tried again.
  *
  * @param serverCorrelationId which intent, in {@code PROCESSING}
  * @param clientCorrelationId what its client calls it

@@ -3,9 +3,9 @@ package io.twophp;
 import java.util.Optional;
 
 /**
- * The intent that the current request executes, for injection into business code. Outside of a confirmed intent, as in a
- * request without the protocol's header, everything is empty and {@link #resourceId(String)} has no effect, so that the same
- * code serves both. Belongs to one request; not for use by other threads.
+ * The intent that the current request executes, for injection into business code. Outside of a confirmed intent, as in
+ * a request without the protocol's header, everything is empty and {@link #resourceId(String)} has no effect, so that
+ * the same code serves both. Belongs to one request; not for use by other threads.
  */
 public interface TwoPhase {
 
@@ -25,8 +25,9 @@ public interface TwoPhase {
     int attempt();
 
     /**
-     * What {@code DTT-2PHP-Resource-ID} says of an asynchronous intent until it is committed (draft §5.3.3): unique, and the
-     * same at every attempt. An application that gives its new resource this id spares its client a redirection.
+     * What {@code DTT-2PHP-Resource-ID} says of an asynchronous intent until it is committed (draft §5.3.3): unique,
+     * and the same at every attempt. An application that gives its new resource this id spares its client a
+     * redirection.
      */
     Optional<String> provisionalResourceId();
 
@@ -34,8 +35,8 @@ public interface TwoPhase {
     Optional<String> resourceId();
 
     /**
-     * Sets what {@code DTT-2PHP-Resource-ID} will say. Without it, the last segment of the response's {@code Location} is
-     * taken.
+     * Sets what {@code DTT-2PHP-Resource-ID} will say. Without it, the last segment of the response's {@code Location}
+     * is taken.
      *
      * @param id 1 to 255 visible ASCII characters
      * @throws IllegalArgumentException if {@code id} is anything else

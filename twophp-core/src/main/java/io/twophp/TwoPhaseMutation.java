@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Makes a JAX-RS method, or every mutating method of a resource class, two-phase: a request is registered durably
- * (Phase 1), confirmed by its client (Phase 2), executed once in one JTA transaction with its ledger row and its recorded
- * response, and every repetition is answered with that response.
+ * (Phase 1), confirmed by its client (Phase 2), executed once in one JTA transaction with its ledger row and its
+ * recorded response, and every repetition is answered with that response.
  *
  * <pre>{@code
  * @Path("orders")
@@ -23,13 +23,13 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>The method must be a POST, PUT, PATCH or DELETE of a CDI bean and return its result directly (no
- * {@code CompletionStage}, no {@code @Suspended}); anything else fails deployment with a message that says what to write
- * instead. On a class, GET methods are left alone. A method's annotation replaces its class's as a whole.
+ * {@code CompletionStage}, no {@code @Suspended}); anything else fails deployment with a message that says what to
+ * write instead. On a class, GET methods are left alone. A method's annotation replaces its class's as a whole.
  *
  * <p>Every member can be set by configuration, which wins over the annotation:
- * {@code twophp.endpoint.<Class>.<method>.<member>} for one method, {@code twophp.endpoint.<Class>.<member>} for a class,
- * {@code twophp.<member>} for all; {@code <Class>} is the simple or the fully qualified name, {@code <member>} is the name in
- * kebab case.
+ * {@code twophp.endpoint.<Class>.<method>.<member>} for one method, {@code twophp.endpoint.<Class>.<member>} for a
+ * class, {@code twophp.<member>} for all; {@code <Class>} is the simple or the fully qualified name, {@code <member>}
+ * is the name in kebab case.
  *
  * <p>The extension of twophp-cdi makes this an interceptor binding; its members are not binding.
  */
@@ -53,7 +53,9 @@ public @interface TwoPhaseMutation {
     /** The longest time to live, in milliseconds, that a client gets when it asks for more. At least {@link #ttl()}. */
     long maximumTtl() default 300_000;
 
-    /** δ in milliseconds: the server-internal grace after the TTL. Shorter than {@link #ttl()}; never shown to a client. */
+    /**
+     * δ in milliseconds: the server-internal grace after the TTL. Shorter than {@link #ttl()}; never shown to a client.
+     */
     long grace() default 5_000;
 
     /** What a confirmation after the TTL gets. {@code REUSE} needs a {@link #reuseControl()}. */

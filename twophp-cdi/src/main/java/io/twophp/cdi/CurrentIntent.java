@@ -18,8 +18,8 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * The claimed intent of the current request: opened by the HTTP side, taken by the interceptor, decided by the engine. A
- * request that ends with its claim untaken is a loud error and is recorded as failed (never as committed).
+ * The claimed intent of the current request: opened by the HTTP side, taken by the interceptor, decided by the engine.
+ * A request that ends with its claim untaken is a loud error and is recorded as failed (never as committed).
  */
 @RequestScoped
 @Typed({TwoPhase.class, CurrentIntent.class})
@@ -65,8 +65,8 @@ public class CurrentIntent implements TwoPhase {
     }
 
     /**
-     * The container turned the request away before its interceptor, for a reason that may pass: gives the claim back, unless the
-     * server itself sent the request and will do so.
+     * The container turned the request away before its interceptor, for a reason that may pass: gives the claim back,
+     * unless the server itself sent the request and will do so.
      */
     public void release() {
         if (!redelivered) {

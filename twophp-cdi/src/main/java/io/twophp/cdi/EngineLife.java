@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One web module's engine, from its start to its end. It is built with this bean, so that what is wrong with key, data source,
- * schema or callbacks shows then. Thread-safe.
+ * One web module's engine, from its start to its end. It is built with this bean, so that what is wrong with key, data
+ * source, schema or callbacks shows then. Thread-safe.
  */
 @ModuleBean
 public class EngineLife {
@@ -71,8 +71,8 @@ public class EngineLife {
     }
 
     /**
-     * Opens the ledger, or continues without it while its database is down, and starts the scheduled work once the engine has
-     * {@linkplain #enter threads}. Once; later calls do nothing.
+     * Opens the ledger, or continues without it while its database is down, and starts the scheduled work once the
+     * engine has {@linkplain #enter threads}. Once; later calls do nothing.
      *
      * @throws io.twophp.InvalidConfigurationException if schema or keys are not as they should be
      */
@@ -107,16 +107,20 @@ public class EngineLife {
         return running && !stopped && opening.isOpen();
     }
 
-    /** The web module's JAX-RS side starts, on a thread of the module: whose context is the one that work without a request has. */
+    /**
+     * The web module's JAX-RS side starts, on a thread of the module: whose context is the one that work without a
+     * request has.
+     */
     public void enter() {
         start();
         threads.start();
     }
 
     /**
-     * Accepts no new work and waits for running executions, up to {@code twophp.shutdown.timeout} (20 s). For whoever hears first
-     * that the application stops: once requests are cut off, nothing is left to wait for. With it stop the engines of the
-     * application's other web modules, as their data sources may go before they hear of it. Later calls do nothing.
+     * Accepts no new work and waits for running executions, up to {@code twophp.shutdown.timeout} (20 s). For whoever
+     * hears first that the application stops: once requests are cut off, nothing is left to wait for. With it stop the
+     * engines of the application's other web modules, as their data sources may go before they hear of it. Later calls
+     * do nothing.
      */
     public void stop() {
         engines.stop();

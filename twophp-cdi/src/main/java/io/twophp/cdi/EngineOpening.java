@@ -13,8 +13,8 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
 /**
- * Opens the ledger: reaches its database, which has its tables seen to, and verifies the keys. What can't be put right by waiting
- * fails the start; a database that is down does not, and is tried again. Thread-safe.
+ * Opens the ledger: reaches its database, which has its tables seen to, and verifies the keys. What can't be put right
+ * by waiting fails the start; a database that is down does not, and is tried again. Thread-safe.
  */
 @ModuleBean
 class EngineOpening {
@@ -38,7 +38,8 @@ class EngineOpening {
     /**
      * At the engine's start.
      *
-     * @throws InvalidConfigurationException if the database can be reached, and schema or keys are not as they should be
+     * @throws InvalidConfigurationException if the database can be reached, and schema or keys are not as they should
+     *     be
      */
     void first() {
         try {
@@ -51,7 +52,10 @@ class EngineOpening {
         }
     }
 
-    /** Tries again later, as long as the ledger is closed. A misconfiguration that is found only now is logged once, as an error. */
+    /**
+     * Tries again later, as long as the ledger is closed. A misconfiguration that is found only now is logged once, as
+     * an error.
+     */
     void again() {
         if (opening.isOpen()) {
             return;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Fired as a CDI event when a web module's engine has started, on the thread that starts it; what is measured of its duties is
- * made of it.
+ * Fired as a CDI event when a web module's engine has started, on the thread that starts it; what is measured of its
+ * duties is made of it.
  *
  * @param service the engine's service
  * @param duties its scheduled work

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The engines of an application's web modules, of which there is one unless they share this library. The only one starts with
- * the application, so that wrong configuration fails its deployment; of several, each starts with its module. All stop together. Thread-safe.
+ * The engines of an application's web modules, of which there is one unless they share this library. The only one
+ * starts with the application, so that wrong configuration fails its deployment; of several, each starts with its
+ * module. All stop together. Thread-safe.
  */
 @ApplicationScoped
 class Engines implements ScheduledSweeps {

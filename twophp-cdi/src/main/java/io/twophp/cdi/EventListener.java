@@ -17,7 +17,9 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
-/** Makes every transition a CDI event after its commit: for {@code @Observes} at once, for {@code @ObservesAsync} later. */
+/**
+ * Makes every transition a CDI event after its commit: for {@code @Observes} at once, for {@code @ObservesAsync} later.
+ */
 @ModuleBean
 class EventListener implements PhaseListener, CallbackListener {
 

@@ -31,7 +31,9 @@ class JtaUnitOfWork implements UnitOfWork {
     private final Provider<TransactionSynchronizationRegistry> registry;
     private final Opening opening;
 
-    /** @param beans the container's, which look it up for each call; used only on a thread where its name is not bound */
+    /**
+     * @param beans the container's, which look it up for each call; used only on a thread where its name is not bound
+     */
     @Inject
     JtaUnitOfWork(Provider<UserTransaction> beans, Opening opening) {
         this(transactions(beans), registry(), opening);

@@ -6,8 +6,8 @@ import java.lang.reflect.Method;
 import java.util.Optional;
 
 /**
- * Makes the response of a confirmed request early enough to be recorded, and what else the interceptor needs of HTTP. Implemented by
- * twophp-jaxrs; used on the request's thread only.
+ * Makes the response of a confirmed request early enough to be recorded, and what else the interceptor needs of HTTP.
+ * Implemented by twophp-jaxrs; used on the request's thread only.
  */
 public interface ResponseRecorder {
 

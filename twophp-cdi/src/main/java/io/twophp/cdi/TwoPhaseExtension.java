@@ -23,8 +23,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Refuses wrong use of {@link io.twophp.TwoPhaseMutation} at deployment, each with a message that says what to write instead.
- * What it collects is dropped when deployment is validated.
+ * Refuses wrong use of {@link io.twophp.TwoPhaseMutation} at deployment, each with a message that says what to write
+ * instead. What it collects is dropped when deployment is validated.
  */
 public class TwoPhaseExtension implements Extension {
 

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Runs a confirmed resource method as the engine's execution: in one transaction with its response and its outcome. Outside
- * of jakarta.transaction's interceptors (priority 200), which therefore join. Without a claim it steps aside.
+ * Runs a confirmed resource method as the engine's execution: in one transaction with its response and its outcome.
+ * Outside of jakarta.transaction's interceptors (priority 200), which therefore join. Without a claim it steps aside.
  */
 @Interceptor
 @TwoPhaseMutation

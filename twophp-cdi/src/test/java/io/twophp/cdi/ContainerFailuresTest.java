@@ -27,7 +27,9 @@ class ContainerFailuresTest {
                 .isEqualTo(FailureKind.DECIDED);
     }
 
-    /** As a transaction manager says that a resource could not be delisted when business logic closed its connection. */
+    /**
+     * As a transaction manager says that a resource could not be delisted when business logic closed its connection.
+     */
     @Test
     @Tag("W36")
     void w36_aResourceOfTheTransactionThatFailsIsAnOutage() {

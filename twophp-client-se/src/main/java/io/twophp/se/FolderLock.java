@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Keeps a folder to one client at a time, in this process and in all others. It ends with its process, whatever ends that. */
+/**
+ * Keeps a folder to one client at a time, in this process and in all others. It ends with its process, whatever ends
+ * that.
+ */
 final class FolderLock implements AutoCloseable {
 
     private static final String FILE = "lock";

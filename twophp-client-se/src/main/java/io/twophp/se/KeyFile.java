@@ -20,8 +20,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * A folder's own encryption key, beside its ledger, for its owner's eyes only. It is there as a whole or not at all, whatever kills
- * the process that makes it: written and flushed under another name first, then moved. For one process at a time.
+ * A folder's own encryption key, beside its ledger, for its owner's eyes only. It is there as a whole or not at all,
+ * whatever kills the process that makes it: written and flushed under another name first, then moved. For one process
+ * at a time.
  */
 final class KeyFile {
 
@@ -37,7 +38,8 @@ final class KeyFile {
     /**
      * The key, which is made if there is none.
      *
-     * @param needed whether the ledger holds anything that was sealed; then no other key can take the place of one that is gone
+     * @param needed whether the ledger holds anything that was sealed; then no other key can take the place of one that
+     *     is gone
      */
     KeyRing key(BooleanSupplier needed) {
         try {
@@ -89,7 +91,9 @@ final class KeyFile {
                 : new FileAttribute<?>[0];
     }
 
-    /** The move is durable with its folder; where folders can't be opened, as on Windows, the file system sees to it. */
+    /**
+     * The move is durable with its folder; where folders can't be opened, as on Windows, the file system sees to it.
+     */
     private void flushFolder() {
         try (FileChannel folder = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
             folder.force(true);

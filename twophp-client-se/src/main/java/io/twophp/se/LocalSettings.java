@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The settings of one client: its own, else system properties and environment variables. Where no encryption key is set, one is
- * made and kept beside the ledger, for its owner's eyes only.
+ * The settings of one client: its own, else system properties and environment variables. Where no encryption key is
+ * set, one is made and kept beside the ledger, for its owner's eyes only.
  */
 final class LocalSettings implements Settings {
 

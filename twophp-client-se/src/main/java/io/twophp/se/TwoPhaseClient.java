@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A JAX-RS client that speaks both phases, with its own durable ledger in a folder: an embedded H2 database that only this
- * process may have open.
+ * A JAX-RS client that speaks both phases, with its own durable ledger in a folder: an embedded H2 database that only
+ * this process may have open.
  *
  * <pre>{@code
  * try (TwoPhaseClient twoPhase = TwoPhaseClient.open(Path.of("calls"))) {
@@ -24,9 +24,10 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * What an earlier process left unfinished is taken up in the background as soon as it is opened, with this client's own filters and
- * so with its credentials, if it was sent with nothing but those ({@link TwoPhaseClientFeature#IDENTITY}); {@link #recover} does it
- * at once. A folder is one identity's: who opens it with other credentials names another one. Thread-safe.
+ * What an earlier process left unfinished is taken up in the background as soon as it is opened, with this client's own
+ * filters and so with its credentials, if it was sent with nothing but those ({@link TwoPhaseClientFeature#IDENTITY});
+ * {@link #recover} does it at once. A folder is one identity's: who opens it with other credentials names another one.
+ * Thread-safe.
  */
 public final class TwoPhaseClient implements AutoCloseable {
 
@@ -52,7 +53,8 @@ public final class TwoPhaseClient implements AutoCloseable {
     /**
      * With the ledger in a folder, which is made if it is not there, and everything else by default.
      *
-     * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
+     * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger
+     *     open
      */
     public static TwoPhaseClient open(Path folder) {
         return in(folder).open();
@@ -68,7 +70,10 @@ public final class TwoPhaseClient implements AutoCloseable {
         return client;
     }
 
-    /** Questions to this client's own ledger (draft §10.4): what it called, and what became of it. Usable until this is closed. */
+    /**
+     * Questions to this client's own ledger (draft §10.4): what it called, and what became of it. Usable until this is
+     * closed.
+     */
     public ClientLedger ledger() {
         return new ClientLedger(bean(LedgerQuery.class));
     }

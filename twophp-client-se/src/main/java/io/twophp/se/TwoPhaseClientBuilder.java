@@ -38,8 +38,9 @@ public final class TwoPhaseClientBuilder {
     }
 
     /**
-     * The caller's name in the ledger, {@code client} by default. It is also the name of the {@linkplain TwoPhaseClientFeature#IDENTITY
-     * identity} that the client's own filters authenticate, unless {@link #configure} names another.
+     * The caller's name in the ledger, {@code client} by default. It is also the name of the
+     * {@linkplain TwoPhaseClientFeature#IDENTITY identity} that the client's own filters authenticate, unless
+     * {@link #configure} names another.
      */
     public TwoPhaseClientBuilder service(String name) {
         return set(LocalSettings.SERVICE, name);
@@ -51,24 +52,29 @@ public final class TwoPhaseClientBuilder {
         return this;
     }
 
-    /** What the JAX-RS client is made with, such as time-outs or a filter with credentials. Comes after earlier ones. */
+    /**
+     * What the JAX-RS client is made with, such as time-outs or a filter with credentials. Comes after earlier ones.
+     */
     public TwoPhaseClientBuilder configure(Function<ClientBuilder, ClientBuilder> more) {
         configuration = configuration.andThen(Objects.requireNonNull(more, "more"));
         return this;
     }
 
-    /** Told how calls end, also those that recovery took up; after the end was committed, on the thread that wrote it. */
+    /**
+     * Told how calls end, also those that recovery took up; after the end was committed, on the thread that wrote it.
+     */
     public TwoPhaseClientBuilder onEnd(Consumer<CallEnded> listener) {
         listeners.add(Objects.requireNonNull(listener, "listener"));
         return this;
     }
 
     /**
-     * Opens the ledger and takes up what was left unfinished. Unless the system property {@value #RETRY_POST} is set, sets it to
-     * {@code false}: by default the JDK's {@link java.net.HttpURLConnection}, which other connectors use, sends a POST again if
-     * the connection breaks before the answer, and an ordinary server executes it twice (D25).
+     * Opens the ledger and takes up what was left unfinished. Unless the system property {@value #RETRY_POST} is set,
+     * sets it to {@code false}: by default the JDK's {@link java.net.HttpURLConnection}, which other connectors use,
+     * sends a POST again if the connection breaks before the answer, and an ordinary server executes it twice (D25).
      *
-     * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger open
+     * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger
+     *     open
      */
     public TwoPhaseClient open() {
         System.getProperties().putIfAbsent(RETRY_POST, "false");

@@ -9,8 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * This project as {@code mvn install} would leave it, in a local repository of its own: the user's stays as it is, and is read for
- * what others made.
+ * This project as {@code mvn install} would leave it, in a local repository of its own: the user's stays as it is, and
+ * is read for what others made.
  */
 final class InstalledProject {
 

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that accept a connection and come to no end: the call's time is over all the same, on both of Jersey's connectors for the JDK. */
+/**
+ * Servers that accept a connection and come to no end: the call's time is over all the same, on both of Jersey's
+ * connectors for the JDK.
+ */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class UnansweredTest {
 

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An application's filter that does what TWOPHP-0407 advises: it lets requests pass that have a principal (decision 0013). */
+/**
+ * An application's filter that does what TWOPHP-0407 advises: it lets requests pass that have a principal (decision
+ * 0013).
+ */
 @Tag("D13")
 @Tag("N37")
 class AdvisedGuardTest {

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is executed behind an answer is recorded as what is executed before one: all endpoints of the shop, asynchronous. */
+/**
+ * What is executed behind an answer is recorded as what is executed before one: all endpoints of the shop,
+ * asynchronous.
+ */
 @Tag("D13")
 @Tag("D16")
 class AsynchronousOutcomesTest {

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Where the application's own filters tell who asks, Phase 1's headers must not tell it for Phase 2 (N37, N38; decision 0032). */
+/**
+ * Where the application's own filters tell who asks, Phase 1's headers must not tell it for Phase 2 (N37, N38; decision
+ * 0032).
+ */
 @Tag("W11")
 @Tag("W8")
 @Tag("N38")

@@ -32,7 +32,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A refusal that may pass is no outcome, however often it comes (decision 0008): a redelivered request waits for its end. */
+/**
+ * A refusal that may pass is no outcome, however often it comes (decision 0008): a redelivered request waits for its
+ * end.
+ */
 @Tag("W20")
 @Tag("D16")
 @Tag("D17")

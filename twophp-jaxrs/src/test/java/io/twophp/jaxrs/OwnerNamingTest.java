@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An application says who is the same owner: one of several issuers, in a realm that does not look at the case (N38). */
+/**
+ * An application says who is the same owner: one of several issuers, in a realm that does not look at the case (N38).
+ */
 @Tag("W32")
 @Tag("N38")
 class OwnerNamingTest {

@@ -33,7 +33,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A stored request that the container turns away, or that meets another resource than the one it was registered for. */
+/**
+ * A stored request that the container turns away, or that meets another resource than the one it was registered for.
+ */
 @Tag("D16")
 class PassingRefusalTest {
 

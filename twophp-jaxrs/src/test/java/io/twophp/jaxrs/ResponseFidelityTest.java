@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What leaves is what the same method sends without 2PHP: status, headers, bytes. The matrix of the test suite shows it for many
- * more methods on a real server.
+ * What leaves is what the same method sends without 2PHP: status, headers, bytes. The matrix of the test suite shows it
+ * for many more methods on a real server.
  */
 class ResponseFidelityTest {
 

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A resource at {@code http://host}, whose path is the slash: the other tests' application is below {@code /shop/api/}. */
+/**
+ * A resource at {@code http://host}, whose path is the slash: the other tests' application is below {@code /shop/api/}.
+ */
 @Tag("W23")
 @Tag("D1")
 class RootAddressTest {

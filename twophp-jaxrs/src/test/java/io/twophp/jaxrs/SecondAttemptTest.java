@@ -16,7 +16,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An attempt that the infrastructure rolled back has used up what it was given; the next one sees all of it again (D16). */
+/**
+ * An attempt that the infrastructure rolled back has used up what it was given; the next one sees all of it again
+ * (D16).
+ */
 @Tag("W1")
 @Tag("D16")
 class SecondAttemptTest {

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is stored, how, and what never is (draft §13.4, D23). That δ is never shown (N17) is looked at after every test. */
+/**
+ * What is stored, how, and what never is (draft §13.4, D23). That δ is never shown (N17) is looked at after every test.
+ */
 class SecrecyTest {
 
     @RegisterExtension

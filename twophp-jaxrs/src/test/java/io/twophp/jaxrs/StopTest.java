@@ -15,7 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A node that is about to stop takes on nothing more, and finishes what runs (decision 0016). A server for each test. */
+/**
+ * A node that is about to stop takes on nothing more, and finishes what runs (decision 0016). A server for each test.
+ */
 @Tag("D17")
 class StopTest {
 

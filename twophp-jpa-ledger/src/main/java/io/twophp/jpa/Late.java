@@ -8,7 +8,8 @@ import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 
 /**
- * Stands in for a ledger whose database could not be reached at start. Each use opens it, until that has succeeded once. Thread-safe.
+ * Stands in for a ledger whose database could not be reached at start. Each use opens it, until that has succeeded
+ * once. Thread-safe.
  */
 final class Late implements InvocationHandler {
 

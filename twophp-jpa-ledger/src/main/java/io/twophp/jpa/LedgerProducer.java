@@ -22,10 +22,10 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 
 /**
- * The {@link IntentLedger}, the {@link CallbackLedger} and the {@link LedgerReader} of the web module, on the data source that
- * {@value #DATA_SOURCE} names, and its {@link CallLedger}, on the one that {@value #CLIENT_DATA_SOURCE} names. Their tables are
- * seen to before one is used: at start, or later if the database can't be reached then. An {@code @Alternative} of the application
- * takes precedence.
+ * The {@link IntentLedger}, the {@link CallbackLedger} and the {@link LedgerReader} of the web module, on the data
+ * source that {@value #DATA_SOURCE} names, and its {@link CallLedger}, on the one that {@value #CLIENT_DATA_SOURCE}
+ * names. Their tables are seen to before one is used: at start, or later if the database can't be reached then. An
+ * {@code @Alternative} of the application takes precedence.
  */
 @Dependent
 public class LedgerProducer {
@@ -34,13 +34,15 @@ public class LedgerProducer {
     public static final String DATA_SOURCE = "twophp.datasource";
 
     /**
-     * The setting with the JNDI name of a data source of the same database, for calls that the application makes; by default the
-     * same data source. With a pool of its own, a call that is made inside a business transaction does not wait for a
-     * connection that such a transaction holds.
+     * The setting with the JNDI name of a data source of the same database, for calls that the application makes; by
+     * default the same data source. With a pool of its own, a call that is made inside a business transaction does not
+     * wait for a connection that such a transaction holds.
      */
     public static final String CLIENT_DATA_SOURCE = "twophp.client.datasource";
 
-    /** The setting that lets decided intents keep their stored request until the retention is over, for audits: a flag. */
+    /**
+     * The setting that lets decided intents keep their stored request until the retention is over, for audits: a flag.
+     */
     public static final String KEEP_PAYLOADS = "twophp.keep-payloads";
 
     private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";

@@ -12,7 +12,10 @@ final class Brittle {
 
     private Brittle() {}
 
-    /** Its connections can't be closed, once they are got through {@link DataSource#getConnection()} for the second time. */
+    /**
+     * Its connections can't be closed, once they are got through {@link DataSource#getConnection()} for the second
+     * time.
+     */
     static DataSource closing(DataSource source, RuntimeException failure) {
         boolean[] known = {false};
         return proxy(DataSource.class, (proxy, method, arguments) -> {

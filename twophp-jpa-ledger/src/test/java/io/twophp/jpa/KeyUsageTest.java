@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who takes a key out of the configuration asks one view whether anything is left that it sealed, of whatever table. */
+/**
+ * Who takes a key out of the configuration asks one view whether anything is left that it sealed, of whatever table.
+ */
 @Tag("W24")
 class KeyUsageTest {
 

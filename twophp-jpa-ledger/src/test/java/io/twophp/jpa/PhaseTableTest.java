@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@link Phase#next()} is the one table of moves: whatever state a row is in, no statement takes it where the table does not lead; and
- * every move of the table is made by one.
+ * {@link Phase#next()} is the one table of moves: whatever state a row is in, no statement takes it where the table
+ * does not lead; and every move of the table is made by one.
  */
 @Tag("N6")
 class PhaseTableTest {
@@ -48,7 +48,10 @@ class PhaseTableTest {
     private static final List<Instant> DEADLINES =
             List.of(NOW.plus(Duration.ofMinutes(1)), NOW.minus(Duration.ofMinutes(1)), NOW.minus(Duration.ofHours(2)));
 
-    /** A claim that was given back, one that was lost, one that was lost with its effects unknown, one in doubt, one that is held. */
+    /**
+     * A claim that was given back, one that was lost, one that was lost with its effects unknown, one in doubt, one
+     * that is held.
+     */
     private static final List<String> CLAIMS = List.of(
             "lease_until = NULL, resume_at = phase_1_timestamp",
             "lease_until = phase_1_timestamp",

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Counts that the design of calls rests on: round trips, heap-only updates, who waits for a flush, which index is read. */
+/**
+ * Counts that the design of calls rests on: round trips, heap-only updates, who waits for a flush, which index is read.
+ */
 class PostgreSqlCallCostTest {
 
     private CountedDatabase database;

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The sweeps' looks at everything, once an hour on each node, read what is unfinished and not every row that ever was. */
+/**
+ * The sweeps' looks at everything, once an hour on each node, read what is unfinished and not every row that ever was.
+ */
 @Tag("W33")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgreSqlLookAtAllTest {

@@ -33,8 +33,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What statements set for their transaction stays there: the connection goes back to a pool, and the transaction may be business
- * logic's. With a connection of its own for each unit, as in the other tests here, a setting that stays on could not be seen.
+ * What statements set for their transaction stays there: the connection goes back to a pool, and the transaction may be
+ * business logic's. With a connection of its own for each unit, as in the other tests here, a setting that stays on
+ * could not be seen.
  */
 @Tag("W34")
 class PostgreSqlPooledConnectionTest {

@@ -136,7 +136,10 @@ class SqlCallLedgerTest {
                         SQLException.class, e -> assertThat(e.getSQLState()).startsWith("42"));
     }
 
-    /** As a server's pool ends, whose transaction has lost its session: the step was done, and its connection can't be closed. */
+    /**
+     * As a server's pool ends, whose transaction has lost its session: the step was done, and its connection can't be
+     * closed.
+     */
     @Test
     @Tag("W36")
     void whateverAPoolThrowsIsTheStoresFailure() {

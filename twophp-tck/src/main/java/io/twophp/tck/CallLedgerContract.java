@@ -6,8 +6,8 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 
 /**
- * What every {@link CallLedger} has to pass, to be subclassed as {@link IntentLedgerContract} is: give it the two ledgers on one
- * store, a reader of that store, the units of work that they join, and their clock.
+ * What every {@link CallLedger} has to pass, to be subclassed as {@link IntentLedgerContract} is: give it the two
+ * ledgers on one store, a reader of that store, the units of work that they join, and their clock.
  */
 public abstract class CallLedgerContract
         implements CallOpeningContract,

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link CallbackLedger} has to pass (draft §5.5.4, D18), to be subclassed as {@link IntentLedgerContract} is: give it
- * the two ledgers on one store, a reader of that store, the units of work that they join, and their clock.
+ * What every {@link CallbackLedger} has to pass (draft §5.5.4, D18), to be subclassed as {@link IntentLedgerContract}
+ * is: give it the two ledgers on one store, a reader of that store, the units of work that they join, and their clock.
  */
 @Tag("D18")
 public abstract class CallbackLedgerContract implements LedgerUnderTest {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A transaction that changed a row and does not end: its node was stopped, or lost its network, between the statement and the
- * commit. No statement waits for it for long (D7), and no sweep skips the row for ever.
+ * A transaction that changed a row and does not end: its node was stopped, or lost its network, between the statement
+ * and the commit. No statement waits for it for long (D7), and no sweep skips the row for ever.
  */
 @Tag("D7")
 @Tag("W6")

@@ -5,8 +5,8 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 
 /**
- * What every {@link IntentLedger} has to pass. Subclass it in the tests of the implementation and give it a ledger on an
- * empty store, a reader of that store, the units of work that both join, and the ledger's clock:
+ * What every {@link IntentLedger} has to pass. Subclass it in the tests of the implementation and give it a ledger on
+ * an empty store, a reader of that store, the units of work that both join, and the ledger's clock:
  *
  * <pre>{@code
  * class H2LedgerTest extends IntentLedgerContract {
@@ -17,8 +17,8 @@ import io.twophp.core.query.LedgerReader;
  * }
  * }</pre>
  *
- * The methods are called often and from many threads, and must give the same objects each time for one test class. Tags name the
- * statement of the draft (N…), the decision (D…) or the invariant (I…) a test stands for.
+ * The methods are called often and from many threads, and must give the same objects each time for one test class. Tags
+ * name the statement of the draft (N…), the decision (D…) or the invariant (I…) a test stands for.
  */
 public abstract class IntentLedgerContract
         implements RegistrationContract,

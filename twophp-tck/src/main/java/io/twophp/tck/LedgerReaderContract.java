@@ -5,8 +5,8 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 
 /**
- * What every {@link LedgerReader} has to pass (draft §10.4), to be subclassed as {@link IntentLedgerContract} is: give it a reader
- * and a ledger on one store, the units of work that both join, and the ledger's clock.
+ * What every {@link LedgerReader} has to pass (draft §10.4), to be subclassed as {@link IntentLedgerContract} is: give
+ * it a reader and a ledger on one store, the units of work that both join, and the ledger's clock.
  */
 public abstract class LedgerReaderContract
         implements TreeContract, InitiatedContract, PairContract, StalledContract, ScopeContract {

@@ -23,7 +23,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Executions without a client (D17): an intent that no node works on any more is taken over, by one node, and no other intent is. */
+/**
+ * Executions without a client (D17): an intent that no node works on any more is taken over, by one node, and no other
+ * intent is.
+ */
 @Tag("D17")
 interface RecoveryContract extends LedgerUnderTest {
 
@@ -136,7 +139,10 @@ interface RecoveryContract extends LedgerUnderTest {
         }
     }
 
-    /** Clients that repeat all through an outage of a second cause many interruptions, and are not to wait for minutes then. */
+    /**
+     * Clients that repeat all through an outage of a second cause many interruptions, and are not to wait for minutes
+     * then.
+     */
     @Test
     @Tag("W38")
     default void leavesWhatWasInterruptedOftenInAShortTimeAloneForHalfOfThatTimeAtMost() {

@@ -29,7 +29,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** An intent that no other test uses, and the questions about it. Immutable; methods that change something give another. */
+/**
+ * An intent that no other test uses, and the questions about it. Immutable; methods that change something give another.
+ */
 record Sample(
         ServerCorrelationId id,
         ClientCorrelationId clientId,

@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A timer for each duty of each engine, and one that looks every second which engines have started or stopped: the web modules of
- * an EAR start after this, one by one. The timers only start the work, which runs on each engine's own threads. They are not
- * persistent: every node has its own.
+ * A timer for each duty of each engine, and one that looks every second which engines have started or stopped: the web
+ * modules of an EAR start after this, one by one. The timers only start the work, which runs on each engine's own
+ * threads. They are not persistent: every node has its own.
  */
 @Singleton
 @Startup

@@ -21,7 +21,8 @@ class NewTransaction {
             new LookedUp<>(TransactionSynchronizationRegistry.class, "java:comp/TransactionSynchronizationRegistry");
 
     /**
-     * Containers commit when an Error comes out, and roll back without a word what was marked meanwhile (by a time-out, say).
+     * Containers commit when an Error comes out, and roll back without a word what was marked meanwhile (by a time-out,
+     * say).
      *
      * @throws Refused with the work's result if the work asked for a rollback
      * @throws Broken if the work ended with an Error

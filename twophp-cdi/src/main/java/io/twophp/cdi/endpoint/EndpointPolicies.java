@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The policy of each annotated method: what the annotation says, unless a setting says otherwise. The most specific setting
- * wins: method, then class, then all; and any setting wins over the annotation.
+ * The policy of each annotated method: what the annotation says, unless a setting says otherwise. The most specific
+ * setting wins: method, then class, then all; and any setting wins over the annotation.
  */
 @ModuleBean
 public class EndpointPolicies {

@@ -19,8 +19,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /**
- * A class with {@link TwoPhaseMutation} on itself, on its methods, or, where it has no effect, on what it extends. Says what
- * is wrong with it, in sentences that name the place and the way out.
+ * A class with {@link TwoPhaseMutation} on itself, on its methods, or, where it has no effect, on what it extends. Says
+ * what is wrong with it, in sentences that name the place and the way out.
  */
 public final class ResourceClass {
 
@@ -151,7 +151,9 @@ public final class ResourceClass {
                 .isPresent();
     }
 
-    /** The request method designator: on the method, or inherited from what it overrides or implements (JAX-RS §3.6). */
+    /**
+     * The request method designator: on the method, or inherited from what it overrides or implements (JAX-RS §3.6).
+     */
     private static Optional<String> httpMethod(Class<?> type, Method method) {
         return Stream.concat(Stream.of(method), supertypes(type).flatMap(supertype -> same(supertype, method).stream()))
                 .map(ResourceClass::designator)

@@ -13,10 +13,10 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /**
- * The server's managed executor, always entered from the web application's own context. A task takes along the context it was
- * submitted from, and not every context will do: from an EJB timer, transactions that CDI begins enlist nothing on some servers;
- * from a request, the caller's identity comes along. So submitting goes through a proxy that remembers the moment the
- * application started. An {@code @Alternative} {@link WorkThreads} of the application takes precedence.
+ * The server's managed executor, always entered from the web application's own context. A task takes along the context
+ * it was submitted from, and not every context will do: from an EJB timer, transactions that CDI begins enlist nothing
+ * on some servers; from a request, the caller's identity comes along. So submitting goes through a proxy that remembers
+ * the moment the application started. An {@code @Alternative} {@link WorkThreads} of the application takes precedence.
  */
 @ModuleBean
 class ManagedThreads implements WorkThreads {

@@ -8,8 +8,9 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 
 /**
- * {@code twophp-duties-run}: DOWN if a duty did not even run for three of its intervals, and for a minute: there is no thread, or
- * nobody says when. Only a new start of the server may help then; against a database that is down it would not, so failures don't count.
+ * {@code twophp-duties-run}: DOWN if a duty did not even run for three of its intervals, and for a minute: there is no
+ * thread, or nobody says when. Only a new start of the server may help then; against a database that is down it would
+ * not, so failures don't count.
  */
 @Liveness
 class DutyLiveness implements HealthCheck {

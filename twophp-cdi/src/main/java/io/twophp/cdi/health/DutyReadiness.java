@@ -8,8 +8,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * {@code twophp-duties-done}: DOWN if a duty was not done for three of its intervals, and for a minute: it fails, it takes too long,
- * or it gets no thread. Made a bean by the extension only where the API of MicroProfile Health is.
+ * {@code twophp-duties-done}: DOWN if a duty was not done for three of its intervals, and for a minute: it fails, it
+ * takes too long, or it gets no thread. Made a bean by the extension only where the API of MicroProfile Health is.
  */
 @Readiness
 class DutyReadiness implements HealthCheck {

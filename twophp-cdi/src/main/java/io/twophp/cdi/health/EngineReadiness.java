@@ -10,7 +10,10 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.eclipse.microprofile.health.Readiness;
 
-/** {@code twophp-engine-open}: DOWN while the ledger of one of the application's engines has not been opened since its start. */
+/**
+ * {@code twophp-engine-open}: DOWN while the ledger of one of the application's engines has not been opened since its
+ * start.
+ */
 @Readiness
 class EngineReadiness implements HealthCheck {
 

@@ -11,10 +11,15 @@ import java.util.function.Function;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 
-/** What readiness and liveness have in common: DOWN if a duty is late, with its name and for how many seconds. Thread-safe. */
+/**
+ * What readiness and liveness have in common: DOWN if a duty is late, with its name and for how many seconds.
+ * Thread-safe.
+ */
 final class WatchedDuties {
 
-    /** A pause of the JVM is longer than three turns of some duties, and no reason to send a node's clients elsewhere. */
+    /**
+     * A pause of the JVM is longer than three turns of some duties, and no reason to send a node's clients elsewhere.
+     */
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(1);
 
     private final List<ScheduledSweep> duties = new CopyOnWriteArrayList<>();

@@ -8,8 +8,8 @@ import java.util.function.BiFunction;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
- * The meters of one name, by what their tags say. Each is looked up in the registry once, and as long as there is no registry, none is
- * remembered. Thread-safe.
+ * The meters of one name, by what their tags say. Each is looked up in the registry once, and as long as there is no
+ * registry, none is remembered. Thread-safe.
  */
 final class Meters<K, M> {
 

@@ -20,10 +20,11 @@ import org.eclipse.microprofile.metrics.Timer;
 
 /**
  * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
- * {@code twophp.transitions{to}}, {@code twophp.doubts}, {@code twophp.stalls} and {@code twophp.callbacks{status}} (counters); and
- * of the scheduled work: {@code twophp.duty.age{service,duty}} and {@code twophp.duty.late{service,duty}} (gauges). Made a bean by
- * the extension only where the API of MicroProfile Metrics is; counts only where there is a registry behind it. One per web module;
- * each meter is looked up in the registry once.
+ * {@code twophp.transitions{to}}, {@code twophp.doubts}, {@code twophp.stalls} and {@code twophp.callbacks{status}}
+ * (counters); and of the scheduled work: {@code twophp.duty.age{service,duty}} and
+ * {@code twophp.duty.late{service,duty}} (gauges). Made a bean by the extension only where the API of MicroProfile
+ * Metrics is; counts only where there is a registry behind it. One per web module; each meter is looked up in the
+ * registry once.
  */
 @PerModule
 class MetricsObserver {

@@ -8,7 +8,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Makes a class a bean that is {@link PerModule}. The scope alone would not: only stereotypes and normal scopes define beans. */
+/**
+ * Makes a class a bean that is {@link PerModule}. The scope alone would not: only stereotypes and normal scopes define
+ * beans.
+ */
 @Stereotype
 @PerModule
 @Documented

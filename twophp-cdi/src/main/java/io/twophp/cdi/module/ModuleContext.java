@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where the beans of all web modules of an application are. A module is known by its names, and from then on by the class loader
- * of its threads. A thread that carries neither belongs to the only module there is. Thread-safe.
+ * Where the beans of all web modules of an application are. A module is known by its names, and from then on by the
+ * class loader of its threads. A thread that carries neither belongs to the only module there is. Thread-safe.
  */
 final class ModuleContext implements AlterableContext {
 

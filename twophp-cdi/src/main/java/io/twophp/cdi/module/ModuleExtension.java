@@ -33,8 +33,8 @@ public class ModuleExtension implements Extension {
     }
 
     /**
-     * Whether the library is outside of the web modules that use it, as in an EAR's {@code lib}: then the container starts once for
-     * all of them, and on no module's behalf.
+     * Whether the library is outside of the web modules that use it, as in an EAR's {@code lib}: then the container
+     * starts once for all of them, and on no module's behalf.
      */
     public boolean isShared() {
         return shared;

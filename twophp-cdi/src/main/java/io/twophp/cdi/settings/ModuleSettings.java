@@ -4,7 +4,10 @@ import io.twophp.core.settings.Settings;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What holds for one web module alone, before what holds for all: {@code twophp.module.<name>.ttl} before {@code twophp.ttl}. */
+/**
+ * What holds for one web module alone, before what holds for all: {@code twophp.module.<name>.ttl} before
+ * {@code twophp.ttl}.
+ */
 final class ModuleSettings implements Settings {
 
     private static final String ALL = "twophp.";

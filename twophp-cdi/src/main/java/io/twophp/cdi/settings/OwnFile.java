@@ -12,8 +12,8 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * A web module's own {@value #NAME}, for where the server reads only those that all modules of an application see. As it is
- * written: without expressions and profiles.
+ * A web module's own {@value #NAME}, for where the server reads only those that all modules of an application see. As
+ * it is written: without expressions and profiles.
  */
 final class OwnFile implements Settings {
 

@@ -8,9 +8,9 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * The settings of one web module on the server it runs on: MicroProfile Config where it is, else properties and environment;
- * before what holds for all modules, what holds for this one alone. In an EAR, where the server knows one configuration for all
- * modules, the module's own file comes last.
+ * The settings of one web module on the server it runs on: MicroProfile Config where it is, else properties and
+ * environment; before what holds for all modules, what holds for this one alone. In an EAR, where the server knows one
+ * configuration for all modules, the module's own file comes last.
  */
 @ModuleBean
 public class ServerSettings implements Settings {

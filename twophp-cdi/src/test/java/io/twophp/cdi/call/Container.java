@@ -15,7 +15,10 @@ import javax.naming.NameNotFoundException;
 import javax.naming.NamingException;
 import javax.naming.spi.InitialContextFactory;
 
-/** Keeps the promises of {@code @Transactional} as Payara does: with Errors, and with what was marked, as unkindly as it does. */
+/**
+ * Keeps the promises of {@code @Transactional} as Payara does: with Errors, and with what was marked, as unkindly as it
+ * does.
+ */
 final class Container extends NewTransaction {
 
     static int status;

@@ -11,8 +11,8 @@ import java.util.Objects;
 /**
  * The callback to the client of an auto-confirmed intent (draft §5.5.4).
  *
- * @param dispatchedAt {@code callback_timestamp}: when it was given to be sent (Table 2), at each attempt anew. Where a ledger hands
- *     a callback out it is when the intent crossed the PONR
+ * @param dispatchedAt {@code callback_timestamp}: when it was given to be sent (Table 2), at each attempt anew. Where a
+ *     ledger hands a callback out it is when the intent crossed the PONR
  */
 public record Callback(
         ServerCorrelationId serverCorrelationId, ClientCorrelationId clientCorrelationId, Instant dispatchedAt) {

@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 
 /**
  * Makes the attempts to deliver callbacks (draft §5.5.3, D18), on an executor's threads and never more of them than
- * settings allow, so that a receiver can hold up neither a request nor another receiver. What it can't take on stays due in
- * the ledger, for {@link CallbackSweep}. Thread-safe.
+ * settings allow, so that a receiver can hold up neither a request nor another receiver. What it can't take on stays
+ * due in the ledger, for {@link CallbackSweep}. Thread-safe.
  */
 public final class CallbackDispatcher implements Callbacks {
 

@@ -11,8 +11,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys that callbacks are signed with, by id, shared with the receivers. The first signs; all verify, so that a key can
- * be replaced. Immutable.
+ * The keys that callbacks are signed with, by id, shared with the receivers. The first signs; all verify, so that a key
+ * can be replaced. Immutable.
  */
 public final class CallbackKeys {
 
@@ -32,7 +32,8 @@ public final class CallbackKeys {
     /**
      * Reads {@value #KEY}.
      *
-     * @throws InvalidConfigurationException if it is not set or a key can't be used; the message never holds key material
+     * @throws InvalidConfigurationException if it is not set or a key can't be used; the message never holds key
+     *     material
      */
     public static CallbackKeys from(Settings settings) {
         List<String> entries = settings.list(KEY);

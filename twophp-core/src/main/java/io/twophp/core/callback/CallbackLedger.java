@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the delivery of callbacks stands: a row beside the intent's, written in the same unit of work. As with the intent
- * ledger, every method joins the caller's unit, time is the store's clock, and implementations are thread-safe.
+ * Where the delivery of callbacks stands: a row beside the intent's, written in the same unit of work. As with the
+ * intent ledger, every method joins the caller's unit, time is the store's clock, and implementations are thread-safe.
  */
 public interface CallbackLedger {
 
@@ -23,8 +23,8 @@ public interface CallbackLedger {
     void add(ServerCorrelationId id, Sealed target, Duration hold);
 
     /**
-     * Takes up to {@code limit} pending callbacks of a service whose next attempt is due: each counts one attempt more and
-     * is not due again for {@code hold}. Passes over rows that another node is working on.
+     * Takes up to {@code limit} pending callbacks of a service whose next attempt is due: each counts one attempt more
+     * and is not due again for {@code hold}. Passes over rows that another node is working on.
      */
     List<Due> claimDue(ServiceIdentity service, Duration hold, int limit);
 
@@ -46,8 +46,8 @@ public interface CallbackLedger {
     void failed(ServerCorrelationId id, int attempt, String result, Optional<Duration> next);
 
     /**
-     * An attempt that was taken up is not made, for want of room: it does not count, and the callback is due again after
-     * {@code wait}. Only a pending callback whose last attempt this is changes.
+     * An attempt that was taken up is not made, for want of room: it does not count, and the callback is due again
+     * after {@code wait}. Only a pending callback whose last attempt this is changes.
      *
      * @param attempt as {@link Due#attempt} said
      */

@@ -5,9 +5,9 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackSender.Delivery;
 
 /**
- * Told how attempts to deliver callbacks ended. Every call comes after the result was committed, on the thread that made the
- * attempt. An implementation must be thread-safe and must not throw; what it throws all the same is logged and changes
- * nothing.
+ * Told how attempts to deliver callbacks ended. Every call comes after the result was committed, on the thread that
+ * made the attempt. An implementation must be thread-safe and must not throw; what it throws all the same is logged and
+ * changes nothing.
  */
 @FunctionalInterface
 public interface CallbackListener {

@@ -16,8 +16,8 @@ public final class CallbackPolicy {
 
     /**
      * The setting with the allowed receivers, comma-separated: {@code https://host}, {@code https://host:port},
-     * {@code https://*.example.com} for the names below a domain but not itself. Without a port, the scheme's own. Default:
-     * none, and callbacks are refused.
+     * {@code https://*.example.com} for the names below a domain but not itself. Without a port, the scheme's own.
+     * Default: none, and callbacks are refused.
      */
     public static final String ALLOW = "twophp.callback.allow";
 
@@ -37,8 +37,8 @@ public final class CallbackPolicy {
     /**
      * Reads the settings.
      *
-     * @throws InvalidConfigurationException if one can't be used, or if receivers are listed and there is no key to sign
-     *     for them
+     * @throws InvalidConfigurationException if one can't be used, or if receivers are listed and there is no key to
+     *     sign for them
      */
     public static CallbackPolicy from(Settings settings) {
         boolean plainHttp = settings.flag(PLAIN_HTTP, false);
@@ -93,8 +93,8 @@ public final class CallbackPolicy {
     }
 
     /**
-     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by, since whoever has the
-     * domain can give one machine any number of names.
+     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by, since
+     * whoever has the domain can give one machine any number of names.
      *
      * @param target as {@link #admit} returned it
      */

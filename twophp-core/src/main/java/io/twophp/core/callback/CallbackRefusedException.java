@@ -1,8 +1,8 @@
 package io.twophp.core.callback;
 
 /**
- * A callback address that is not accepted. The message says what to do and holds nothing of the address. Carries no stack
- * trace.
+ * A callback address that is not accepted. The message says what to do and holds nothing of the address. Carries no
+ * stack trace.
  */
 public final class CallbackRefusedException extends Exception {
 

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
- * Sends one callback to its receiver, once. Called on a thread of the callbacks' own, outside of any transaction; bounded in
- * time and in bytes, whatever the receiver does. Implementations are thread-safe.
+ * Sends one callback to its receiver, once. Called on a thread of the callbacks' own, outside of any transaction;
+ * bounded in time and in bytes, whatever the receiver does. Implementations are thread-safe.
  */
 @FunctionalInterface
 public interface CallbackSender {
@@ -13,7 +13,8 @@ public interface CallbackSender {
     /**
      * Never throws for what a receiver, a network or a name server does.
      *
-     * @param begun run once the request is on the connection, before anything of the answer is waited for; not if it never is
+     * @param begun run once the request is on the connection, before anything of the answer is waited for; not if it
+     *     never is
      */
     Delivery send(URI target, Callback callback, Runnable begun);
 

@@ -8,12 +8,13 @@ import java.time.Duration;
  * How callbacks are delivered.
  *
  * @param concurrency how many attempts may be under way in this JVM. {@code twophp.callback.concurrency}, default 16
- * @param concurrencyPerHost how many of them to one host and port, or to all names below one wildcard. {@code twophp.callback.concurrency-per-host}, default 4
+ * @param concurrencyPerHost how many of them to one host and port, or to all names below one wildcard.
+ *     {@code twophp.callback.concurrency-per-host}, default 4
  * @param backoff how long after a failed first attempt the next one is due; doubles with each, up to
  *     {@link #LONGEST_BACKOFF}, and is then cut by up to half at random. {@code twophp.callback.backoff}, default 1 s
  * @param attempts after how many a callback is given up. {@code twophp.callback.attempts}, default 12
- * @param headStart for how long business logic waits at most until sending has begun. {@code twophp.callback.head-start}, default
- *     50 ms; 0 waits for nothing
+ * @param headStart for how long business logic waits at most until sending has begun.
+ *     {@code twophp.callback.head-start}, default 50 ms; 0 waits for nothing
  */
 public record CallbackSettings(
         int concurrency, int concurrencyPerHost, Duration backoff, int attempts, Duration headStart) {

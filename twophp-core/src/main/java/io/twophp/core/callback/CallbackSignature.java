@@ -19,9 +19,9 @@ import java.util.Optional;
 import javax.crypto.SecretKey;
 
 /**
- * Proves to a receiver that a callback comes from this server, is meant for this address and was not changed: an HTTP message
- * signature (RFC 9421) by HMAC-SHA256 over method, address, content type and digest (RFC 9530) of the body. Every signature has a
- * nonce of its own, also if the same callback is sent again. Thread-safe.
+ * Proves to a receiver that a callback comes from this server, is meant for this address and was not changed: an HTTP
+ * message signature (RFC 9421) by HMAC-SHA256 over method, address, content type and digest (RFC 9530) of the body.
+ * Every signature has a nonce of its own, also if the same callback is sent again. Thread-safe.
  */
 public final class CallbackSignature {
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Takes up the callbacks whose next attempt is due: retries, and what a node left behind. Safe on any number of nodes at
- * once, and thread-safe; one run sends as much as there is room for and waits for nothing.
+ * Takes up the callbacks whose next attempt is due: retries, and what a node left behind. Safe on any number of nodes
+ * at once, and thread-safe; one run sends as much as there is room for and waits for nothing.
  */
 public final class CallbackSweep {
 

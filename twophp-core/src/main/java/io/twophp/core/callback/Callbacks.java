@@ -36,15 +36,16 @@ public interface Callbacks {
     void add(ServerCorrelationId id, Owner owner, URI target);
 
     /**
-     * Begins to send it, once that is durable and before business logic begins (draft §5.5.3). Returns when the request is on its way to
-     * the receiver, or an attempt has failed, or after {@link CallbackSettings#headStart}. Does not throw, and never waits for an answer.
+     * Begins to send it, once that is durable and before business logic begins (draft §5.5.3). Returns when the request
+     * is on its way to the receiver, or an attempt has failed, or after {@link CallbackSettings#headStart}. Does not
+     * throw, and never waits for an answer.
      */
     void dispatch(Callback callback, URI target);
 
     /**
-     * Begins to send the callback of an intent that is executed anew, before business logic begins again: the former holder
-     * may not have come so far. Does nothing if it has none, or none that is pending. Opens a unit of work of its own; returns as
-     * {@link #dispatch} does, and does not throw.
+     * Begins to send the callback of an intent that is executed anew, before business logic begins again: the former
+     * holder may not have come so far. Does nothing if it has none, or none that is pending. Opens a unit of work of
+     * its own; returns as {@link #dispatch} does, and does not throw.
      */
     void resume(ServerCorrelationId id);
 

@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** How many attempts may be under way, in all and to one receiver: a receiver that hangs holds up only itself. Thread-safe. */
+/**
+ * How many attempts may be under way, in all and to one receiver: a receiver that hangs holds up only itself.
+ * Thread-safe.
+ */
 final class ConcurrencyLimit {
 
     private final int all;

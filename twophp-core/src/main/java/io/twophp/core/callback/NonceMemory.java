@@ -3,9 +3,9 @@ package io.twophp.core.callback;
 import java.time.Instant;
 
 /**
- * Remembers which signatures were seen, so that none counts twice. Asked by {@link CallbackSignature#verify} for genuine
- * signatures only. Receivers with several nodes share one. Implementations are thread-safe and atomic: of two calls with the
- * same nonce, at most one returns true.
+ * Remembers which signatures were seen, so that none counts twice. Asked by {@link CallbackSignature#verify} for
+ * genuine signatures only. Receivers with several nodes share one. Implementations are thread-safe and atomic: of two
+ * calls with the same nonce, at most one returns true.
  */
 @FunctionalInterface
 interface NonceMemory {

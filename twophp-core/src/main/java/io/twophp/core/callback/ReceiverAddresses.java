@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which addresses callbacks may be sent to: those that are reachable from everywhere, and the networks an operator opened.
- * Everything else is inside: the machine itself, its network, its cloud's metadata. Immutable.
+ * Which addresses callbacks may be sent to: those that are reachable from everywhere, and the networks an operator
+ * opened. Everything else is inside: the machine itself, its network, its cloud's metadata. Immutable.
  */
 public final class ReceiverAddresses {
 
@@ -36,7 +36,9 @@ public final class ReceiverAddresses {
             "224.0.0.0/4",
             "240.0.0.0/4");
 
-    /** Only this is handed out as global unicast (RFC 4291 §2.4); loopback, ULA, NAT64, multicast and so on lie outside. */
+    /**
+     * Only this is handed out as global unicast (RFC 4291 §2.4); loopback, ULA, NAT64, multicast and so on lie outside.
+     */
     private static final List<AddressRange> GLOBAL_IPV6 = ranges("2000::/3");
 
     /** What is special inside of it: protocol assignments with Teredo, documentation, 6to4. */

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code Signature-Input} and {@code Signature}: dictionaries (RFC 9651 §3.2) of inner lists of strings and of byte
- * sequences. What else a structured field may hold, escapes in strings among it, {@link CallbackSignature} does not write
- * and this refuses.
+ * Reads {@code Signature-Input} and {@code Signature}: dictionaries (RFC 9651 §3.2) of inner lists of strings and of
+ * byte sequences. What else a structured field may hold, escapes in strings among it, {@link CallbackSignature} does
+ * not write and this refuses.
  */
 final class SignatureField {
 

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A callback address taken apart, in the one spelling that everything compares, signs and sends: scheme and host in lower
- * case, no default port, never an empty path.
+ * A callback address taken apart, in the one spelling that everything compares, signs and sends: scheme and host in
+ * lower case, no default port, never an empty path.
  */
 record Target(String scheme, String host, int port, URI uri) {
 
@@ -65,9 +65,9 @@ record Target(String scheme, String host, int port, URI uri) {
     }
 
     /**
-     * Whether a host in lower case has the only spelling it can have: letters, digits and hyphens, four decimal numbers, or
-     * IPv6 in brackets without a zone. Numbers in other bases or fewer parts are addresses to some resolvers and names to
-     * others, and IPv4 inside of IPv6 has a spelling of its own.
+     * Whether a host in lower case has the only spelling it can have: letters, digits and hyphens, four decimal
+     * numbers, or IPv6 in brackets without a zone. Numbers in other bases or fewer parts are addresses to some
+     * resolvers and names to others, and IPv4 inside of IPv6 has a spelling of its own.
      */
     static boolean isCanonical(String host) {
         if (host.startsWith("[")) {

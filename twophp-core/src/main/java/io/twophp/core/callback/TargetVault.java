@@ -9,7 +9,9 @@ import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
 import java.net.URI;
 
-/** Seals addresses to the intent and the owner they belong to: they may hold secrets, and none opens in another's place. */
+/**
+ * Seals addresses to the intent and the owner they belong to: they may hold secrets, and none opens in another's place.
+ */
 final class TargetVault {
 
     private final PayloadCipher cipher;

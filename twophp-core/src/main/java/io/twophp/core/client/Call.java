@@ -16,8 +16,8 @@ import java.util.UUID;
  *
  * @param id of the call, through all of its submissions; never sent
  * @param clientCorrelationId of its latest submission
- * @param parentReferenceId what the caller itself was called with, or its first submission's own id at the root of a tree
- *     (draft §10.2)
+ * @param parentReferenceId what the caller itself was called with, or its first submission's own id at the root of a
+ *     tree (draft §10.2)
  * @param within the intent in whose execution it is made, empty at the root of a tree
  * @param target the called service
  * @param method of the called resource

@@ -15,81 +15,85 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The client's own ledger: its calls, and its rows of them (actor = client, draft §5.2.3, §10.2). A row belongs to the submission with
- * both of its ids: several servers may give the same one (N35), and each is one server's word only. Called by {@link Caller} and
- * {@link CallRecovery} only, always inside a unit of work of the client's own, whose transaction every method joins and which is
- * never the business transaction: what is known of a call has to survive its caller's rollback.
+ * The client's own ledger: its calls, and its rows of them (actor = client, draft §5.2.3, §10.2). A row belongs to the
+ * submission with both of its ids: several servers may give the same one (N35), and each is one server's word only.
+ * Called by {@link Caller} and {@link CallRecovery} only, always inside a unit of work of the client's own, whose
+ * transaction every method joins and which is never the business transaction: what is known of a call has to survive
+ * its caller's rollback.
  *
- * <p>Every change names the client correlation id that the caller of the method knows the call under, and takes effect only if
- * that is still its latest: of two who drive the same call, one submits it anew and the other finds out.
+ * <p>Every change names the client correlation id that the caller of the method knows the call under, and takes effect
+ * only if that is still its latest: of two who drive the same call, one submits it anew and the other finds out.
  *
- * <p>{@code CallLedgerContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe. Failures
- * of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
+ * <p>{@code CallLedgerContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe.
+ * Failures of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
  */
 public interface CallLedger {
 
     /**
-     * Stores a new call as {@link CallState#OPEN}, unless its place is taken: then the call that has it is held again if it is
-     * unfinished, and nothing else changes. A call at the root of a tree takes no place. One that is {@link CallState#REFUSED} or
-     * {@link CallState#ABANDONED}, and so was never executed, leaves its place to the new one and stays as it ended; what is sealed
-     * to its id could not be opened under the new one's.
+     * Stores a new call as {@link CallState#OPEN}, unless its place is taken: then the call that has it is held again
+     * if it is unfinished, and nothing else changes. A call at the root of a tree takes no place. One that is
+     * {@link CallState#REFUSED} or {@link CallState#ABANDONED}, and so was never executed, leaves its place to the new
+     * one and stays as it ended; what is sealed to its id could not be opened under the new one's.
      *
      * @param hold for how long no other node takes it up
-     * @param durable whether it has to be durable when the unit ends; otherwise it may be no earlier than its registration
+     * @param durable whether it has to be durable when the unit ends; otherwise it may be no earlier than its
+     *     registration
      * @return the call at that place: the new one exactly if its id is the new one's
      */
     Call open(NewCall call, Duration hold, boolean durable);
 
     /**
-     * The server has registered the call: {@code → REGISTERED}, with the client's row. Durable when the unit ends, unless the unit
-     * ends the call too. The row of a call that had one stays as it is.
+     * The server has registered the call: {@code → REGISTERED}, with the client's row. Durable when the unit ends,
+     * unless the unit ends the call too. The row of a call that had one stays as it is.
      *
      * @param row its first entry, with both ids
-     * @return false and nothing changed if the call is known under another id by now, of the client's or of the server's, or has
-     *     ended
+     * @return false and nothing changed if the call is known under another id by now, of the client's or of the
+     *     server's, or has ended
      * @throws IllegalArgumentException if it is not the client's row
      */
     boolean registered(UUID call, LedgerEntry row);
 
     /**
-     * The call was not executed in time: it is open again, under another id, as one more submission of which nothing has reached
-     * the client yet. The client's row of the earlier submission moves to {@code TTL_EXPIRED}. Durable when the unit ends. For how
-     * long it is held stays as it is.
+     * The call was not executed in time: it is open again, under another id, as one more submission of which nothing
+     * has reached the client yet. The client's row of the earlier submission moves to {@code TTL_EXPIRED}. Durable when
+     * the unit ends. For how long it is held stays as it is.
      *
      * @return false and nothing changed if the call is known under another id by now, or has ended
      */
     boolean resubmitted(UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh);
 
     /**
-     * The client's row of a call's latest submission moves to another phase (§10.2), if it is not there yet. A row that says COMMITTED
-     * or FAILED stays; one that says ABANDONED can only learn of an outcome. Nothing happens without a row, or if the call is known
-     * under another id by now. Rows of other calls stay as they are, also if servers gave those the same id.
+     * The client's row of a call's latest submission moves to another phase (§10.2), if it is not there yet. A row that
+     * says COMMITTED or FAILED stays; one that says ABANDONED can only learn of an outcome. Nothing happens without a
+     * row, or if the call is known under another id by now. Rows of other calls stay as they are, also if servers gave
+     * those the same id.
      */
     void moved(UUID call, ClientCorrelationId id, Phase phase);
 
     /**
-     * The call has ended: its request is erased, recovery no longer takes it up, the client's row moves to the end's phase. A unit that
-     * ends a call as {@link CallState#ABANDONED} or {@link CallState#REFUSED} is durable when it ends, since the caller of the call
-     * relies on recovery no longer taking it up; with another end it may be durable, with all that it did, no earlier than
-     * what is written next.
+     * The call has ended: its request is erased, recovery no longer takes it up, the client's row moves to the end's
+     * phase. A unit that ends a call as {@link CallState#ABANDONED} or {@link CallState#REFUSED} is durable when it
+     * ends, since the caller of the call relies on recovery no longer taking it up; with another end it may be durable,
+     * with all that it did, no earlier than what is written next.
      *
-     * @param answered whether an answer says so for certain, as an outcome does. What none does is no end of a call that is
-     *     {@link CallState#REGISTERED}, since another process may have confirmed it, unless that is {@link CallState#UNRESOLVED}
-     * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is known under
-     *     another id by now, or has ended in a way that does not give way to this one ({@link CallState#givesWayTo}), or is
-     *     registered by now and no answer says so
+     * @param answered whether an answer says so for certain, as an outcome does. What none does is no end of a call
+     *     that is {@link CallState#REGISTERED}, since another process may have confirmed it, unless that is
+     *     {@link CallState#UNRESOLVED}
+     * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is
+     *     known under another id by now, or has ended in a way that does not give way to this one
+     *     ({@link CallState#givesWayTo}), or is registered by now and no answer says so
      * @throws IllegalArgumentException if it is no end
      */
     boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered);
 
     /**
-     * A callback came for a call (§5.5): the time of the first is kept, and if it is open it becomes {@code REGISTERED} with the
-     * given row. A row that is there already stays as it is ({@link #moved} moves it), and so does the end of a call that has
-     * ended. Durable when the unit ends.
+     * A callback came for a call (§5.5): the time of the first is kept, and if it is open it becomes {@code REGISTERED}
+     * with the given row. A row that is there already stays as it is ({@link #moved} moves it), and so does the end of
+     * a call that has ended. Durable when the unit ends.
      *
      * @param row the client's row as it is known from the callback
-     * @return false and nothing changed if the caller has no call of that id under both of the row's: it may be known under
-     *     another one by now
+     * @return false and nothing changed if the caller has no call of that id under both of the row's: it may be known
+     *     under another one by now
      * @throws IllegalArgumentException if it is not the client's row
      */
     boolean calledBack(UUID call, LedgerEntry row);
@@ -101,16 +105,16 @@ public interface CallLedger {
     Optional<Call> find(ServiceIdentity service, ClientCorrelationId id);
 
     /**
-     * Whether a server ever registered a call of this service by a method to an endpoint; as the client's rows show, which outlive the
-     * calls.
+     * Whether a server ever registered a call of this service by a method to an endpoint; as the client's rows show,
+     * which outlive the calls.
      */
     boolean isTwoPhase(ServiceIdentity service, String method, String endpoint);
 
     /**
-     * Takes up to {@code limit} unfinished calls of a service that no node holds, those first that were free for longest: each is
-     * the caller's for {@code hold}. Calls made in the execution of an intent are passed over until that intent is
-     * {@linkplain Phase#isTerminal terminal}; of one whose row is not in this ledger nothing is waited for. Passes over rows that
-     * another node is working on, and over those to certain services.
+     * Takes up to {@code limit} unfinished calls of a service that no node holds, those first that were free for
+     * longest: each is the caller's for {@code hold}. Calls made in the execution of an intent are passed over until
+     * that intent is {@linkplain Phase#isTerminal terminal}; of one whose row is not in this ledger nothing is waited
+     * for. Passes over rows that another node is working on, and over those to certain services.
      *
      * @param passedOver targets
      */
@@ -123,8 +127,9 @@ public interface CallLedger {
     void letGo(ServiceIdentity service);
 
     /**
-     * Removes up to {@code limit} calls of a service that have ended and were opened before a moment, the oldest first. Calls made in
-     * the execution of an intent stay until that intent has ended: its next execution must find them. The client's rows stay.
+     * Removes up to {@code limit} calls of a service that have ended and were opened before a moment, the oldest first.
+     * Calls made in the execution of an intent stay until that intent has ended: its next execution must find them. The
+     * client's rows stay.
      *
      * @return how many
      */
@@ -179,8 +184,8 @@ public interface CallLedger {
     /**
      * A call to be taken up.
      *
-     * @param outcome of the intent in whose execution it was made: COMMITTED, FAILED or ABANDONED; empty at the root of a tree, and
-     *     if the ledger does not have that intent
+     * @param outcome of the intent in whose execution it was made: COMMITTED, FAILED or ABANDONED; empty at the root of
+     *     a tree, and if the ledger does not have that intent
      */
     record Due(Call call, Optional<Phase> outcome) {}
 }

@@ -20,10 +20,10 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Takes up calls that were left unfinished: by a process that died, or by a caller who got an exception. A
- * call at the root of a tree is taken to its end; one made within an intent is repeated by that intent's own recovery, and
- * only asked after once the intent has ended. Several at a time, of each service a few, so that one that does not answer keeps
- * no others waiting; each is held only while it is worked on. Several nodes may run it at once. Thread-safe.
+ * Takes up calls that were left unfinished: by a process that died, or by a caller who got an exception. A call at the
+ * root of a tree is taken to its end; one made within an intent is repeated by that intent's own recovery, and only
+ * asked after once the intent has ended. Several at a time, of each service a few, so that one that does not answer
+ * keeps no others waiting; each is held only while it is worked on. Several nodes may run it at once. Thread-safe.
  */
 public final class CallRecovery {
 
@@ -105,7 +105,9 @@ public final class CallRecovery {
         }
     }
 
-    /** The next call for which there is room, which has its place until it {@link #leave leaves}; each once in a round. */
+    /**
+     * The next call for which there is room, which has its place until it {@link #leave leaves}; each once in a round.
+     */
     private synchronized Optional<Due> next(Round round) {
         if (busy.values().stream().mapToInt(Integer::intValue).sum() >= AT_ONCE) {
             return Optional.empty();

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Removes calls that ended long ago; the client's rows of them stay. A call made within an intent is kept as long as that intent
- * could be executed again, which is why this is the retention of outcomes. Thread-safe.
+ * Removes calls that ended long ago; the client's rows of them stay. A call made within an intent is kept as long as
+ * that intent could be executed again, which is why this is the retention of outcomes. Thread-safe.
  */
 public final class CallRetention {
 

@@ -13,19 +13,22 @@ import java.util.Optional;
  * @param timeout for how long a call is tried before its caller gets an exception. {@code twophp.client.timeout},
  *     default 60 s
  * @param attempts how often in a row one exchange is sent at most. {@code twophp.client.attempts}, default 8
- * @param backoff the pause after the first of them; doubles with each, up to {@link #LONGEST_BACKOFF}, and is then cut by up to
- *     half at random. {@code twophp.client.backoff}, default 200 ms
- * @param resubmissions how often a call that was not executed in time is registered anew. {@code twophp.client.resubmissions},
- *     default 2; 0 turns it off
- * @param maxAge how long ago a call may have been written down that recovery still registers or confirms. {@code twophp.client.max-age},
- *     default one day
- * @param margin how long before its deadline a confirmation is not sent any more. {@code twophp.client.margin}, default 500 ms
+ * @param backoff the pause after the first of them; doubles with each, up to {@link #LONGEST_BACKOFF}, and is then cut
+ *     by up to half at random. {@code twophp.client.backoff}, default 200 ms
+ * @param resubmissions how often a call that was not executed in time is registered anew.
+ *     {@code twophp.client.resubmissions}, default 2; 0 turns it off
+ * @param maxAge how long ago a call may have been written down that recovery still registers or confirms.
+ *     {@code twophp.client.max-age}, default one day
+ * @param margin how long before its deadline a confirmation is not sent any more. {@code twophp.client.margin}, default
+ *     500 ms
  * @param servers which servers to expect. {@code twophp.client.servers}, default ANY
  * @param targets the names of called services
  * @param callback this client's receiver of callbacks, necessary for calls that the server is to confirm.
  *     {@code twophp.client.callback}
- * @param plainHttp whether calls may go over plain HTTP to other machines (N43). {@code twophp.client.plain-http}, default false
- * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default 4 MiB
+ * @param plainHttp whether calls may go over plain HTTP to other machines (N43). {@code twophp.client.plain-http},
+ *     default false
+ * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default
+ *     4 MiB
  */
 public record CallSettings(
         Duration timeout,

@@ -6,8 +6,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Takes in the callbacks of auto-confirmed calls (draft §5.5): each becomes the client's row of its call, if the answer was not
- * there before it. What a callback says is not judged here; its signature has to be verified before. Thread-safe.
+ * Takes in the callbacks of auto-confirmed calls (draft §5.5): each becomes the client's row of its call, if the answer
+ * was not there before it. What a callback says is not judged here; its signature has to be verified before.
+ * Thread-safe.
  */
 public final class CallbackInbox {
 

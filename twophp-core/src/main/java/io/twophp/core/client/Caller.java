@@ -16,9 +16,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Makes calls two-phase. A call is stored before anything of it is sent, so that it can be taken up after a crash. Within the
- * execution of an intent it has a position, so that the intent's next execution makes the same call again, under the same ids, and
- * gets the same answer (D12, D17). Thread-safe.
+ * Makes calls two-phase. A call is stored before anything of it is sent, so that it can be taken up after a crash.
+ * Within the execution of an intent it has a position, so that the intent's next execution makes the same call again,
+ * under the same ids, and gets the same answer (D12, D17). Thread-safe.
  */
 public final class Caller {
 
@@ -47,11 +47,11 @@ public final class Caller {
     }
 
     /**
-     * Takes a request through both phases and waits for its outcome. Not inside one of the engine's units of work; a business
-     * transaction may be active on the thread, and takes no part.
+     * Takes a request through both phases and waits for its outcome. Not inside one of the engine's units of work; a
+     * business transaction may be active on the thread, and takes no part.
      *
-     * @return the final answer: the outcome's, that of a server which refused to register it, or that of a server which does
-     *     not speak 2PHP
+     * @return the final answer: the outcome's, that of a server which refused to register it, or that of a server which
+     *     does not speak 2PHP
      * @throws UnfinishedCallException if it is given up without an outcome
      * @throws CallRefusedException if it can't be made, or its answer not be accepted
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the call can't be written down; nothing was sent
@@ -77,11 +77,12 @@ public final class Caller {
     }
 
     /**
-     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within an intent,
-     * and one that is older than {@link CallSettings#maxAge}, is not confirmed any more: its outcome is asked for. If that can't be told
-     * of an old one, and its server does not say that it is at work, it ends.
+     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within
+     * an intent, and one that is older than {@link CallSettings#maxAge}, is not confirmed any more: its outcome is
+     * asked for. If that can't be told of an old one, and its server does not say that it is at work, it ends.
      *
-     * @return its final answer; empty if it waits, since there is no transport of its identity, or has ended without one
+     * @return its final answer; empty if it waits, since there is no transport of its identity, or has ended without
+     *     one
      * @throws UnfinishedCallException if there is no answer yet, or it was not executed and will not be
      */
     Optional<Reply> resume(Due due) {
@@ -177,7 +178,8 @@ public final class Caller {
     }
 
     /**
-     * Credentials are not stored, and with others it would be somebody else's request. Only a named identity says whose request it is.
+     * Credentials are not stored, and with others it would be somebody else's request. Only a named identity says whose
+     * request it is.
      *
      * @return nothing, since it waits
      * @throws UnfinishedCallException if nothing of it can have been executed: then it ends
@@ -198,7 +200,10 @@ public final class Caller {
         return Optional.empty();
     }
 
-    /** A commit that does not confirm may have taken effect: then recovery would take up what its caller believes unsent. */
+    /**
+     * A commit that does not confirm may have taken effect: then recovery would take up what its caller believes
+     * unsent.
+     */
     private Call opened(NewCall fresh, Duration hold, boolean durable) {
         try {
             return parts.unit().call(scope -> parts.ledger().open(fresh, hold, durable));

@@ -13,11 +13,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads answers the way a careful client does (D3, D8, D25): a 408 counts only with its phase state, a 5xx without protocol
- * headers and a broken connection say nothing, and a success without any header of the protocol means that the server does not
- * speak it and has already processed the request; whether that is to be believed, of an endpoint that did speak it before, is for
- * who knows the endpoint to say. A redirect says nothing either, unless it is a recorded response: login pages redirect, so do moved
- * services, and ordinary servers that have processed a request. Immutable and thread-safe.
+ * Reads answers the way a careful client does (D3, D8, D25): a 408 counts only with its phase state, a 5xx without
+ * protocol headers and a broken connection say nothing, and a success without any header of the protocol means that the
+ * server does not speak it and has already processed the request; whether that is to be believed, of an endpoint that
+ * did speak it before, is for who knows the endpoint to say. A redirect says nothing either, unless it is a recorded
+ * response: login pages redirect, so do moved services, and ordinary servers that have processed a request. Immutable
+ * and thread-safe.
  */
 public final class ClientProtocol {
 

@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The caller's view of one call, for its own ledger (draft §5.2.3, §10.2). There is no row before the Phase 1 answer: without
- * a server correlation id none can be made.
+ * The caller's view of one call, for its own ledger (draft §5.2.3, §10.2). There is no row before the Phase 1 answer:
+ * without a server correlation id none can be made.
  *
  * @param caller who calls
  * @param target the called service
@@ -58,7 +58,10 @@ public record ClientRow(
         return entry(id, Phase.WAITING_CONFIRM, at, Optional.empty(), ttl);
     }
 
-    /** The row of a call that the server confirmed itself, as far as a callback describes it (draft §5.5.4): without its TTL. */
+    /**
+     * The row of a call that the server confirmed itself, as far as a callback describes it (draft §5.5.4): without its
+     * TTL.
+     */
     public LedgerEntry processing(ServerCorrelationId id, Instant at) {
         return entry(id, Phase.PROCESSING, at, Optional.of(at), Duration.ZERO);
     }

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * For how long Phase 2 makes sense, on the client's monotonic clock: the smaller of TTL and deadline, less a margin for the
- * way (N1, D20). The wall clock is asked once, when the answer arrives; what it does later changes nothing.
+ * For how long Phase 2 makes sense, on the client's monotonic clock: the smaller of TTL and deadline, less a margin for
+ * the way (N1, D20). The wall clock is asked once, when the answer arrives; what it does later changes nothing.
  */
 public final class ConfirmationWindow {
 

@@ -21,8 +21,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Takes one call to its end: Phase 1, the client's row, Phase 2 within its window, polling, and repetitions with the same ids
- * whenever an answer proves nothing (draft §5, D3, D8). For one thread.
+ * Takes one call to its end: Phase 1, the client's row, Phase 2 within its window, polling, and repetitions with the
+ * same ids whenever an answer proves nothing (draft §5, D3, D8). For one thread.
  */
 final class Conversation {
 
@@ -70,8 +70,8 @@ final class Conversation {
     }
 
     /**
-     * From Phase 1 on: what a call that is found again begins with too, so that the server compares the requests (D4), and tells for how
-     * long a confirmation makes sense (N1).
+     * From Phase 1 on: what a call that is found again begins with too, so that the server compares the requests (D4),
+     * and tells for how long a confirmation makes sense (N1).
      */
     Reply register() {
         return converse(() -> wire.phaseOne(progress.call()));
@@ -162,7 +162,10 @@ final class Conversation {
         return wire.phaseOne(progress.call());
     }
 
-    /** One id of the client has one intent only, unless the server identifies the caller as another one, or has lost the intent. */
+    /**
+     * One id of the client has one intent only, unless the server identifies the caller as another one, or has lost the
+     * intent.
+     */
     private void requireSameIntent(Answer answer, ServerCorrelationId told) {
         if (progress.call()
                 .serverCorrelationId()
@@ -197,7 +200,10 @@ final class Conversation {
         return confirming && progress.call().isRegistered() ? phaseTwo() : wire.phaseOne(progress.call());
     }
 
-    /** The monitor is cheap, but only the phase brings the recorded response, or brings back what its worker left behind. */
+    /**
+     * The monitor is cheap, but only the phase brings the recorded response, or brings back what its worker left
+     * behind.
+     */
     private Answer polled(Answer answer, Poll poll) {
         unanswered = 0;
         mayHaveConfirmed = true;
@@ -225,7 +231,10 @@ final class Conversation {
         return wire.phaseOne(progress.call());
     }
 
-    /** A version without 2PHP may answer, which would process each repetition: who made the call before has waited long enough. */
+    /**
+     * A version without 2PHP may answer, which would process each repetition: who made the call before has waited long
+     * enough.
+     */
     private Answer againAfter(Answer foreign) {
         if (repeated && foreign.isSuccess() && !confirming) {
             throw somebodyElses(foreign);
@@ -283,19 +292,23 @@ final class Conversation {
         return answer.response().orElseThrow();
     }
 
-    /** A failure without the protocol's headers, of an endpoint that never showed any, before anything was registered. */
+    /**
+     * A failure without the protocol's headers, of an endpoint that never showed any, before anything was registered.
+     */
     private boolean isFromOrdinaryServer(Answer answer) {
         return answer.response().isPresent() && !answer.isTwoPhase() && !confirming && !isTwoPhase();
     }
 
-    /** A server that starts or is replaced answers 404 until the application is there; what it has registered, it knew. */
+    /**
+     * A server that starts or is replaced answers 404 until the application is there; what it has registered, it knew.
+     */
     private boolean isAbsent(Refused refused) {
         return refused.status() == NOT_FOUND && progress.call().isRegistered();
     }
 
     /**
-     * From an endpoint with 2PHP, an answer without its headers is not the resource's. A success is believed of those that were
-     * only expected to speak it: they may be ordinary after all, and would process each repetition (D25).
+     * From an endpoint with 2PHP, an answer without its headers is not the resource's. A success is believed of those
+     * that were only expected to speak it: they may be ordinary after all, and would process each repetition (D25).
      */
     private boolean decidesNothing(Answer answer) {
         return answer.isForeign() && (answer.isSuccess() ? hasShownItself() : isTwoPhase());
@@ -333,8 +346,8 @@ final class Conversation {
 
     /**
      * A call that was never confirmed is never executed: it ends here, finally. Not within an intent, whose next
-     * execution makes it again, unless nothing of it was sent; nor if an earlier process may have confirmed it, or the ledger knows
-     * it as registered by now.
+     * execution makes it again, unless nothing of it was sent; nor if an earlier process may have confirmed it, or the
+     * ledger knows it as registered by now.
      */
     private UnfinishedCallException givenUp(String why, Answer answer) {
         return givenUp(why, answer, answer == null ? null : answer.failure());

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One execution of an intent, as the calls that it makes see it: their parent (draft §10.2, D12), and the places that the calls
- * take in it. The places of a second execution are those of the first if it makes the same calls, whatever their order
- * among different addresses; so each call finds its earlier self. Thread-safe.
+ * One execution of an intent, as the calls that it makes see it: their parent (draft §10.2, D12), and the places that
+ * the calls take in it. The places of a second execution are those of the first if it makes the same calls, whatever
+ * their order among different addresses; so each call finds its earlier self. Thread-safe.
  */
 public final class Inbound {
 

@@ -37,8 +37,8 @@ final class Patience {
     }
 
     /**
-     * Waits, at least as long as the server asks for. Many that were asked for the same come back apart: each waits up to a
-     * quarter longer at random, as far as its time allows.
+     * Waits, at least as long as the server asks for. Many that were asked for the same come back apart: each waits up
+     * to a quarter longer at random, as far as its time allows.
      *
      * @param answer the last one, or null
      * @return false at once if that is beyond the call's time

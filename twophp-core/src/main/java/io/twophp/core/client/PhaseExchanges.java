@@ -175,8 +175,8 @@ final class PhaseExchanges {
 
         /**
          * Whether it may not come from the called resource: a page of a proxy, or of a server whose application is not
-         * there yet. Not one with a problem (RFC 9457), as refusals of the protocol are, nor a challenge (RFC 9110, 15.5.2): credentials
-         * that were refused would count as refused once more.
+         * there yet. Not one with a problem (RFC 9457), as refusals of the protocol are, nor a challenge (RFC 9110,
+         * 15.5.2): credentials that were refused would count as refused once more.
          */
         boolean isForeign() {
             return response.isPresent() && !isTwoPhase() && !isProblem() && !isChallenge();

@@ -69,7 +69,8 @@ final class Progress {
     }
 
     /**
-     * Another id for a call that was not executed in time (N23); another process that works on the call may have been first.
+     * Another id for a call that was not executed in time (N23); another process that works on the call may have been
+     * first.
      *
      * @return whether it has another id now, from this process or another
      */

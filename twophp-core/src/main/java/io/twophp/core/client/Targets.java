@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The names of called services, for {@code target} of the client's rows (draft §9.8): the longest URL that a call's URL begins
- * with names its service. Without one, the authority of the URL does. Immutable.
+ * The names of called services, for {@code target} of the client's rows (draft §9.8): the longest URL that a call's URL
+ * begins with names its service. Without one, the authority of the URL does. Immutable.
  */
 final class Targets {
 

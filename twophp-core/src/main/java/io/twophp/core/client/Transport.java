@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * Sends one exchange, with whatever credentials the application's own client has: every exchange of a call is
- * authenticated as the first (draft §13.2). Repeats nothing and follows no redirect. Called on the caller's thread, outside
- * of any unit of work of the engine's.
+ * authenticated as the first (draft §13.2). Repeats nothing and follows no redirect. Called on the caller's thread,
+ * outside of any unit of work of the engine's.
  */
 @FunctionalInterface
 public interface Transport {

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * By which transport recovery reaches a service under an identity: the one that the application called it by last under that
- * identity's name, else the one that was named for the identity. Never by another identity's, and never by one that is not {@linkplain
- * Transport#isOpen open} any more. Thread-safe.
+ * By which transport recovery reaches a service under an identity: the one that the application called it by last under
+ * that identity's name, else the one that was named for the identity. Never by another identity's, and never by one
+ * that is not {@linkplain Transport#isOpen open} any more. Thread-safe.
  */
 public final class Transports {
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A call was given up without an outcome. If {@link #mayBeExecuted} is false, it was not and will not be executed. Otherwise
- * this is not known yet: recovery continues to ask, under the same ids, unless the server is not known to speak 2PHP; sending the
- * request again as a new one may execute it twice.
+ * A call was given up without an outcome. If {@link #mayBeExecuted} is false, it was not and will not be executed.
+ * Otherwise this is not known yet: recovery continues to ask, under the same ids, unless the server is not known to
+ * speak 2PHP; sending the request again as a new one may execute it twice.
  */
 public final class UnfinishedCallException extends UnfinishedExecutionException {
 

@@ -9,10 +9,10 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * AES-256-GCM with a fresh random 96-bit nonce each time and a 128-bit tag: {@code nonce ‖ ciphertext ‖ tag}. Each associated data
- * has a key of its own, derived from the configured one, so that a key seals only the few messages of one row: however many rows
- * there are, random nonces stay far below the 2³² messages that NIST SP 800-38D (8.3) allows a key. What was sealed with the
- * configured key itself, as formerly, is opened too. Thread-safe.
+ * AES-256-GCM with a fresh random 96-bit nonce each time and a 128-bit tag: {@code nonce ‖ ciphertext ‖ tag}. Each
+ * associated data has a key of its own, derived from the configured one, so that a key seals only the few messages of
+ * one row: however many rows there are, random nonces stay far below the 2³² messages that NIST SP 800-38D (8.3) allows
+ * a key. What was sealed with the configured key itself, as formerly, is opened too. Thread-safe.
  */
 public final class AesGcmCipher implements PayloadCipher {
 

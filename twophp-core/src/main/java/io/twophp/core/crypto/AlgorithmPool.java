@@ -5,9 +5,10 @@ import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 
 /**
- * Keeps instances of a cryptographic algorithm for the next message: to find a provider and make an instance takes longer than to
- * process a short message. Each instance is used by one thread at a time, and one whose use failed is not used again. What is kept
- * belongs to the owner of the pool, not to the server's threads, and goes with it. Thread-safe.
+ * Keeps instances of a cryptographic algorithm for the next message: to find a provider and make an instance takes
+ * longer than to process a short message. Each instance is used by one thread at a time, and one whose use failed is
+ * not used again. What is kept belongs to the owner of the pool, not to the server's threads, and goes with it.
+ * Thread-safe.
  */
 final class AlgorithmPool<T> {
 

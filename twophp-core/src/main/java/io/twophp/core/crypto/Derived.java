@@ -11,8 +11,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * HMAC-SHA256 for one purpose, under keys that are derived from those of a ring, once; and encryption keys derived by it.
- * Thread-safe.
+ * HMAC-SHA256 for one purpose, under keys that are derived from those of a ring, once; and encryption keys derived by
+ * it. Thread-safe.
  */
 final class Derived {
 

@@ -15,13 +15,13 @@ public final class KeyEntries {
     private KeyEntries() {}
 
     /**
-     * The keys by id, in their order. A key is named by its number: what stands in the place of the id may be the key, if
-     * the two were turned around.
+     * The keys by id, in their order. A key is named by its number: what stands in the place of the id may be the key,
+     * if the two were turned around.
      *
      * @param what they are, for messages, such as {@code Encryption key}
      * @param size how long one is, for messages, such as {@code 32 bytes}
-     * @throws InvalidConfigurationException if one has no id, the id of another or is not base64; the message never holds
-     *     key material
+     * @throws InvalidConfigurationException if one has no id, the id of another or is not base64; the message never
+     *     holds key material
      */
     public static Map<String, byte[]> read(String what, String size, List<String> entries) {
         Map<String, byte[]> keys = new LinkedHashMap<>();

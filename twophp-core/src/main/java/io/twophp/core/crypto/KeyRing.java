@@ -13,15 +13,17 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The AES-256 keys that payloads are sealed with, by id. The first is the active one: it seals everything new; the others
- * only open what they sealed before a rotation. Immutable.
+ * The AES-256 keys that payloads are sealed with, by id. The first is the active one: it seals everything new; the
+ * others only open what they sealed before a rotation. Immutable.
  */
 public final class KeyRing {
 
     /** The setting that holds the keys themselves: {@code id:base64,id:base64}. */
     public static final String KEYS = "twophp.encryption.keys";
 
-    /** The setting that names a file with one {@code id:base64} a line; lines that start with {@code #} are comments. */
+    /**
+     * The setting that names a file with one {@code id:base64} a line; lines that start with {@code #} are comments.
+     */
     public static final String KEY_FILE = "twophp.encryption.key-file";
 
     private static final int KEY_BYTES = 32;
@@ -37,7 +39,8 @@ public final class KeyRing {
     /**
      * Reads the keys from {@value #KEYS}, or else from the file that {@value #KEY_FILE} names.
      *
-     * @throws InvalidConfigurationException if neither is set or a key can't be used; the message never holds key material
+     * @throws InvalidConfigurationException if neither is set or a key can't be used; the message never holds key
+     *     material
      */
     public static KeyRing from(Settings settings) {
         List<String> entries = settings.list(KEYS);

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How stored requests and responses look as bytes, before they are sealed: a format version, the start line, the headers,
- * the body, each with its length. Bodies stay the bytes they were.
+ * How stored requests and responses look as bytes, before they are sealed: a format version, the start line, the
+ * headers, the body, each with its length. Bodies stay the bytes they were.
  */
 public final class MessageCodec {
 

@@ -1,8 +1,8 @@
 package io.twophp.core.crypto;
 
 /**
- * Stored bytes can't be opened with the configured keys. Nothing was changed: once the right key is configured again, the
- * intent is as it was.
+ * Stored bytes can't be opened with the configured keys. Nothing was changed: once the right key is configured again,
+ * the intent is as it was.
  */
 public final class PayloadUnreadableException extends RuntimeException {
 

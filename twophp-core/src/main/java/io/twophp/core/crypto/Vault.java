@@ -12,9 +12,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Seals requests and responses to the intent and the owner they belong to, or to the call, so that no row opens in another's
- * place.
- * Thread-safe.
+ * Seals requests and responses to the intent and the owner they belong to, or to the call, so that no row opens in
+ * another's place. Thread-safe.
  */
 public final class Vault {
 

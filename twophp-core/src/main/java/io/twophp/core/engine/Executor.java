@@ -24,8 +24,9 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only a result of business
- * logic itself becomes an outcome. After a failure of the infrastructure the execution is tried again, and finally left undecided.
+ * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only a result of
+ * business logic itself becomes an outcome. After a failure of the infrastructure the execution is tried again, and
+ * finally left undecided.
  */
 final class Executor {
 
@@ -130,8 +131,8 @@ final class Executor {
     /**
      * One try.
      *
-     * @param checked whether an earlier execution ended without an outcome: transaction managers hide why a commit failed, so the
-     *     store checks before the next commit
+     * @param checked whether an earlier execution ended without an outcome: transaction managers hide why a commit
+     *     failed, so the store checks before the next commit
      */
     private Answer attempt(Claim claim, Execution execution, boolean checked) throws Exception {
         Attempt attempt = unit.call(scope -> {
@@ -197,7 +198,10 @@ final class Executor {
         return answer instanceof Answer.Registered ? Answer.refused(Answer.Reason.UNDECIDED, claim.intent()) : answer;
     }
 
-    /** The outcome in the row once the transaction whose commit did not confirm has ended; empty if it did not take effect. */
+    /**
+     * The outcome in the row once the transaction whose commit did not confirm has ended; empty if it did not take
+     * effect.
+     */
     private Optional<Answer> decidedAfterAll(Claim claim) {
         try {
             return unit.call(scope -> ledger.findSettled(claim.intent().serverCorrelationId()))

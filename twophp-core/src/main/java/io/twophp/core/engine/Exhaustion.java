@@ -9,8 +9,9 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Ends an intent whose executions have no outcome (D17): executions that business code or a limit ended are limited by number,
- * those that the infrastructure interrupted by time. An outage alone ends no intent, since few executions are tried during it.
+ * Ends an intent whose executions have no outcome (D17): executions that business code or a limit ended are limited by
+ * number, those that the infrastructure interrupted by time. An outage alone ends no intent, since few executions are
+ * tried during it.
  */
 final class Exhaustion {
 

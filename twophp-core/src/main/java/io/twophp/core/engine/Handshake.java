@@ -40,9 +40,10 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens its
- * own units of work and must not be called inside a transaction. If the store fails, {@link LedgerUnavailableException} or
- * {@link CommitFailedException} is thrown, and the caller may ask again with the same ids. Thread-safe.
+ * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens
+ * its own units of work and must not be called inside a transaction. If the store fails,
+ * {@link LedgerUnavailableException} or {@link CommitFailedException} is thrown, and the caller may ask again with the
+ * same ids. Thread-safe.
  */
 public final class Handshake {
 
@@ -90,9 +91,9 @@ public final class Handshake {
     }
 
     /**
-     * Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). One that is
-     * auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted}; repeated, it
-     * confirms again, and takes over an intent that no node executes any more.
+     * Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). One that
+     * is auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted};
+     * repeated, it confirms again, and takes over an intent that no node executes any more.
      */
     public Answer register(Registration registration) {
         if (stopping) {
@@ -104,8 +105,8 @@ public final class Handshake {
     }
 
     /**
-     * The client of an auto-confirmed intent has no Phase 2 to repeat, so its repeated Phase 1 confirms again: on servers without
-     * redelivery nothing else continues the intent.
+     * The client of an auto-confirmed intent has no Phase 2 to repeat, so its repeated Phase 1 confirms again: on
+     * servers without redelivery nothing else continues the intent.
      */
     private Answer confirmAgain(Registration registration, Answer answer) {
         if (!(answer instanceof Answer.Processing processing)) {
@@ -124,16 +125,16 @@ public final class Handshake {
     }
 
     /**
-     * The request that a confirmation is about, without confirming it: for a server that identifies the caller only after matching.
-     * Nothing of it may reach the caller before {@link #confirm} has succeeded.
+     * The request that a confirmation is about, without confirming it: for a server that identifies the caller only
+     * after matching. Nothing of it may reach the caller before {@link #confirm} has succeeded.
      */
     public Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
         return phaseTwo.preview(id, clientId, path);
     }
 
     /**
-     * Phase 2: hands out the claim to execute the intent, once, or answers with its state. An asynchronous intent is executed
-     * behind the answer.
+     * Phase 2: hands out the claim to execute the intent, once, or answers with its state. An asynchronous intent is
+     * executed behind the answer.
      */
     public Answer confirm(Confirmation confirmation) {
         if (stopping) {
@@ -197,8 +198,9 @@ public final class Handshake {
     }
 
     /**
-     * Gives a claim back under which nothing was done, because the container refused the request for a temporary reason. The intent
-     * stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a pause. It counts as no attempt.
+     * Gives a claim back under which nothing was done, because the container refused the request for a temporary
+     * reason. The intent stays in {@code PROCESSING}; the next confirmation executes it, or recovery after a pause. It
+     * counts as no attempt.
      */
     public void giveBack(Claim claim) {
         giveBack(claim, RecoveryPause.after(claim));
@@ -209,7 +211,10 @@ public final class Handshake {
         leases.giveBack(claim, pause, Ending.NOT_BEGUN);
     }
 
-    /** Settles an intent in doubt: {@code Completed} or {@code Accepted}, or refused as {@code BUSY}, {@code NOT_IN_DOUBT} or {@code UNKNOWN}. */
+    /**
+     * Settles an intent in doubt: {@code Completed} or {@code Accepted}, or refused as {@code BUSY},
+     * {@code NOT_IN_DOUBT} or {@code UNKNOWN}.
+     */
     public Answer settle(ServerCorrelationId id, Resolution resolution) {
         return stopping ? Answer.refused(Answer.Reason.STOPPING) : settlement.settle(id, resolution);
     }
@@ -256,8 +261,8 @@ public final class Handshake {
     }
 
     /**
-     * Accepts no new work, waits for running executions, and gives the rest back for other nodes: intents with local effects at
-     * once, since the next claim fences this node; those with external effects keep their lease.
+     * Accepts no new work, waits for running executions, and gives the rest back for other nodes: intents with local
+     * effects at once, since the next claim fences this node; those with external effects keep their lease.
      *
      * @param patience for how long it waits
      */

@@ -12,8 +12,8 @@ import io.twophp.core.ledger.UnitOfWork;
 import java.util.Set;
 
 /**
- * Refuses to start with a key that is not the one rows were sealed with: each key leaves a sealed mark in the ledger when
- * it is first used, and must open it again at every start.
+ * Refuses to start with a key that is not the one rows were sealed with: each key leaves a sealed mark in the ledger
+ * when it is first used, and must open it again at every start.
  */
 public final class KeyVerification {
 

@@ -66,12 +66,18 @@ final class PhaseOne {
         return unlessHeld(registration, this::registerOnce);
     }
 
-    /** A request that is confirmed here and now: a claim, once its callback is on its way, or the state of its duplicate. */
+    /**
+     * A request that is confirmed here and now: a claim, once its callback is on its way, or the state of its
+     * duplicate.
+     */
     Answer registerConfirmed(Registration registration) {
         return unlessHeld(registration, this::registerConfirmedOnce);
     }
 
-    /** If another transaction holds the row of a duplicate, the answer is by the row as it was before that transaction (D7). */
+    /**
+     * If another transaction holds the row of a duplicate, the answer is by the row as it was before that transaction
+     * (D7).
+     */
     private Answer unlessHeld(Registration registration, Function<Registration, Answer> way) {
         try {
             return way.apply(registration);
@@ -172,7 +178,10 @@ final class PhaseOne {
         return reading.intent().serverCorrelationId().equals(offered.serverCorrelationId());
     }
 
-    /** A repeated auto-confirmed request gets {@code Processing} as it was read; the confirmation that follows checks it. */
+    /**
+     * A repeated auto-confirmed request gets {@code Processing} as it was read; the confirmation that follows checks
+     * it.
+     */
     private Answer duplicate(Registration registration, Reading reading) {
         Intent intent = reading.intent();
         if (!fingerprints.matches(intent.fingerprint(), registration.request().fingerprint())) {

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Confirms intents (draft §5.3, §8). Claims first, with everything that must hold in the claim's own condition, and asks why
- * only when the claim had no effect; the reasons are checked in the order of D6.
+ * Confirms intents (draft §5.3, §8). Claims first, with everything that must hold in the claim's own condition, and
+ * asks why only when the claim had no effect; the reasons are checked in the order of D6.
  */
 final class PhaseTwo {
 
@@ -96,8 +96,8 @@ final class PhaseTwo {
     }
 
     /**
-     * The request behind a confirmation whose sender isn't known yet, for matching and authenticating it. Erased payloads
-     * leave method and path.
+     * The request behind a confirmation whose sender isn't known yet, for matching and authenticating it. Erased
+     * payloads leave method and path.
      */
     Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
         return unit.call(scope -> ledger.find(id)
@@ -117,7 +117,10 @@ final class PhaseTwo {
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
-    /** If another transaction holds the row, nothing is claimed: the answer is by the row as it was before that transaction (D7). */
+    /**
+     * If another transaction holds the row, nothing is claimed: the answer is by the row as it was before that
+     * transaction (D7).
+     */
     private Optional<Answer> claim(Confirmation confirmation, SlotReservation slot, boolean late) {
         try {
             return claimed(confirmation, slot, late);
@@ -130,7 +133,10 @@ final class PhaseTwo {
         }
     }
 
-    /** The payload is opened inside the unit: one that can't be read rolls the claim back, as does an asynchronous one without a slot. */
+    /**
+     * The payload is opened inside the unit: one that can't be read rolls the claim back, as does an asynchronous one
+     * without a slot.
+     */
     private Optional<Answer> claimed(Confirmation confirmation, SlotReservation slot, boolean late) {
         ClaimRequest request = new ClaimRequest(
                 confirmation.serverCorrelationId(),
@@ -177,7 +183,9 @@ final class PhaseTwo {
         return exhausted ? exhaustion.giveUp(claim) : now.answer();
     }
 
-    /** An intent that its client's confirmation takes up again; executions in the background announce theirs themselves. */
+    /**
+     * An intent that its client's confirmation takes up again; executions in the background announce theirs themselves.
+     */
     private void announce(Intent intent) {
         if (intent.mode() == IntentMode.AUTO_CONFIRM) {
             callbacks.takenUp(intent);

@@ -11,11 +11,11 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /**
- * Limits an owner to a number of unfinished intents, and to the bytes they keep, without counting them at each registration. A tenth
- * of both is granted uncounted to an owner that is not known here; then one count grants what is still free, and only when that is
- * used up it counts again. A refusal is remembered for a second, or until one of the owner's intents is decided here. Registrations
- * that count at the same moment, on one node or on several, may each take what is left: a bound on flooding, not an exact one.
- * Thread-safe.
+ * Limits an owner to a number of unfinished intents, and to the bytes they keep, without counting them at each
+ * registration. A tenth of both is granted uncounted to an owner that is not known here; then one count grants what is
+ * still free, and only when that is used up it counts again. A refusal is remembered for a second, or until one of the
+ * owner's intents is decided here. Registrations that count at the same moment, on one node or on several, may each
+ * take what is left: a bound on flooding, not an exact one. Thread-safe.
  */
 final class Quota {
 

@@ -18,7 +18,10 @@ import io.twophp.core.ledger.UnitOfWork;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Settles intents in doubt with the given resolution. The intent changes hands first, so that nothing else can decide it. */
+/**
+ * Settles intents in doubt with the given resolution. The intent changes hands first, so that nothing else can decide
+ * it.
+ */
 final class Settlement {
 
     private final ServiceIdentity service;

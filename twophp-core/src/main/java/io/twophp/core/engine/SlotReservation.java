@@ -5,8 +5,9 @@ import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Workers;
 
 /**
- * A worker's slot for an intent that may turn out to be asynchronous (decision 0014). It is taken only when that is known, inside the unit
- * that claims the intent: before the claim is durable, so before anything is promised. Use it on one thread, and close it.
+ * A worker's slot for an intent that may turn out to be asynchronous (decision 0014). It is taken only when that is
+ * known, inside the unit that claims the intent: before the claim is durable, so before anything is promised. Use it on
+ * one thread, and close it.
  */
 final class SlotReservation implements AutoCloseable {
 

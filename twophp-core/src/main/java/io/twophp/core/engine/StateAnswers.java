@@ -67,8 +67,8 @@ final class StateAnswers {
     }
 
     /**
-     * 202 is a promise: the claim must not be lost any more, even if the database crashes now (I2). So the
-     * row is looked at once more in the unit that makes it durable: what was seen before may be lost already.
+     * 202 is a promise: the claim must not be lost any more, even if the database crashes now (I2). So the row is
+     * looked at once more in the unit that makes it durable: what was seen before may be lost already.
      */
     private Answer processing(Intent intent) {
         if (intent.effects() != Effects.LOCAL) {

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Executes claimed intents that no client waits for: asynchronous ones, and those whose lease ran out. Each is redelivered
- * to the container on a worker's thread; one that could not enter it is given back, for recovery. Both kinds have workers of their
- * own, so that neither waits for the other. Thread-safe.
+ * Executes claimed intents that no client waits for: asynchronous ones, and those whose lease ran out. Each is
+ * redelivered to the container on a worker's thread; one that could not enter it is given back, for recovery. Both
+ * kinds have workers of their own, so that neither waits for the other. Thread-safe.
  */
 public final class Background {
 
@@ -63,7 +63,9 @@ public final class Background {
         return redelivery.isAvailable() && workers.hasRoom(owner);
     }
 
-    /** A slot for an asynchronous execution; empty if there is none for that owner, or redelivery is not supported here. */
+    /**
+     * A slot for an asynchronous execution; empty if there is none for that owner, or redelivery is not supported here.
+     */
     public Optional<Workers.Slot> reserve(Owner owner) {
         return redelivery.isAvailable() ? workers.reserve(owner) : Optional.empty();
     }
@@ -109,9 +111,9 @@ public final class Background {
     }
 
     /**
-     * Gives up executions that run for longer than {@code twophp.execution.limit}: their slots are free, their threads are
-     * interrupted, and nothing of them will be recorded. Once the lease is over, recovery executes them again or puts them in
-     * doubt. To be called about three times within a lease.
+     * Gives up executions that run for longer than {@code twophp.execution.limit}: their slots are free, their threads
+     * are interrupted, and nothing of them will be recorded. Once the lease is over, recovery executes them again or
+     * puts them in doubt. To be called about three times within a lease.
      */
     public void giveUpOverdue() {
         workers.giveUpOverdue();

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The business logic of a claimed intent, as the engine sees it. The engine may run it more than once if a transaction was
- * rolled back by a passing failure of the infrastructure (D16).
+ * The business logic of a claimed intent, as the engine sees it. The engine may run it more than once if a transaction
+ * was rolled back by a passing failure of the infrastructure (D16).
  */
 public interface Execution {
 
@@ -18,8 +18,8 @@ public interface Execution {
     Result run() throws Exception;
 
     /**
-     * Makes everything that {@link #run} takes in what it was before the first run, for one more. Called after a rollback,
-     * outside of any unit.
+     * Makes everything that {@link #run} takes in what it was before the first run, for one more. Called after a
+     * rollback, outside of any unit.
      *
      * @return false if that can't be done: then it is not run again, since it would do something else
      */

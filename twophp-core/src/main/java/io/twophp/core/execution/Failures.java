@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Judges failures by the whole chain of their causes: by the engine's own exceptions, by what JDBC and ISO SQL say, and by the
- * classifiers of other layers. The decisions behind it are records 0008 and 0021. Thread-safe.
+ * Judges failures by the whole chain of their causes: by the engine's own exceptions, by what JDBC and ISO SQL say, and
+ * by the classifiers of other layers. The decisions behind it are records 0008 and 0021. Thread-safe.
  */
 public final class Failures {
 

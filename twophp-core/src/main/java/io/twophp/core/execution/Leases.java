@@ -68,8 +68,8 @@ public final class Leases {
     }
 
     /**
-     * Gives a claim back under which nothing took effect, and lets it go: a confirmation may claim at once, recovery after the pause.
-     * If the ledger fails, the lease runs.
+     * Gives a claim back under which nothing took effect, and lets it go: a confirmation may claim at once, recovery
+     * after the pause. If the ledger fails, the lease runs.
      *
      * @param ending whether the execution counts among the intent's attempts
      */
@@ -95,8 +95,8 @@ public final class Leases {
     }
 
     /**
-     * The execution still runs, but was given up: nothing of it may be recorded. The claim is for others after a pause, or,
-     * with external effects, once its lease is over.
+     * The execution still runs, but was given up: nothing of it may be recorded. The claim is for others after a pause,
+     * or, with external effects, once its lease is over.
      *
      * @return false, and nothing changes, if its work is over by now
      */

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Logs what fails while the infrastructure is out: one line a minute for all of it, and with it, counted by their ids, the lines
- * that were left out since the last one. Stack traces are logged at DEBUG. What is no outage is logged in full, each time.
- * Thread-safe.
+ * Logs what fails while the infrastructure is out: one line a minute for all of it, and with it, counted by their ids,
+ * the lines that were left out since the last one. Stack traces are logged at DEBUG. What is no outage is logged in
+ * full, each time. Thread-safe.
  */
 public final class OutageLog {
 

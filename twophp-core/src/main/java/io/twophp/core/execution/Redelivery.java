@@ -11,17 +11,20 @@ import io.twophp.core.protocol.Problem;
  */
 public interface Redelivery {
 
-    /** Whether this server has a way in. Without one nothing asynchronous is offered, and only clients recover intents. */
+    /**
+     * Whether this server has a way in. Without one nothing asynchronous is offered, and only clients recover intents.
+     */
     boolean isAvailable();
 
     /**
-     * Runs the request of a claimed intent. Returns when the container is through with it: by then its interceptor, or what
-     * refused the request or its owner before it, has decided the claim or given it back.
+     * Runs the request of a claimed intent. Returns when the container is through with it: by then its interceptor, or
+     * what refused the request or its owner before it, has decided the claim or given it back.
      *
-     * @return false if the container can't take the request now, for a temporary reason (its application is not loaded, a filter
-     *     limits or refuses all requests for a while, it can't be decided whether its owner is still allowed to): nothing was done
-     *     under the claim, and it is still to be given back
-     * @throws RuntimeException if the request could not enter the container for another reason; nothing was done under the claim
+     * @return false if the container can't take the request now, for a temporary reason (its application is not loaded,
+     *     a filter limits or refuses all requests for a while, it can't be decided whether its owner is still allowed
+     *     to): nothing was done under the claim, and it is still to be given back
+     * @throws RuntimeException if the request could not enter the container for another reason; nothing was done under
+     *     the claim
      */
     boolean deliver(Claim claim, StoredRequest request);
 

@@ -3,15 +3,16 @@ package io.twophp.core.execution;
 import java.util.concurrent.Executor;
 
 /**
- * The server's threads for what no request waits for: intents executed without their client, sweeps, callbacks. Each task
- * runs on a thread that carries the application's class loader and names and nothing of the submitting thread: no identity, no
- * transaction, no context. Need not be bounded: the engine takes as many as its settings allow. Thread-safe.
+ * The server's threads for what no request waits for: intents executed without their client, sweeps, callbacks. Each
+ * task runs on a thread that carries the application's class loader and names and nothing of the submitting thread: no
+ * identity, no transaction, no context. Need not be bounded: the engine takes as many as its settings allow.
+ * Thread-safe.
  */
 public interface WorkThreads extends Executor {
 
     /**
-     * Called while the web application starts, in its own context, which is the one that all work is to have. May be called more
-     * than once.
+     * Called while the web application starts, in its own context, which is the one that all work is to have. May be
+     * called more than once.
      */
     void start();
 

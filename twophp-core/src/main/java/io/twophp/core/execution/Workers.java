@@ -18,12 +18,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /**
- * A bounded number of slots for work behind an executor: so many run at a time, so many wait, and further ones are refused at once.
- * A slot is reserved before anything is promised. Work that runs for longer than a limit loses its slot: it can't be ended, but
- * others need not wait for it.
+ * A bounded number of slots for work behind an executor: so many run at a time, so many wait, and further ones are
+ * refused at once. A slot is reserved before anything is promised. Work that runs for longer than a limit loses its
+ * slot: it can't be ended, but others need not wait for it.
  *
- * <p>Owners share the places: none gets another one unless more are free than it has. A thread goes to the owner with the fewest
- * running; among equals, to the one that was served longest ago. An owner's own work is done in the order it came. Thread-safe.
+ * <p>Owners share the places: none gets another one unless more are free than it has. A thread goes to the owner with
+ * the fewest running; among equals, to the one that was served longest ago. An owner's own work is done in the order it
+ * came. Thread-safe.
  */
 public final class Workers {
 
@@ -57,8 +58,8 @@ public final class Workers {
     }
 
     /**
-     * A place for one piece of work of that owner; empty if all are taken, if no more are free than the owner has, or after
-     * {@link #stop}.
+     * A place for one piece of work of that owner; empty if all are taken, if no more are free than the owner has, or
+     * after {@link #stop}.
      */
     public synchronized Optional<Slot> reserve(Owner owner) {
         return hasRoom(owner) ? place(Optional.of(owner)) : Optional.empty();
@@ -104,8 +105,8 @@ public final class Workers {
     }
 
     /**
-     * Takes the place from what runs for longer than the limit, and interrupts its thread. To be called now and then; what waits
-     * gets the threads that others then have in their stead.
+     * Takes the place from what runs for longer than the limit, and interrupts its thread. To be called now and then;
+     * what waits gets the threads that others then have in their stead.
      */
     public void giveUpOverdue() {
         List<Run> overdue = takeOverdue();
@@ -181,9 +182,7 @@ public final class Workers {
         return withdrawn;
     }
 
-    /**
-     * The executor refused a thread: if there is no other, work that was queued meanwhile would wait for ever.
-     */
+    /** The executor refused a thread: if there is no other, work that was queued meanwhile would wait for ever. */
     private void withdrawIfNoThreadIsThere() {
         List<Work> left = new ArrayList<>();
         synchronized (this) {
@@ -249,7 +248,10 @@ public final class Workers {
         return run;
     }
 
-    /** Whether the thread is still one of the workers: not if its work was given up, and then the interruption was for that. */
+    /**
+     * Whether the thread is still one of the workers: not if its work was given up, and then the interruption was for
+     * that.
+     */
     private synchronized boolean end(Run run) {
         if (runs.remove(run)) {
             run.share.running--;
@@ -305,8 +307,8 @@ public final class Workers {
         void handBack();
 
         /**
-         * It runs for longer than the limit, and its thread is going to be interrupted: nothing that it does from now on may count.
-         * Called on another thread than the work's, which may come to its end meanwhile; must not throw.
+         * It runs for longer than the limit, and its thread is going to be interrupted: nothing that it does from now
+         * on may count. Called on another thread than the work's, which may come to its end meanwhile; must not throw.
          */
         void givenUp();
     }
@@ -321,7 +323,10 @@ public final class Workers {
             this.share = share;
         }
 
-        /** @throws RejectedExecutionException if the workers or their executor take nothing on; the place is gone then, too */
+        /**
+         * @throws RejectedExecutionException if the workers or their executor take nothing on; the place is gone then,
+         *     too
+         */
         public void run(Work work) {
             use();
             submit(share, work);

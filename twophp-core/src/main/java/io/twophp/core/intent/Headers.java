@@ -9,7 +9,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Header names in the one spelling that is stored and compared: {@code Content-Type}, whatever the case they came in. */
+/**
+ * Header names in the one spelling that is stored and compared: {@code Content-Type}, whatever the case they came in.
+ */
 public final class Headers {
 
     private static final Pattern WORD = Pattern.compile("[^-]+");

@@ -32,8 +32,8 @@ import java.util.Optional;
  * @param replayPolicy what a confirmation after the TTL gets
  * @param registeredAt {@code phase_1_timestamp}
  * @param confirmedAt {@code phase_2_timestamp}, empty until confirmed
- * @param inDoubtSince when it was found that an execution with external effects ended without an outcome; empty otherwise, and once
- *     it was settled
+ * @param inDoubtSince when it was found that an execution with external effects ended without an outcome; empty
+ *     otherwise, and once it was settled
  * @param decidedAt when the outcome was recorded, empty until then
  * @param purgedAt when the stored outcome was dropped after retention, empty until then
  * @param deadline the PONR deadline: {@code registeredAt + ttl}
@@ -77,8 +77,8 @@ public record Intent(
     }
 
     /**
-     * What {@code DTT-2PHP-Resource-ID} says before the resource has an id of its own (draft §5.3.3, D13): the application may
-     * adopt it.
+     * What {@code DTT-2PHP-Resource-ID} says before the resource has an id of its own (draft §5.3.3, D13): the
+     * application may adopt it.
      */
     public String provisionalResourceId() {
         return serverCorrelationId.value();

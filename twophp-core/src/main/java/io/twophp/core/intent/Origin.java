@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The address and the sender's roles of a request, for an execution without its client. Two requests can be the same one with
- * different origins.
+ * The address and the sender's roles of a request, for an execution without its client. Two requests can be the same
+ * one with different origins.
  *
  * @param baseUri the application's base URI as the client addressed it, for links in the response
  * @param roles those of the application's roles that the sender had (draft §13.2)

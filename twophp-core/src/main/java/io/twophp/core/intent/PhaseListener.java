@@ -4,8 +4,8 @@ import io.twophp.PhaseTransition;
 import java.time.Duration;
 
 /**
- * Notified of what happened to intents: every call comes after its transaction committed, on the thread that did the work. An
- * implementation must be thread-safe and must not throw; what it throws is logged and changes nothing.
+ * Notified of what happened to intents: every call comes after its transaction committed, on the thread that did the
+ * work. An implementation must be thread-safe and must not throw; what it throws is logged and changes nothing.
  */
 public interface PhaseListener {
 
@@ -13,7 +13,8 @@ public interface PhaseListener {
     void phaseChanged(PhaseTransition transition);
 
     /**
-     * An execution with external effects ended without an outcome: the application or an operator has to settle it (D17).
+     * An execution with external effects ended without an outcome: the application or an operator has to settle it
+     * (D17).
      *
      * @param intent in {@code PROCESSING}, {@linkplain Intent#isInDoubt in doubt}
      */

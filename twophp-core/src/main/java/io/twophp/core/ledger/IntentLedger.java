@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The local ledger (draft §9.4, Tier 1): the single authority for phases and for time. Called by the engine only, always
- * inside a {@link UnitOfWork}, whose transaction every method joins. Each move of a phase is one guarded statement whose
- * row count decides, and is written to the history in the same transaction. Deadlines are judged by the ledger's clock
- * (the database's), never by a node's (D20).
+ * The local ledger (draft §9.4, Tier 1): the single authority for phases and for time. Called by the engine only,
+ * always inside a {@link UnitOfWork}, whose transaction every method joins. Each move of a phase is one guarded
+ * statement whose row count decides, and is written to the history in the same transaction. Deadlines are judged by the
+ * ledger's clock (the database's), never by a node's (D20).
  *
  * <p>{@code IntentLedgerContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe.
  * Whatever leaves their own statements and connections is thrown as {@link LedgerUnavailableException}, or as
@@ -33,8 +33,8 @@ import java.util.function.Supplier;
 public interface IntentLedger {
 
     /**
-     * Stores a new intent with its payload in {@code WAITING_CONFIRM}, unless one with the same service, owner and client
-     * correlation id exists.
+     * Stores a new intent with its payload in {@code WAITING_CONFIRM}, unless one with the same service, owner and
+     * client correlation id exists.
      *
      * @return the row that now holds that key: the new one exactly if its server correlation id is the new one's
      */
@@ -55,9 +55,9 @@ public interface IntentLedger {
     Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id);
 
     /**
-     * As {@link #find(ServerCorrelationId)}, after waiting for any transaction that is about to change the row: the answer
-     * stays true until this unit ends. For finding out what became of a commit that did not confirm. Fails if that transaction is
-     * not over within some seconds.
+     * As {@link #find(ServerCorrelationId)}, after waiting for any transaction that is about to change the row: the
+     * answer stays true until this unit ends. For finding out what became of a commit that did not confirm. Fails if
+     * that transaction is not over within some seconds.
      */
     Optional<Reading> findSettled(ServerCorrelationId id);
 
@@ -65,27 +65,29 @@ public interface IntentLedger {
     Optional<Sealed> payload(ServerCorrelationId id);
 
     /**
-     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease, and one attempt more, or, if it was lost, one
-     * interruption more. How many there were is not looked at. Takes effect only if ids,
-     * owner and path are those of the row, {@link ClaimRequest#place()} allows for its mode, and it is
+     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease, and one attempt more, or, if it was
+     * lost, one interruption more. How many there were is not looked at. Takes effect only if ids, owner and path are
+     * those of the row, {@link ClaimRequest#place()} allows for its mode, and it is
      *
      * <ul>
      *   <li>{@code WAITING_CONFIRM} before its deadline, or
-     *   <li>{@code WAITING_CONFIRM} or {@code TTL_EXPIRED} before deadline + δ, if {@link ClaimRequest#late()} says so, or
+     *   <li>{@code WAITING_CONFIRM} or {@code TTL_EXPIRED} before deadline + δ, if {@link ClaimRequest#late()} says so,
+     *       or
      *   <li>{@code PROCESSING} with a claim that was given back, or
      *   <li>{@code PROCESSING} and {@linkplain #reclaimDue lost}.
      * </ul>
      *
-     * <p>{@code NEGOTIATED} becomes {@code ASYNCHRONOUS} or {@code SYNCHRONOUS} here. The claim of a synchronous intent with
-     * {@code LOCAL} effects may become durable no earlier than the outcome does; any other is durable when the unit ends.
+     * <p>{@code NEGOTIATED} becomes {@code ASYNCHRONOUS} or {@code SYNCHRONOUS} here. The claim of a synchronous intent
+     * with {@code LOCAL} effects may become durable no earlier than the outcome does; any other is durable when the
+     * unit ends.
      *
      * @return the claimed row and its payload, or empty and nothing changed
      */
     Optional<Claimed> claim(ClaimRequest request);
 
     /**
-     * Gives a claim back under which nothing took effect: the row stays in {@code PROCESSING}, a confirmation may claim it at
-     * once, recovery after a while. Given back twice, it is counted once.
+     * Gives a claim back under which nothing took effect: the row stays in {@code PROCESSING}, a confirmation may claim
+     * it at once, recovery after a while. Given back twice, it is counted once.
      *
      * @param pause for how long recovery leaves it alone
      * @return false if the row is not in {@code PROCESSING} at that epoch any more
@@ -93,60 +95,63 @@ public interface IntentLedger {
     boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending);
 
     /**
-     * Renews the leases of claims whose execution is running: they end {@code lease} from now. Skips rows that are being changed.
+     * Renews the leases of claims whose execution is running: they end {@code lease} from now. Skips rows that are
+     * being changed.
      *
      * @param claims server correlation id and epoch of each
      */
     void renew(Map<ServerCorrelationId, Integer> claims, Duration lease);
 
     /**
-     * Takes over up to {@code limit} intents of a service that no node executes any more: in {@code PROCESSING} and not in doubt,
-     * with a deadline not before {@code from}, and either given back, with the pause over, or lost: with {@code LOCAL} effects and a
-     * lease that ran out, 2<sup>n</sup> - 1 seconds ago after n interruptions, five minutes and half of the time since the
-     * confirmation at most. Each gets epoch + 1 and a new
-     * lease, durable when the unit ends, and one attempt more, or, if it was lost, one interruption more. How many there were is
-     * not looked at. Passes over rows that another node is working on.
+     * Takes over up to {@code limit} intents of a service that no node executes any more: in {@code PROCESSING} and not
+     * in doubt, with a deadline not before {@code from}, and either given back, with the pause over, or lost: with
+     * {@code LOCAL} effects and a lease that ran out, 2<sup>n</sup> - 1 seconds ago after n interruptions, five minutes
+     * and half of the time since the confirmation at most. Each gets epoch + 1 and a new lease, durable when the unit
+     * ends, and one attempt more, or, if it was lost, one interruption more. How many there were is not looked at.
+     * Passes over rows that another node is working on.
      */
     List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit);
 
     /**
      * Marks up to {@code limit} intents of a service as in doubt: in {@code PROCESSING}, with a lease that ran out and
-     * {@code EXTERNAL} effects, with a deadline not before {@code from}. Each gets epoch + 1, so that the former holder of the
-     * claim can't commit any more. Passes over rows that another node is working on.
+     * {@code EXTERNAL} effects, with a deadline not before {@code from}. Each gets epoch + 1, so that the former holder
+     * of the claim can't commit any more. Passes over rows that another node is working on.
      */
     List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit);
 
     /**
-     * Takes an intent that is in doubt, out of doubt: epoch + 1, first attempt, no interruptions, a new lease. Empty if it is not
-     * in doubt.
+     * Takes an intent that is in doubt, out of doubt: epoch + 1, first attempt, no interruptions, a new lease. Empty if
+     * it is not in doubt.
      */
     Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);
 
-    /** Up to {@code limit} intents of a service that are in doubt, with a deadline in {@code [from, …)}, earliest first. */
+    /**
+     * Up to {@code limit} intents of a service that are in doubt, with a deadline in {@code [from, …)}, earliest first.
+     */
     List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit);
 
     /**
-     * Up to {@code limit} intents of a service that are in {@code PROCESSING} and were given back, so that they are not being executed,
-     * with a deadline in {@code [from, …)}, earliest first.
+     * Up to {@code limit} intents of a service that are in {@code PROCESSING} and were given back, so that they are not
+     * being executed, with a deadline in {@code [from, …)}, earliest first.
      */
     List<Intent> stalled(ServiceIdentity service, Instant from, int limit);
 
     /**
-     * The earliest deadline, not before {@code from}, among a service's intents that are in {@code PROCESSING} and not in
-     * doubt: no sweep has to look further back. Empty if there is none.
+     * The earliest deadline, not before {@code from}, among a service's intents that are in {@code PROCESSING} and not
+     * in doubt: no sweep has to look further back. Empty if there is none.
      */
     Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from);
 
     /**
-     * Makes durable, when this unit ends, every claim that could be seen in it: a claim that was not flushed must not be answered
-     * to a client before.
+     * Makes durable, when this unit ends, every claim that could be seen in it: a claim that was not flushed must not
+     * be answered to a client before.
      */
     void flush();
 
     /**
      * Records the outcome: {@code PROCESSING → COMMITTED or FAILED}, if the row is still in {@code PROCESSING} at the
-     * given epoch. The payload is erased with it, since a replay needs the response only, unless the ledger was set up to keep
-     * payloads until the retention is over.
+     * given epoch. The payload is erased with it, since a replay needs the response only, unless the ledger was set up
+     * to keep payloads until the retention is over.
      *
      * @return the row as it is now, or empty if another worker took over and nothing changed
      */
@@ -167,28 +172,35 @@ public interface IntentLedger {
     Optional<PhaseTransition> abandon(ServerCorrelationId id);
 
     /**
-     * Expires up to {@code limit} intents of a service whose deadline lies in {@code [from, now]}, passing over rows that another node
-     * is working on.
+     * Expires up to {@code limit} intents of a service whose deadline lies in {@code [from, now]}, passing over rows
+     * that another node is working on.
      */
     List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit);
 
-    /** Abandons up to {@code limit} expired intents of a service whose deadline lies in {@code [from, now - δ]}; as above. */
+    /**
+     * Abandons up to {@code limit} expired intents of a service whose deadline lies in {@code [from, now - δ]}; as
+     * above.
+     */
     List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit);
 
     /**
-     * Drops payload and response of up to {@code limit} terminal intents of a service whose deadline lies in {@code [from, to)} and whose
-     * outcome came before {@code before}, and leaves the row as a tombstone. Passes over rows that another node is working on.
+     * Drops payload and response of up to {@code limit} terminal intents of a service whose deadline lies in
+     * {@code [from, to)} and whose outcome came before {@code before}, and leaves the row as a tombstone. Passes over
+     * rows that another node is working on.
      *
      * @return the deadlines of the rows that were purged, earliest first
      */
     List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit);
 
-    /** The deadlines in {@code [from, to)} of up to {@code limit} intents of a service that were not purged, earliest first. */
+    /**
+     * The deadlines in {@code [from, to)} of up to {@code limit} intents of a service that were not purged, earliest
+     * first.
+     */
     List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit);
 
     /**
-     * What an owner has unfinished: unconfirmed or in {@code PROCESSING}, and not past the deadline; counted up to {@code limit}
-     * intents. However many intents the owner ever had does not matter to what this costs.
+     * What an owner has unfinished: unconfirmed or in {@code PROCESSING}, and not past the deadline; counted up to
+     * {@code limit} intents. However many intents the owner ever had does not matter to what this costs.
      */
     Unfinished unfinished(ServiceIdentity service, Owner owner, int limit);
 

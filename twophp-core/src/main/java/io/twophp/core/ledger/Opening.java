@@ -1,9 +1,9 @@
 package io.twophp.core.ledger;
 
 /**
- * Whether the engine may use its ledger. Until the database was reached, the tables checked and the keys verified, every unit of
- * work is refused as if the ledger could not be reached. Only the thread that does this may use the ledger. Open as long as nothing
- * was attempted. Thread-safe.
+ * Whether the engine may use its ledger. Until the database was reached, the tables checked and the keys verified,
+ * every unit of work is refused as if the ledger could not be reached. Only the thread that does this may use the
+ * ledger. Open as long as nothing was attempted. Thread-safe.
  */
 public final class Opening {
 
@@ -23,7 +23,8 @@ public final class Opening {
     }
 
     /**
-     * Runs the opening, one thread at a time: the ledger is open if it returns, and closed until another attempt if it throws.
+     * Runs the opening, one thread at a time: the ledger is open if it returns, and closed until another attempt if it
+     * throws.
      */
     public synchronized void attempt(Runnable steps) {
         opener = Thread.currentThread();

@@ -32,9 +32,9 @@ public interface UnitOfWork {
         boolean isRollbackOnly();
 
         /**
-         * Runs {@code last} inside this unit, once all participants have flushed, right before the commit; not at all if the unit
-         * rolls back. If it throws, the unit does not commit, and the exception is the cause of the {@link CommitFailedException},
-         * which then is {@linkplain CommitFailedException#isRefused() refused}.
+         * Runs {@code last} inside this unit, once all participants have flushed, right before the commit; not at all
+         * if the unit rolls back. If it throws, the unit does not commit, and the exception is the cause of the
+         * {@link CommitFailedException}, which then is {@linkplain CommitFailedException#isRefused() refused}.
          */
         void beforeCommit(Runnable last);
     }
@@ -47,8 +47,8 @@ public interface UnitOfWork {
         private final boolean refused;
 
         /**
-         * @param refused whether the work itself could not be committed (a constraint, a validation at the last moment), and
-         *     not the infrastructure failed
+         * @param refused whether the work itself could not be committed (a constraint, a validation at the last
+         *     moment), and not the infrastructure failed
          */
         public CommitFailedException(boolean refused, Throwable cause) {
             super("The transaction's commit did not confirm", cause);

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.function.DoubleSupplier;
 
 /**
- * How long to wait after a failed attempt: twice as long each time, up to a limit, less up to a half of it at random, so that
- * many who failed together don't come back together.
+ * How long to wait after a failed attempt: twice as long each time, up to a limit, less up to a half of it at random,
+ * so that many who failed together don't come back together.
  *
  * @param first after the first failed attempt
  * @param longest the limit

@@ -45,8 +45,8 @@ public final class AddressRange {
     }
 
     /**
-     * The address that {@code text} spells out: four decimal numbers or the colons of IPv6; empty for names and for every
-     * other form. The IPv4-mapped form of IPv6 gives the IPv4 address.
+     * The address that {@code text} spells out: four decimal numbers or the colons of IPv6; empty for names and for
+     * every other form. The IPv4-mapped form of IPv6 gives the IPv4 address.
      */
     public static Optional<InetAddress> literal(String text) {
         if (text == null || !LITERAL.matcher(text).matches()) {

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Where Phase 2 goes (draft §5.3.1, D1): the path of Phase 1 as it was spelled, and {@code /confirm}. That of the root, which is
- * {@code /} however it is spelled (RFC 9110, 4.2.3), is {@code /confirm}. Paths are encoded. Stateless.
+ * Where Phase 2 goes (draft §5.3.1, D1): the path of Phase 1 as it was spelled, and {@code /confirm}. That of the root,
+ * which is {@code /} however it is spelled (RFC 9110, 4.2.3), is {@code /confirm}. Paths are encoded. Stateless.
  */
 public final class ConfirmationPath {
 

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a ledger holds of one call: the row of the client, that of the server, or both (draft §10.2). One row is legitimate (D26):
- * the other one may be in another ledger, or was never written.
+ * What a ledger holds of one call: the row of the client, that of the server, or both (draft §10.2). One row is
+ * legitimate (D26): the other one may be in another ledger, or was never written.
  */
 public record CallPair(Optional<LedgerEntry> client, Optional<LedgerEntry> server) {
 

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Asks the local ledger what draft §10.4 wants to be asked: the same as {@link LedgerReader}, each question in a unit of work of
- * its own. Must not be called inside a transaction. Thread-safe.
+ * Asks the local ledger what draft §10.4 wants to be asked: the same as {@link LedgerReader}, each question in a unit
+ * of work of its own. Must not be called inside a transaction. Thread-safe.
  */
 public final class LedgerQuery {
 

@@ -7,16 +7,16 @@ import io.twophp.ServerCorrelationId;
 import java.util.List;
 
 /**
- * The four query patterns of draft §10.4 over one ledger's rows, of every service in it, called by {@link LedgerQuery}; and what a ledger
- * holds of one id, for audits and tests. Inside a {@link io.twophp.core.ledger.UnitOfWork} that it joins; changes nothing. What a
- * {@link Scope} leaves out has no influence on any answer.
+ * The four query patterns of draft §10.4 over one ledger's rows, of every service in it, called by {@link LedgerQuery};
+ * and what a ledger holds of one id, for audits and tests. Inside a {@link io.twophp.core.ledger.UnitOfWork} that it
+ * joins; changes nothing. What a {@link Scope} leaves out has no influence on any answer.
  *
- * <p>Answers are pages in the order of {@link Position}. Positions never change: who reads page by page gets each row that was
- * there when the first page was read, and fits, exactly once; rows that come in between may be among them. Phases are those of
- * the moment a page is read.
+ * <p>Answers are pages in the order of {@link Position}. Positions never change: who reads page by page gets each row
+ * that was there when the first page was read, and fits, exactly once; rows that come in between may be among them.
+ * Phases are those of the moment a page is read.
  *
- * <p>{@code LedgerReaderContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe. Failures
- * of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
+ * <p>{@code LedgerReaderContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe.
+ * Failures of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
  */
 public interface LedgerReader {
 
@@ -27,10 +27,10 @@ public interface LedgerReader {
     int MOST_ROWS = 5_000;
 
     /**
-     * Every row that {@code parent_reference_id} leads to from a client correlation id (D12): those with that parent, those whose
-     * parent is the client correlation id of one of them, and so on. A cycle is walked once. Whatever was committed before the
-     * page was asked for is in it, unless {@value #MOST_DEPTH} calls or {@value #MOST_ROWS} rows are exceeded; the page then says so,
-     * and what is nearest to the root is kept.
+     * Every row that {@code parent_reference_id} leads to from a client correlation id (D12): those with that parent,
+     * those whose parent is the client correlation id of one of them, and so on. A cycle is walked once. Whatever was
+     * committed before the page was asked for is in it, unless {@value #MOST_DEPTH} calls or {@value #MOST_ROWS} rows
+     * are exceeded; the page then says so, and what is nearest to the root is kept.
      */
     TreePage tree(Scope scope, ClientCorrelationId root, Paging paging);
 

@@ -9,12 +9,13 @@ import java.util.UUID;
 /**
  * Which rows a question is about.
  *
- * <p>With an owner, these are the server's rows of the service that the owner registered, and the client's rows that are paired
- * with one of them by both ids. No other client's row can be told to belong to somebody: it names the calling service as its owner,
- * and a parent that others may have used as well.
+ * <p>With an owner, these are the server's rows of the service that the owner registered, and the client's rows that
+ * are paired with one of them by both ids. No other client's row can be told to belong to somebody: it names the
+ * calling service as its owner, and a parent that others may have used as well.
  *
  * @param service {@code service_ledger_id} of the service whose rows they are; empty for all
- * @param owner whose calls they are; empty for everybody's. Only with a service, since principals' names are one application's
+ * @param owner whose calls they are; empty for everybody's. Only with a service, since principals' names are one
+ *     application's
  */
 public record Scope(Optional<UUID> service, Optional<Owner> owner) {
 

@@ -21,7 +21,8 @@ public record TreePage(List<TreeRow> items, Optional<Position> next, boolean com
     /**
      * A row of the tree.
      *
-     * @param depth how many calls lie between the root and this one: 0 for the root's own rows; the fewest, if several ways lead here
+     * @param depth how many calls lie between the root and this one: 0 for the root's own rows; the fewest, if several
+     *     ways lead here
      * @param matched as in {@link Row}
      */
     public record TreeRow(LedgerEntry entry, int depth, boolean matched) {}

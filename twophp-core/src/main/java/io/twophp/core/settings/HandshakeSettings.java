@@ -6,17 +6,19 @@ import java.time.Duration;
 /**
  * The engine's own settings.
  *
- * @param lease for how long a claim is one worker's unless it is prolonged; after it, recovery, or a confirmation that comes
- *     again, may execute a LOCAL intent anew. {@code twophp.lease}, default 60 s
- * @param attempts how often an intent is executed at most, as far as business code or a limit ended its executions, before it is
- *     given up as failed. {@code twophp.attempts}, default 5
+ * @param lease for how long a claim is one worker's unless it is prolonged; after it, recovery, or a confirmation that
+ *     comes again, may execute a LOCAL intent anew. {@code twophp.lease}, default 60 s
+ * @param attempts how often an intent is executed at most, as far as business code or a limit ended its executions,
+ *     before it is given up as failed. {@code twophp.attempts}, default 5
  * @param retries how often a transaction that the infrastructure rolled back is run again under one claim.
  *     {@code twophp.retries}, default 3; 0 turns it off
  * @param quota how many unfinished intents one owner may have: unconfirmed, or in execution, before their deadline.
  *     {@code twophp.quota}, default 1000
- * @param quotaBytes how many bytes those may keep stored; one intent is always admitted. {@code twophp.quota-bytes}, default 64 MiB
- * @param interruptions for how long after its confirmation an intent is executed again whose executions the infrastructure
- *     interrupts; {@code attempts} executions it has in any case. {@code twophp.interruptions.limit}, default one day
+ * @param quotaBytes how many bytes those may keep stored; one intent is always admitted. {@code twophp.quota-bytes},
+ *     default 64 MiB
+ * @param interruptions for how long after its confirmation an intent is executed again whose executions the
+ *     infrastructure interrupts; {@code attempts} executions it has in any case. {@code twophp.interruptions.limit},
+ *     default one day
  */
 public record HandshakeSettings(
         Duration lease, int attempts, int retries, int quota, int quotaBytes, Duration interruptions) {

@@ -13,12 +13,13 @@ import java.util.Objects;
 
 /**
  * Cleans up intents that were not confirmed (draft §6): {@code WAITING_CONFIRM → TTL_EXPIRED} after the deadline and
- * {@code TTL_EXPIRED → ABANDONED} after δ, in bounded batches, each a unit of its own. Decides nothing: a confirmation is
- * judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and thread-safe.
+ * {@code TTL_EXPIRED → ABANDONED} after δ, in bounded batches, each a unit of its own. Decides nothing: a confirmation
+ * is judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and
+ * thread-safe.
  *
- * <p>A run looks at the deadlines since the run before, less a minute; every five minutes one looks back for fifteen, so that
- * registrations which committed late and long graces are seen to as well; the first one, and one every hour, looks at all: a row
- * that another transaction held was passed over, for however long it was held.
+ * <p>A run looks at the deadlines since the run before, less a minute; every five minutes one looks back for fifteen,
+ * so that registrations which committed late and long graces are seen to as well; the first one, and one every hour,
+ * looks at all: a row that another transaction held was passed over, for however long it was held.
  */
 public final class ExpirySweep {
 

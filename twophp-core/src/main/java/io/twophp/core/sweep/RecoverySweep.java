@@ -25,11 +25,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Takes up intents in PROCESSING whose lease ran out or whose claim was given back (D17): intents with local effects are executed
- * again, under a new epoch, until they are exhausted, and then recorded as failed; intents with external effects are put in doubt.
- * Safe on any number of nodes at once, and thread-safe.
+ * Takes up intents in PROCESSING whose lease ran out or whose claim was given back (D17): intents with local effects
+ * are executed again, under a new epoch, until they are exhausted, and then recorded as failed; intents with external
+ * effects are put in doubt. Safe on any number of nodes at once, and thread-safe.
  *
- * <p>A run reads the intents with deadlines since the earliest that was still open in the run before, at least two minutes and a lease back; every minute one reads a quarter of an hour back, beyond the longest δ that a policy may have; the first one, and one every hour, reads all.
+ * <p>A run reads the intents with deadlines since the earliest that was still open in the run before, at least two
+ * minutes and a lease back; every minute one reads a quarter of an hour back, beyond the longest δ that a policy may
+ * have; the first one, and one every hour, reads all.
  */
 public final class RecoverySweep {
 

@@ -12,12 +12,12 @@ import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
  * Drops the payload and the recorded response of intents whose retention is over, and leaves the fact that they were: a
- * confirmation then gets 410 (D2). The retention counts from the outcome. In bounded batches; safe on any number of nodes at
- * once, and thread-safe.
+ * confirmation then gets 410 (D2). The retention counts from the outcome. In bounded batches; safe on any number of
+ * nodes at once, and thread-safe.
  *
- * <p>A run looks at the deadlines since the run before, less a quarter of an hour, up to the moment before which outcomes are dropped. What it
- * finds there and has to leave, because it is undecided or was decided late, it remembers by its deadline, and each run looks at
- * those alone again. The first run looks at all.
+ * <p>A run looks at the deadlines since the run before, less a quarter of an hour, up to the moment before which
+ * outcomes are dropped. What it finds there and has to leave, because it is undecided or was decided late, it remembers
+ * by its deadline, and each run looks at those alone again. The first run looks at all.
  */
 public final class RetentionSweep {
 

@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
- * A sweep and how often it is due. A turn is skipped while the last one runs; what it throws is logged, and the next turn goes
- * on, also if no thread was free. Runs on the engine's own threads: on some servers a transaction that begins on a
- * timer's thread enlists nothing. Thread-safe.
+ * A sweep and how often it is due. A turn is skipped while the last one runs; what it throws is logged, and the next
+ * turn goes on, also if no thread was free. Runs on the engine's own threads: on some servers a transaction that begins
+ * on a timer's thread enlists nothing. Thread-safe.
  */
 public final class ScheduledSweep {
 

@@ -3,8 +3,8 @@ package io.twophp.core.sweep;
 import java.util.List;
 
 /**
- * The duties of all engines that have started and not stopped, of one web module or of several. Asked by timers, from any
- * thread. Thread-safe.
+ * The duties of all engines that have started and not stopped, of one web module or of several. Asked by timers, from
+ * any thread. Thread-safe.
  */
 @FunctionalInterface
 public interface ScheduledSweeps {

@@ -1,5 +1,5 @@
 /**
- * Scheduled work: expiry, recovery and retention, each a {@link io.twophp.core.sweep.ScheduledSweep} that a timer asks to run
- * (draft §5.4, §9.6).
+ * Scheduled work: expiry, recovery and retention, each a {@link io.twophp.core.sweep.ScheduledSweep} that a timer asks
+ * to run (draft §5.4, §9.6).
  */
 package io.twophp.core.sweep;

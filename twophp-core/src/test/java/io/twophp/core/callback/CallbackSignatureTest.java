@@ -57,7 +57,10 @@ class CallbackSignatureTest {
         assertThat(verdict()).isEqualTo(Verdict.GENUINE);
     }
 
-    /** A sender's clock may be ahead: its signature is good for longer than a window from now, and has to be remembered for as long. */
+    /**
+     * A sender's clock may be ahead: its signature is good for longer than a window from now, and has to be remembered
+     * for as long.
+     */
     @ParameterizedTest
     @CsvSource({"PT4M", "PT0S", "PT-4M"})
     @Tag("W34")

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Ten thousand calls with faults by chance: of the network, of what is in between, of the ledger, and deaths of the process. At
- * every end its caller was told the truth, and in the end recovery leaves nothing open. {@code -Dcampaign.seed} seeds, by
- * default 1; what fails names its own seed.
+ * Ten thousand calls with faults by chance: of the network, of what is in between, of the ledger, and deaths of the
+ * process. At every end its caller was told the truth, and in the end recovery leaves nothing open.
+ * {@code -Dcampaign.seed} seeds, by default 1; what fails names its own seed.
  */
 @Tag("D3")
 @Tag("D8")

@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The client's process dies at each step of a call in turn, and again at each later one, with all that is not durable yet or with
- * nothing lost; another process takes it up. Nothing is executed twice, and nothing that was durable is lost.
+ * The client's process dies at each step of a call in turn, and again at each later one, with all that is not durable
+ * yet or with nothing lost; another process takes it up. Nothing is executed twice, and nothing that was durable is
+ * lost.
  */
 @Tag("D3")
 @Tag("N9")

@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A client's ledger in memory, as {@link CallLedger} describes it, and the units around it, one at a time. A unit that need not be
- * durable is lost with the process, unless a durable one follows. Thread-safe.
+ * A client's ledger in memory, as {@link CallLedger} describes it, and the units around it, one at a time. A unit that
+ * need not be durable is lost with the process, unless a durable one follows. Thread-safe.
  */
 final class MemoryCallLedger implements CallLedger, UnitOfWork {
 

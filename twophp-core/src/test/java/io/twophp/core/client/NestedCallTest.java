@@ -330,7 +330,9 @@ class NestedCallTest {
         assertThat(calls.server.effects("tea")).isZero();
     }
 
-    /** Asking is a Phase 1, which a version without 2PHP would process again and again; a proxy's page looks the same. */
+    /**
+     * Asking is a Phase 1, which a version without 2PHP would process again and again; a proxy's page looks the same.
+     */
     @Test
     @Tag("D25")
     @Tag("W9")

@@ -26,11 +26,10 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A service as its clients see it, and the network in between. It finds duplicates by owner and client correlation id, executes
- * once, replays, expires; each execution is one effect for its request's body. What its paths contain says how they behave:
- * {@code /slow} answers 202 for a while, {@code /failing} records 409, {@code /ordinary} knows nothing of 2PHP, and no
- * {@code DELETE} does.
- * Thread-safe.
+ * A service as its clients see it, and the network in between. It finds duplicates by owner and client correlation id,
+ * executes once, replays, expires; each execution is one effect for its request's body. What its paths contain says how
+ * they behave: {@code /slow} answers 202 for a while, {@code /failing} records 409, {@code /ordinary} knows nothing of
+ * 2PHP, and no {@code DELETE} does. Thread-safe.
  */
 final class SimulatedServer {
 

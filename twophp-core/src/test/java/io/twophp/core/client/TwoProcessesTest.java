@@ -21,11 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two processes drive the same call at once, in many schedules by chance; each unit and each exchange is one step. What fails names its
- * seed.
+ * Two processes drive the same call at once, in many schedules by chance; each unit and each exchange is one step. What
+ * fails names its seed.
  *
- * <p>Not covered: a gateway that refuses one of two who drive the same auto-confirmed call and lets the other one pass. Nothing in
- * the ledger tells the first that there is a second.
+ * <p>Not covered: a gateway that refuses one of two who drive the same auto-confirmed call and lets the other one pass.
+ * Nothing in the ledger tells the first that there is a second.
  */
 @Tag("D3")
 @Tag("D12")

@@ -141,7 +141,9 @@ class UnfinishedCallTest {
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
-    /** Its process waits for an answer for so long that recovery takes the call up, which has registered it meanwhile. */
+    /**
+     * Its process waits for an answer for so long that recovery takes the call up, which has registered it meanwhile.
+     */
     @Test
     void aCallThatSomebodyElseHasRegisteredIsNotAbandoned() {
         boolean[] done = {false};

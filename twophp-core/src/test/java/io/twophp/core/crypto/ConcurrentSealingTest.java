@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One engine's cipher and keyed digests are used by many threads at once, and hand no thread another's message or key. */
+/**
+ * One engine's cipher and keyed digests are used by many threads at once, and hand no thread another's message or key.
+ */
 @Tag("N40")
 @Timeout(120)
 class ConcurrentSealingTest {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Reliability, faults 1, 4, 10 and 11: the node dies at each checkpoint of each exchange in turn, and again at each one of
- * its recovery; the client goes on with the same ids. In the end there is one effect, or a failure and none.
+ * Reliability, faults 1, 4, 10 and 11: the node dies at each checkpoint of each exchange in turn, and again at each one
+ * of its recovery; the client goes on with the same ids. In the end there is one effect, or a failure and none.
  */
 @Tag("D17")
 @Tag("I1")
@@ -146,7 +146,9 @@ class NodeDeathTest {
             }
         }
 
-        /** A node that died prolongs nothing; what waits in its threads comes to life later, as if it had been stopped. */
+        /**
+         * A node that died prolongs nothing; what waits in its threads comes to life later, as if it had been stopped.
+         */
         private void survive(Runnable step) {
             try {
                 step.run();

@@ -17,9 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The invariants I1 to I7 and two decisions of the protocol, D16 (a failure of the infrastructure is no outcome) and D17 (nothing
- * external is repeated blindly, an intent in doubt is settled by somebody), judged while it happens. An acknowledgement is held against what is durable when it is given: what
- * a crash of the database could take away then is a violation, whether or not the schedule has that crash.
+ * The invariants I1 to I7 and two decisions of the protocol, D16 (a failure of the infrastructure is no outcome) and
+ * D17 (nothing external is repeated blindly, an intent in doubt is settled by somebody), judged while it happens. An
+ * acknowledgement is held against what is durable when it is given: what a crash of the database could take away then
+ * is a violation, whether or not the schedule has that crash.
  */
 final class Checker {
 

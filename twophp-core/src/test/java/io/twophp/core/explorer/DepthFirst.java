@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * All schedules, one after the other, by replaying a prefix of decisions and then taking the next alternative. A schedule is
- * cut short where it comes to a state, with the same bounds left, that another one came to before.
+ * All schedules, one after the other, by replaying a prefix of decisions and then taking the next alternative. A
+ * schedule is cut short where it comes to a state, with the same bounds left, that another one came to before.
  */
 final class DepthFirst implements Strategy {
 

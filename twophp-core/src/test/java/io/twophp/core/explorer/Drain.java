@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows a run: time passes, the nodes that are left (or, if none is, a new one) sweep and recover, clients ask again
- * with the same ids, and intents in doubt are settled as the scenario has it; until nothing is open.
+ * What follows a run: time passes, the nodes that are left (or, if none is, a new one) sweep and recover, clients ask
+ * again with the same ids, and intents in doubt are settled as the scenario has it; until nothing is open.
  */
 final class Drain {
 

@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Runs a scenario again and again, from scratch each time, along other decisions: all of them within its bounds, or some by
- * chance, or a recorded one. Stops at the first violation.
+ * Runs a scenario again and again, from scratch each time, along other decisions: all of them within its bounds, or
+ * some by chance, or a recorded one. Stops at the first violation.
  */
 final class Explorer implements AutoCloseable {
 

@@ -15,25 +15,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Explores the engine (reliability: the deterministic model explorer). Its own classes ({@code Handshake},
- * {@code RecoverySweep}, {@code ExpirySweep}, {@code Leases}, {@code Background}, {@code Workers}) run on two nodes and one
- * modelled store, one actor at a time. Others can act before every statement, before every commit and at every
- * {@code Checkpoint}; there time can pass, a node can die, the database can crash and lose what is not durable yet, and a commit can fail
- * to confirm: kept, lost, or decided later. Each scenario prints its bound, how many schedules were run within it, in how many states
- * decisions were made and in how many ways it ended. After each schedule the nodes that are left recover and the clients ask
- * again; then {@link Checker} judges.
+ * {@code RecoverySweep}, {@code ExpirySweep}, {@code Leases}, {@code Background}, {@code Workers}) run on two nodes and
+ * one modelled store, one actor at a time. Others can act before every statement, before every commit and at every
+ * {@code Checkpoint}; there time can pass, a node can die, the database can crash and lose what is not durable yet, and
+ * a commit can fail to confirm: kept, lost, or decided later. Each scenario prints its bound, how many schedules were
+ * run within it, in how many states decisions were made and in how many ways it ended. After each schedule the nodes
+ * that are left recover and the clients ask again; then {@link Checker} judges.
  *
- * <p>A schedule is cut where it meets a state that was explored with the same bounds left. A state is the store, the time and
- * all that each running actor has seen, as 64 bits: two states that share them would be taken for one.
+ * <p>A schedule is cut where it meets a state that was explored with the same bounds left. A state is the store, the
+ * time and all that each running actor has seen, as 64 bits: two states that share them would be taken for one.
  *
- * <p>{@code -Dexplorer.bound=1} (2, …) widens every bound by so much: more preemptions, and more faults of each kind that a scenario
- * has; minutes instead of seconds. {@code -Dexplorer.seed} seeds the schedules by chance beyond the bounds, by default 1;
- * {@code -Dexplorer.walks} says how many of them each scenario gets, by default 100. {@code -Dexplorer.schedule="…"} with
- * {@code -Dexplorer.scenario="8 a"} (how its name begins) replays what a violation printed.
+ * <p>{@code -Dexplorer.bound=1} (2, …) widens every bound by so much: more preemptions, and more faults of each kind
+ * that a scenario has; minutes instead of seconds. {@code -Dexplorer.seed} seeds the schedules by chance beyond the
+ * bounds, by default 1; {@code -Dexplorer.walks} says how many of them each scenario gets, by default 100.
+ * {@code -Dexplorer.schedule="…"} with {@code -Dexplorer.scenario="8 a"} (how its name begins) replays what a violation
+ * printed.
  *
- * <p>Not covered: steps between statements other than checkpoints, so no data races inside of a node (its threads take turns); more
- * than one intent, so no deadlocks of several rows; retention, quotas, key rotation; the delivery of callbacks after their
- * first attempt; time that is long enough for attempts to run out or for a sweep's look-back to matter; databases other than as
- * {@code IntentLedger} describes them.
+ * <p>Not covered: steps between statements other than checkpoints, so no data races inside of a node (its threads take
+ * turns); more than one intent, so no deadlocks of several rows; retention, quotas, key rotation; the delivery of
+ * callbacks after their first attempt; time that is long enough for attempts to run out or for a sweep's look-back to
+ * matter; databases other than as {@code IntentLedger} describes them.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplorerTest {

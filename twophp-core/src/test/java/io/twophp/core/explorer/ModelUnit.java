@@ -4,8 +4,8 @@ import io.twophp.core.ledger.UnitOfWork;
 import java.util.List;
 
 /**
- * Units on the {@link Store}. A commit that changes something may not confirm: it took effect, it did not, or the database
- * is still at it, while its caller has long been told.
+ * Units on the {@link Store}. A commit that changes something may not confirm: it took effect, it did not, or the
+ * database is still at it, while its caller has long been told.
  */
 final class ModelUnit implements UnitOfWork {
 

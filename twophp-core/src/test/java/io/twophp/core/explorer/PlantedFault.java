@@ -6,7 +6,10 @@ import io.twophp.ReplayPolicy;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import java.time.Instant;
 
-/** Mistakes that the explorer has to find, each with the exploration that finds it: a checker that catches none proves nothing. */
+/**
+ * Mistakes that the explorer has to find, each with the exploration that finds it: a checker that catches none proves
+ * nothing.
+ */
 enum PlantedFault {
     COMPLETION_IGNORES_EPOCH(external(Settling.DECIDED), new Rules() {
         @Override

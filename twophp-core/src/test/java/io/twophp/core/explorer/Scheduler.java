@@ -7,9 +7,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 
 /**
- * Lets one actor go on at a time. Whoever has the baton decides, at a point where others could act, who gets it next; what
- * the surroundings can do instead (time, crashes) are options beside the actors. An actor that did nothing visible since its
- * last point passes the next one without a decision: nobody could tell the difference.
+ * Lets one actor go on at a time. Whoever has the baton decides, at a point where others could act, who gets it next;
+ * what the surroundings can do instead (time, crashes) are options beside the actors. An actor that did nothing visible
+ * since its last point passes the next one without a decision: nobody could tell the difference.
  */
 final class Scheduler {
 

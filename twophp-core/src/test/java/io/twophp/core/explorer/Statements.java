@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What statements have in common: whom they wait for, whom they pass over, and that their actor remembers what it saw. */
+/**
+ * What statements have in common: whom they wait for, whom they pass over, and that their actor remembers what it saw.
+ */
 final class Statements {
 
     private final World world;

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A database that all nodes share: committed is what others see; durable, in the order of commits, is what a crash of the
- * database leaves. A unit holds what it writes until it ends.
+ * A database that all nodes share: committed is what others see; durable, in the order of commits, is what a crash of
+ * the database leaves. A unit holds what it writes until it ends.
  */
 final class Store {
 

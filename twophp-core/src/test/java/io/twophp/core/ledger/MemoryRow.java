@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A row of a {@link MemoryLedger}: with a lease while somebody works on it, with a moment to go on at once given back. */
+/**
+ * A row of a {@link MemoryLedger}: with a lease while somebody works on it, with a moment to go on at once given back.
+ */
 record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Instant leaseUntil, Instant resumeAt) {
 
     private static final Duration A_WHILE = Duration.ofHours(1);

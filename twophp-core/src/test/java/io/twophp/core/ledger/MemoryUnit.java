@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Units of work over a {@link MemoryLedger} and a list of business data; how their commits end can be told beforehand. */
+/**
+ * Units of work over a {@link MemoryLedger} and a list of business data; how their commits end can be told beforehand.
+ */
 public final class MemoryUnit implements UnitOfWork {
 
     /** How a commit ends. */

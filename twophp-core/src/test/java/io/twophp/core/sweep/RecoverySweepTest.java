@@ -199,7 +199,9 @@ class RecoverySweepTest {
         assertThat(new String(replay.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
     }
 
-    /** No recovery is needed for that: where a server has no way in for it, the client is told at its next confirmation. */
+    /**
+     * No recovery is needed for that: where a server has no way in for it, the client is told at its next confirmation.
+     */
     @Test
     @Tag("W5")
     void w5_aConfirmationOfAnExhaustedIntentIsToldThatItHasFailed() {
@@ -619,7 +621,9 @@ class RecoverySweepTest {
         assertThat(engine.row(id).epoch()).isEqualTo(2);
     }
 
-    /** An intent that leaves doubt is open again with a deadline long past: only a look at all finds it if it is lost. */
+    /**
+     * An intent that leaves doubt is open again with a deadline long past: only a look at all finds it if it is lost.
+     */
     @Test
     @Tag("I6")
     void i6_onceAnHourARunLooksAtAll() {

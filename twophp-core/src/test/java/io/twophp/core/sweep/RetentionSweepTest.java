@@ -130,7 +130,10 @@ class RetentionSweepTest {
         assertThat(ledger.row(later).isPurged()).isTrue();
     }
 
-    /** A row that another transaction held, or that was decided long after its deadline, lies before where the last run stopped. */
+    /**
+     * A row that another transaction held, or that was decided long after its deadline, lies before where the last run
+     * stopped.
+     */
     @Test
     @Tag("W34")
     void aRunLooksBackBehindTheLastOne() {

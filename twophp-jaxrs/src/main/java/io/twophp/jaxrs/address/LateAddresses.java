@@ -10,7 +10,9 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 
-/** Answers for the library's own addresses behind matching, where only the application's filters there tell who asks. */
+/**
+ * Answers for the library's own addresses behind matching, where only the application's filters there tell who asks.
+ */
 @Provider
 @ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)

@@ -23,8 +23,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks at a request's path once, and has it answered if it is one of the library's own addresses: before matching, if it is known by then
- * who asks or nothing would match the address. A filter, since a Feature can't add resources on every server.
+ * Looks at a request's path once, and has it answered if it is one of the library's own addresses: before matching, if
+ * it is known by then who asks or nothing would match the address. A filter, since a Feature can't add resources on
+ * every server.
  */
 @Provider
 @PreMatching

@@ -55,8 +55,8 @@ public class Admission {
     }
 
     /**
-     * Who sends a request that takes part without knowing it (draft §5.5.6): its principal, or nobody. No rule of the protocol
-     * holds for such a request.
+     * Who sends a request that takes part without knowing it (draft §5.5.6): its principal, or nobody. No rule of the
+     * protocol holds for such a request.
      */
     public Owner bystander(ContainerRequestContext request) throws RefusedException {
         Principal principal = request.getSecurityContext().getUserPrincipal();

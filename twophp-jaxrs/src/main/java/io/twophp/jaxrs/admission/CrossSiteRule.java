@@ -8,8 +8,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 
 /**
- * Protects against cross-site request forgery: a browser adds credentials to a form that any page
- * sends, but lets no page send a header of ours, or JSON, to another site unless that site allows it (CORS).
+ * Protects against cross-site request forgery: a browser adds credentials to a form that any page sends, but lets no
+ * page send a header of ours, or JSON, to another site unless that site allows it (CORS).
  */
 public final class CrossSiteRule {
 

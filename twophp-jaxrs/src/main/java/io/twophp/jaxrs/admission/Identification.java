@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says of each request where it is known who sends it: at once, or only behind matching, since the application has filters there and
- * any of them may replace the container's principal. One for each JAX-RS application.
+ * Says of each request where it is known who sends it: at once, or only behind matching, since the application has
+ * filters there and any of them may replace the container's principal. One for each JAX-RS application.
  */
 @PreMatching
 @Priority(Integer.MIN_VALUE)

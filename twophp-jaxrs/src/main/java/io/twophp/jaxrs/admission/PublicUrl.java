@@ -15,9 +15,10 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
- * Scheme, host and port under which clients know the application ({@code twophp.public-url}): every request's {@code UriInfo} has
- * them in place of those the request was addressed to, so that no recorded link is made of a {@code Host} header. Without the setting
- * links are as the server makes them, which is by that header. Before all other filters.
+ * Scheme, host and port under which clients know the application ({@code twophp.public-url}): every request's
+ * {@code UriInfo} has them in place of those the request was addressed to, so that no recorded link is made of a
+ * {@code Host} header. Without the setting links are as the server makes them, which is by that header. Before all
+ * other filters.
  */
 @Provider
 @PreMatching

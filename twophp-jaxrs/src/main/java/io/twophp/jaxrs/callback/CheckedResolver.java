@@ -6,8 +6,8 @@ import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Resolves a name once and hands on what it checked: the client connects to these addresses without another look-up. One
- * address that is not admitted spoils the answer, whichever of them the client would have taken.
+ * Resolves a name once and hands on what it checked: the client connects to these addresses without another look-up.
+ * One address that is not admitted spoils the answer, whichever of them the client would have taken.
  */
 final class CheckedResolver implements DnsResolver {
 

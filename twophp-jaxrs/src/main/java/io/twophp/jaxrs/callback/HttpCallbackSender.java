@@ -22,14 +22,14 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
 /**
- * Sends callbacks over HTTP with a signature, to receivers that are still allowed at that moment, and to the very addresses
- * that were checked (draft §5.5, D18). Nothing is built and no thread started before the first callback. An attempt ends
- * after five seconds, two of them for the name and two for the connection, whatever the receiver and the name service do; TLS
- * as the JVM is configured for it. Names are looked up on the work threads. Thread-safe.
+ * Sends callbacks over HTTP with a signature, to receivers that are still allowed at that moment, and to the very
+ * addresses that were checked (draft §5.5, D18). Nothing is built and no thread started before the first callback. An
+ * attempt ends after five seconds, two of them for the name and two for the connection, whatever the receiver and the
+ * name service do; TLS as the JVM is configured for it. Names are looked up on the work threads. Thread-safe.
  *
  * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved},
- * {@code lookup-timeout} (by the name service), {@code unreachable}, {@code timeout}, {@code tls}, {@code broken} (not or no
- * longer HTTP), {@code error} (a bug or a limit of ours), {@code stopped} (this application is going down).
+ * {@code lookup-timeout} (by the name service), {@code unreachable}, {@code timeout}, {@code tls}, {@code broken} (not
+ * or no longer HTTP), {@code error} (a bug or a limit of ours), {@code stopped} (this application is going down).
  */
 @ModuleBean
 public class HttpCallbackSender implements CallbackSender {

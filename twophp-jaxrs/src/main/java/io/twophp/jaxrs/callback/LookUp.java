@@ -53,8 +53,9 @@ final class LookUp {
     }
 
     /**
-     * Waits for the answer until the limit has passed since the look-up was wanted. If no other thread has begun it in half of
-     * that, it is done on this one: the attempts may have all the threads there are, and would wait for each other.
+     * Waits for the answer until the limit has passed since the look-up was wanted. If no other thread has begun it in
+     * half of that, it is done on this one: the attempts may have all the threads there are, and would wait for each
+     * other.
      */
     InetAddress[] await() throws UnknownHostException {
         try {

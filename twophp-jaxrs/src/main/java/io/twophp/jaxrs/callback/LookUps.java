@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 
 /**
- * Looks names up on other threads than those of the attempts, since a look-up can't be interrupted. Attempts that want one
- * name at the same time share a look-up. Once it takes longer than the limit it is overdue: attempts that wait for it fail, as do
- * others for that name until it has ended.
+ * Looks names up on other threads than those of the attempts, since a look-up can't be interrupted. Attempts that want
+ * one name at the same time share a look-up. Once it takes longer than the limit it is overdue: attempts that wait for
+ * it fail, as do others for that name until it has ended.
  *
- * <p>Bounded: there are at most as many look-ups as attempts, and the overdue ones. No new one begins for a receiver that has
- * {@link CallbackSettings#concurrencyPerHost} overdue ones, nor for any when {@link CallbackSettings#concurrency} are overdue. So
- * a receiver never takes more than twice its share of threads, nor all of them together more than twice theirs. Thread-safe.
+ * <p>Bounded: there are at most as many look-ups as attempts, and the overdue ones. No new one begins for a receiver
+ * that has {@link CallbackSettings#concurrencyPerHost} overdue ones, nor for any when
+ * {@link CallbackSettings#concurrency} are overdue. So a receiver never takes more than twice its share of threads, nor
+ * all of them together more than twice theirs. Thread-safe.
  */
 final class LookUps {
 
@@ -36,8 +37,8 @@ final class LookUps {
      * The addresses that {@code host} stands for now.
      *
      * @param receiver whose share of the overdue look-ups it counts for
-     * @throws LateAnswerException if the name service did not answer within the limit, or so many look-ups are overdue that it
-     *     was not asked
+     * @throws LateAnswerException if the name service did not answer within the limit, or so many look-ups are overdue
+     *     that it was not asked
      */
     InetAddress[] lookUp(String receiver, String host) throws UnknownHostException {
         LookUp begun = null;

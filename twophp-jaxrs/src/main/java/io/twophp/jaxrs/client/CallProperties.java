@@ -44,7 +44,9 @@ final class CallProperties {
                 identity());
     }
 
-    /** A name holds where it is given: what a request or a target adds to its client may say that it is somebody else's. */
+    /**
+     * A name holds where it is given: what a request or a target adds to its client may say that it is somebody else's.
+     */
     private Optional<String> identity() {
         Object ofRequest = request.getProperty(TwoPhaseClientFeature.IDENTITY);
         if (ofRequest != null) {

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Sends exchanges through a JAX-RS client, as requests of its own with the properties of the application's request. Redirects
- * are not followed where the implementation has a property for it. Thread-safe, as clients are.
+ * Sends exchanges through a JAX-RS client, as requests of its own with the properties of the application's request.
+ * Redirects are not followed where the implementation has a property for it. Thread-safe, as clients are.
  */
 final class ClientTransport implements Transport {
 
@@ -147,8 +147,8 @@ final class ClientTransport implements Transport {
     }
 
     /**
-     * The JDK's HttpURLConnection sends a request again by itself if its answer is lost, and fails to connect while it reads only
-     * then.
+     * The JDK's HttpURLConnection sends a request again by itself if its answer is lost, and fails to connect while it
+     * reads only then.
      */
     private static boolean isRepetition(Throwable failure) {
         return Arrays.stream(failure.getStackTrace())

@@ -5,8 +5,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 
 /**
- * How headers are spelled in an answer that a filter gives: some implementations look them up there by their exact names, be it for
- * {@code Response.getEntityTag()}, whatever the server or the connector made of them.
+ * How headers are spelled in an answer that a filter gives: some implementations look them up there by their exact
+ * names, be it for {@code Response.getEntityTag()}, whatever the server or the connector made of them.
  */
 final class HeaderNames {
 

@@ -5,8 +5,9 @@ import jakarta.ws.rs.core.FeatureContext;
 import java.util.Map;
 
 /**
- * Keeps Jersey's connectors from following redirects between Phase 1 and the outcome. Most of them look at each request's
- * property; that of {@code java.net.http} at its client's alone, once. Other implementations follow none unless configured to.
+ * Keeps Jersey's connectors from following redirects between Phase 1 and the outcome. Most of them look at each
+ * request's property; that of {@code java.net.http} at its client's alone, once. Other implementations follow none
+ * unless configured to.
  */
 final class Redirects {
 

@@ -11,9 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * How long one exchange may take, from now on. Jersey's connectors are told by properties of the request, never to wait longer than
- * the application allows; other implementations know only their client's time-outs until the answer begins. No connector is
- * relied upon for its body, whose reading {@code java.net.http} does not limit: it ends with the stream, which is closed then.
+ * How long one exchange may take, from now on. Jersey's connectors are told by properties of the request, never to wait
+ * longer than the application allows; other implementations know only their client's time-outs until the answer begins.
+ * No connector is relied upon for its body, whose reading {@code java.net.http} does not limit: it ends with the
+ * stream, which is closed then.
  */
 final class TimeLimit {
 

@@ -8,8 +8,8 @@ import jakarta.ws.rs.ProcessingException;
 import java.util.Optional;
 
 /**
- * A two-phase call was given up without an outcome, with what is known of it. Only where {@link #mayBeExecuted} is false is it
- * safe to send the request again as a new one.
+ * A two-phase call was given up without an outcome, with what is known of it. Only where {@link #mayBeExecuted} is
+ * false is it safe to send the request again as a new one.
  */
 public final class TwoPhaseCallException extends ProcessingException {
 

@@ -9,36 +9,42 @@ import jakarta.ws.rs.core.FeatureContext;
 import java.util.Objects;
 
 /**
- * Makes the mutations of a JAX-RS client two-phase (draft §5): {@code POST}, {@code PUT}, {@code PATCH} and {@code DELETE} are
- * written into the client's ledger, registered, confirmed and polled to their end, and answer with the outcome.
+ * Makes the mutations of a JAX-RS client two-phase (draft §5): {@code POST}, {@code PUT}, {@code PATCH} and
+ * {@code DELETE} are written into the client's ledger, registered, confirmed and polled to their end, and answer with
+ * the outcome.
  *
  * <pre>{@code
  * Client client = ClientBuilder.newClient().register(TwoPhaseClientFeature.class);
  * Response order = client.target(orders).request().post(Entity.json(newOrder));
  * }</pre>
  *
- * Each exchange goes through the client's own filters, interceptors and connector, so that all are authenticated alike (N37); the
- * entity is written once, and every exchange that needs it sends those bytes. Response filters see each exchange and then
- * the final answer; those of a {@code WebTarget} alone see only that. The constants below are names of properties, for a client,
- * a target, a request or a MicroProfile REST client alike.
+ * Each exchange goes through the client's own filters, interceptors and connector, so that all are authenticated alike
+ * (N37); the entity is written once, and every exchange that needs it sends those bytes. Response filters see each
+ * exchange and then the final answer; those of a {@code WebTarget} alone see only that. The constants below are names
+ * of properties, for a client, a target, a request or a MicroProfile REST client alike.
  *
  * <p>A call that is given up throws {@link TwoPhaseCallException}. {@code async()} and {@code rx()} work, and occupy a
- * thread of the client's executor for the whole call; within the execution of an intent give the client a managed executor,
- * whose threads know what they work for.
+ * thread of the client's executor for the whole call; within the execution of an intent give the client a managed
+ * executor, whose threads know what they work for.
  *
  * <p>Thread-safe; one instance may serve several clients.
  */
 public final class TwoPhaseClientFeature implements Feature {
 
-    /** {@code false} sends requests as they are, {@code true} makes them two-phase. {@link Boolean}, by default true. */
+    /**
+     * {@code false} sends requests as they are, {@code true} makes them two-phase. {@link Boolean}, by default true.
+     */
     public static final String ENABLED = "io.twophp.client.enabled";
 
-    /** The name of the called service in the ledger. {@link String}, by default as {@code twophp.client.targets} says. */
+    /**
+     * The name of the called service in the ledger. {@link String}, by default as {@code twophp.client.targets} says.
+     */
     public static final String TARGET = "io.twophp.client.target";
 
     /**
-     * Names a call among those that one execution of an intent makes, so that the next execution finds it again. {@link String}, by
-     * default method and URL without query; calls of one name are distinguished by their order. Name them where that order varies.
+     * Names a call among those that one execution of an intent makes, so that the next execution finds it again.
+     * {@link String}, by default method and URL without query; calls of one name are distinguished by their order. Name
+     * them where that order varies.
      */
     public static final String CALL = "io.twophp.client.call";
 
@@ -52,11 +58,12 @@ public final class TwoPhaseClientFeature implements Feature {
     public static final String TIMEOUT = "io.twophp.client.timeout";
 
     /**
-     * The name of the identity that requests are sent under: a service's own account, or one user of it. {@link String} of 1 to 255
-     * characters, by default none. The application that sets it promises that everything that this application sends a service under
-     * that name is authenticated as the same caller. A call is taken up after a crash only by a client, target or request of the name
-     * that it was made under; without one, never. On a client or target it does not hold for requests with further properties of
-     * their own, which may say who they are (Jersey's {@code HttpAuthenticationFeature} has some): name it for those themselves.
+     * The name of the identity that requests are sent under: a service's own account, or one user of it. {@link String}
+     * of 1 to 255 characters, by default none. The application that sets it promises that everything that this
+     * application sends a service under that name is authenticated as the same caller. A call is taken up after a crash
+     * only by a client, target or request of the name that it was made under; without one, never. On a client or target
+     * it does not hold for requests with further properties of their own, which may say who they are (Jersey's
+     * {@code HttpAuthenticationFeature} has some): name it for those themselves.
      */
     public static final String IDENTITY = "io.twophp.client.identity";
 
@@ -84,9 +91,9 @@ public final class TwoPhaseClientFeature implements Feature {
     }
 
     /**
-     * Names a client for recovery, in an application with CDI: what was left unfinished under its {@link #IDENTITY} is taken up by
-     * it, also where the application has not called the service again. It stays named until it is closed or another one takes its
-     * place. By a service's own account, for instance, when the application starts.
+     * Names a client for recovery, in an application with CDI: what was left unfinished under its {@link #IDENTITY} is
+     * taken up by it, also where the application has not called the service again. It stays named until it is closed or
+     * another one takes its place. By a service's own account, for instance, when the application starts.
      *
      * @throws IllegalArgumentException if it has no identity
      * @throws IllegalStateException if it is closed, or there is no CDI container

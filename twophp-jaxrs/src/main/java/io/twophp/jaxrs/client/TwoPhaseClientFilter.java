@@ -14,8 +14,8 @@ import java.util.Set;
 
 /**
  * Takes mutations out of the client's way before any other filter sees them, lets the engine call, and answers with the
- * outcome. The engine's exchanges go through the same client, past this filter. Registered as a class, since implementations
- * inject nothing into instances.
+ * outcome. The engine's exchanges go through the same client, past this filter. Registered as a class, since
+ * implementations inject nothing into instances.
  */
 @Priority(Integer.MIN_VALUE)
 public final class TwoPhaseClientFilter implements ClientRequestFilter {
@@ -51,7 +51,10 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
         }
     }
 
-    /** Some implementations look up headers of such a response by their exact names, which proxies may have in lower case. */
+    /**
+     * Some implementations look up headers of such a response by their exact names, which proxies may have in lower
+     * case.
+     */
     private static Response response(Reply answer) {
         Response.ResponseBuilder response = Response.status(answer.status());
         answer.headers().forEach((name, values) -> {

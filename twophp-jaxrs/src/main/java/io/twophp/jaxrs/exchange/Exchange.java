@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * One request and what the library knows of it, from the first filter to the last: kept under the only request property that the
- * library sets. For the request's thread.
+ * One request and what the library knows of it, from the first filter to the last: kept under the only request property
+ * that the library sets. For the request's thread.
  */
 public final class Exchange {
 
@@ -74,7 +74,9 @@ public final class Exchange {
         twoPhase = true;
     }
 
-    /** Whether it is to execute a stored request, now or once it is known who asks, and has matched no two-phase method. */
+    /**
+     * Whether it is to execute a stored request, now or once it is known who asks, and has matched no two-phase method.
+     */
     public boolean isStray() {
         return (isExecuting() || isPostponed()) && !twoPhase;
     }
@@ -120,12 +122,17 @@ public final class Exchange {
         return claim != null;
     }
 
-    /** In which phase of the protocol a request is that executes an intent: 1 if the server confirms it itself, else 2. */
+    /**
+     * In which phase of the protocol a request is that executes an intent: 1 if the server confirms it itself, else 2.
+     */
     public int phase() {
         return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
     }
 
-    /** Notes what every later part of the request may need: filters that are bound to methods are given none by some servers. */
+    /**
+     * Notes what every later part of the request may need: filters that are bound to methods are given none by some
+     * servers.
+     */
     public void providers(Providers given) {
         providers = given;
     }

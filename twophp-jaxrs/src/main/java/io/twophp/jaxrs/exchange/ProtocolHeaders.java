@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). Ids are read once. */
+/**
+ * The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). Ids
+ * are read once.
+ */
 public final class ProtocolHeaders {
 
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,30}");
@@ -34,7 +37,9 @@ public final class ProtocolHeaders {
         this.headers = headers;
     }
 
-    /** Whether the client opts in: {@code DTT-2PHP-Enabled: true}; with any other value the protocol is absent (D24). */
+    /**
+     * Whether the client opts in: {@code DTT-2PHP-Enabled: true}; with any other value the protocol is absent (D24).
+     */
     public boolean isEnabled() {
         return isTrue(ENABLED);
     }

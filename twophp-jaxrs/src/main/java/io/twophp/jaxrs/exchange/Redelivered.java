@@ -3,7 +3,10 @@ package io.twophp.jaxrs.exchange;
 import io.twophp.core.execution.Claim;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** That this server itself sends a request, to execute a claimed intent without its client. For the thread that sends it. */
+/**
+ * That this server itself sends a request, to execute a claimed intent without its client. For the thread that sends
+ * it.
+ */
 public final class Redelivered {
 
     private final Claim claim;
@@ -38,7 +41,10 @@ public final class Redelivered {
         turnedAway = true;
     }
 
-    /** Whether the request was refused behind its intent for a reason that may pass, so that nothing has become of the claim. */
+    /**
+     * Whether the request was refused behind its intent for a reason that may pass, so that nothing has become of the
+     * claim.
+     */
     public boolean isTurnedAway() {
         return turnedAway;
     }

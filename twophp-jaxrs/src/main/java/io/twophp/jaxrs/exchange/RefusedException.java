@@ -2,7 +2,9 @@ package io.twophp.jaxrs.exchange;
 
 import io.twophp.core.protocol.Problem;
 
-/** A request that is refused before it reaches the engine; rendered by the filter that asked. Carries no stack trace. */
+/**
+ * A request that is refused before it reaches the engine; rendered by the filter that asked. Carries no stack trace.
+ */
 public final class RefusedException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The arguments of resource methods, for one more attempt within a claim (D16). An attempt may have read streams to their end
- * and changed objects, so that none of them can be used a second time, but values. Thread-safe.
+ * The arguments of resource methods, for one more attempt within a claim (D16). An attempt may have read streams to
+ * their end and changed objects, so that none of them can be used a second time, but values. Thread-safe.
  */
 @ModuleBean
 public class Arguments {

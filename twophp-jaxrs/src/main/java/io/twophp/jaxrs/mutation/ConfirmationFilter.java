@@ -16,10 +16,10 @@ import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.Providers;
 
 /**
- * Phase 2: {@code POST <path>/confirm} with the protocol's headers (D1). The live request becomes the stored one, so that
- * matching, authorization, validation and providers run on it as on any request. Behind the application's other pre-matching
- * filters; if nobody is authenticated by then, or the application has filters behind matching that may make the container's
- * principal somebody else, the claim waits for them.
+ * Phase 2: {@code POST <path>/confirm} with the protocol's headers (D1). The live request becomes the stored one, so
+ * that matching, authorization, validation and providers run on it as on any request. Behind the application's other
+ * pre-matching filters; if nobody is authenticated by then, or the application has filters behind matching that may
+ * make the container's principal somebody else, the claim waits for them.
  */
 @Provider
 @PreMatching

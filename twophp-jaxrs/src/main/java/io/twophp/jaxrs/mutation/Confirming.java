@@ -21,8 +21,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 
 /**
- * Confirms the intent that a request is about: at once if the container has told who sends it, or after matching, once the
- * application's own filters have. Whatever is not a won claim is answered here.
+ * Confirms the intent that a request is about: at once if the container has told who sends it, or after matching, once
+ * the application's own filters have. Whatever is not a won claim is answered here.
  */
 @ModuleBean
 class Confirming {
@@ -74,7 +74,9 @@ class Confirming {
         Exchange.of(request).execute(claim);
     }
 
-    /** The request has passed all filters: if it executes an intent, what its method takes can be made more than once. */
+    /**
+     * The request has passed all filters: if it executes an intent, what its method takes can be made more than once.
+     */
     void matched(ContainerRequestContext request) {
         if (Exchange.of(request).isExecuting()) {
             arguments.keep(request);
@@ -107,7 +109,10 @@ class Confirming {
         return confirm(request, Exchange.of(request).resume());
     }
 
-    /** Malformed ids can't be looked up, so nobody will be authenticated later: then authentication comes first here (D6). */
+    /**
+     * Malformed ids can't be looked up, so nobody will be authenticated later: then authentication comes first here
+     * (D6).
+     */
     private Ids ids(ContainerRequestContext request) throws RefusedException {
         ProtocolHeaders headers = Exchange.of(request).headers();
         try {

@@ -160,7 +160,9 @@ final class EarlyResponse implements ResponseRecorder {
         return new StoredResponse(wireStatus(rendered.status()), headers, body.toByteArray());
     }
 
-    /** Phase 2 answers every success with 200; a request that was auto-confirmed is answered as the resource does (D15). */
+    /**
+     * Phase 2 answers every success with 200; a request that was auto-confirmed is answered as the resource does (D15).
+     */
     private int wireStatus(Response.StatusType status) {
         return !statusKept && status.getFamily() == Response.Status.Family.SUCCESSFUL
                 ? Response.Status.OK.getStatusCode()

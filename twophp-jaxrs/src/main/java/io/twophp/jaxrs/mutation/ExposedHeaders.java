@@ -14,9 +14,9 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.List;
 
 /**
- * Lets scripts of other origins read the protocol's headers ({@code twophp.cors.expose-headers}, default false): adds to what the
- * application itself exposes, on answers of the protocol to requests with an {@code Origin}. Whether such scripts may call at all is the
- * application's to say.
+ * Lets scripts of other origins read the protocol's headers ({@code twophp.cors.expose-headers}, default false): adds
+ * to what the application itself exposes, on answers of the protocol to requests with an {@code Origin}. Whether such
+ * scripts may call at all is the application's to say.
  */
 @Provider
 @ModuleBean

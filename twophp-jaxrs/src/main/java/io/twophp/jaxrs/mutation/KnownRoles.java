@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * The roles an application asks for, as far as they can be known: no security context lists those a caller has. From
- * {@code @RolesAllowed} and {@code @DeclareRoles} on its resources, and from the setting {@code twophp.roles} for those it
- * asks for in its code. Thread-safe.
+ * {@code @RolesAllowed} and {@code @DeclareRoles} on its resources, and from the setting {@code twophp.roles} for those
+ * it asks for in its code. Thread-safe.
  */
 @ModuleBean
 class KnownRoles {

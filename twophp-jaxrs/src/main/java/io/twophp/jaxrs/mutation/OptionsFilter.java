@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code OPTIONS <path>/confirm}: where confirmations go (D1) there is no resource, so it becomes a question about the registered
- * address, which the application, its CORS filters or the container answer as usual. Where the application has resources of its own at
- * such addresses, only if it is a preflight of a confirmation.
+ * {@code OPTIONS <path>/confirm}: where confirmations go (D1) there is no resource, so it becomes a question about the
+ * registered address, which the application, its CORS filters or the container answer as usual. Where the application
+ * has resources of its own at such addresses, only if it is a preflight of a confirmation.
  */
 @Provider
 @PreMatching

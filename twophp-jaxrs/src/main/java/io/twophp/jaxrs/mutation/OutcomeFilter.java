@@ -10,8 +10,8 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Sends the outcome of an intent on servers whose own rendering can't be run early: before the application's response filters,
- * which see first answer and replay alike, as bytes. Elsewhere the outcome has been through them.
+ * Sends the outcome of an intent on servers whose own rendering can't be run early: before the application's response
+ * filters, which see first answer and replay alike, as bytes. Elsewhere the outcome has been through them.
  */
 @Provider
 @ModuleBean

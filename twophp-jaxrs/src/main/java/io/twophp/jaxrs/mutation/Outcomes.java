@@ -25,10 +25,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The response that leaves in place of the container's: on a request that executes an intent, what the engine recorded. A claimed
- * request whose interceptor never ran is recorded as failed here: with the container's own refusal (a body that can't be read, a
- * violated constraint), or, if the container calls it a success, as a loud error. A temporary refusal (a rate, an outage) is no
- * outcome: the claim is given back.
+ * The response that leaves in place of the container's: on a request that executes an intent, what the engine recorded.
+ * A claimed request whose interceptor never ran is recorded as failed here: with the container's own refusal (a body
+ * that can't be read, a violated constraint), or, if the container calls it a success, as a loud error. A temporary
+ * refusal (a rate, an outage) is no outcome: the claim is given back.
  */
 @ModuleBean
 public class Outcomes {
@@ -70,8 +70,8 @@ public class Outcomes {
     }
 
     /**
-     * Cookies are never recorded, but a client that knows nothing of 2PHP gets them with the first answer, as without 2PHP (draft
-     * §5.5.6).
+     * Cookies are never recorded, but a client that knows nothing of 2PHP gets them with the first answer, as without
+     * 2PHP (draft §5.5.6).
      */
     private static boolean isTransparent(Answer answer) {
         return answer instanceof Answer.Completed completed

@@ -9,8 +9,8 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Makes a redelivered request its owner's again where the application authenticates after matching, and has made nobody's of a
- * request without credentials. Before roles are asked for.
+ * Makes a redelivered request its owner's again where the application authenticates after matching, and has made
+ * nobody's of a request without credentials. Before roles are asked for.
  */
 @Provider
 @ModuleBean

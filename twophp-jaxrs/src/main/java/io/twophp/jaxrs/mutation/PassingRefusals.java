@@ -3,8 +3,8 @@ package io.twophp.jaxrs.mutation;
 import java.util.Set;
 
 /**
- * Temporary refusals: because of the rate of requests, or of the server's state. They say nothing about the request, so they are no
- * outcome of it (decision 0008).
+ * Temporary refusals: because of the rate of requests, or of the server's state. They say nothing about the request, so
+ * they are no outcome of it (decision 0008).
  */
 public final class PassingRefusals {
 

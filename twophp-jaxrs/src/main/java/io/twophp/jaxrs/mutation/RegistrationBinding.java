@@ -16,8 +16,8 @@ import jakarta.ws.rs.core.FeatureContext;
 import java.lang.reflect.Method;
 
 /**
- * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. Behind the application's own filters,
- * so that what they refuse registers nothing.
+ * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. Behind the application's own
+ * filters, so that what they refuse registers nothing.
  */
 public final class RegistrationBinding implements DynamicFeature {
 

@@ -24,8 +24,9 @@ import java.util.Optional;
 
 /**
  * Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored instead of
- * executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5). A request that executes a confirmed intent passes, once confirmed if that was left for now, as does
- * one without the protocol's header where enrolment is optional.
+ * executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5). A request that executes a
+ * confirmed intent passes, once confirmed if that was left for now, as does one without the protocol's header where
+ * enrolment is optional.
  */
 final class RegistrationFilter implements ContainerRequestFilter {
 

@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 
 /**
- * Reads the body of a request that is registered, as opaque bytes up to a cap ({@code twophp.max-body}, default 1 MiB), refused
- * unread where {@code Content-Length} already tells. A servlet filter may have read it before: a form's is made again, any other is
- * refused, since what would be stored is not what the client has sent.
+ * Reads the body of a request that is registered, as opaque bytes up to a cap ({@code twophp.max-body}, default 1 MiB),
+ * refused unread where {@code Content-Length} already tells. A servlet filter may have read it before: a form's is made
+ * again, any other is refused, since what would be stored is not what the client has sent.
  */
 @ModuleBean
 class RequestBody {

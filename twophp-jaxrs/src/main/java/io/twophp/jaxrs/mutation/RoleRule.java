@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * What {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} say of a resource method. Servers enforce them at
- * different places, some only around the method's call, which is too late: whoever they turn away must neither register nor
- * claim.
+ * different places, some only around the method's call, which is too late: whoever they turn away must neither register
+ * nor claim.
  */
 record RoleRule(boolean denied, Optional<Set<String>> roles) {
 

@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The body of a form that the servlet container has read, because a filter asked it for a parameter: made again out of the
- * parameters. Fields of one name stay in their order; those of different names stand together by name. The charset is the one the
- * container decoded by, so that the bytes are those the client has sent, percent-encoded as a browser does.
+ * The body of a form that the servlet container has read, because a filter asked it for a parameter: made again out of
+ * the parameters. Fields of one name stay in their order; those of different names stand together by name. The charset
+ * is the one the container decoded by, so that the bytes are those the client has sent, percent-encoded as a browser
+ * does.
  */
 final class ServletForm {
 

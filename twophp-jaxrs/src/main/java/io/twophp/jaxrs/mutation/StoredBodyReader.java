@@ -10,9 +10,9 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 
 /**
- * Makes a stored body that its reader refuses the client's error, 400 (draft §5.3.2), on every server: some let the reader's
- * exception through to the servlet container, past every filter. A reader's marks don't reach the stored body, which a second
- * attempt reads from its beginning. Touches executions of intents only.
+ * Makes a stored body that its reader refuses the client's error, 400 (draft §5.3.2), on every server: some let the
+ * reader's exception through to the servlet container, past every filter. A reader's marks don't reach the stored body,
+ * which a second attempt reads from its beginning. Touches executions of intents only.
  */
 @Provider
 public class StoredBodyReader implements ReaderInterceptor {

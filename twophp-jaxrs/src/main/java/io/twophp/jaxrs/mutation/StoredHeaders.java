@@ -17,11 +17,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which request headers are stored with an intent and put back for its execution (D23): all but credentials, what belongs to one
- * connection or message, and what says how one exchange came here. Those are the live request's.
+ * Which request headers are stored with an intent and put back for its execution (D23): all but credentials, what
+ * belongs to one connection or message, and what says how one exchange came here. Those are the live request's.
  *
- * <p>Settings: {@code twophp.credential-headers} (names besides the standard ones), {@code twophp.stored-headers} (names that are
- * put back even before it is known who asks, default none).
+ * <p>Settings: {@code twophp.credential-headers} (names besides the standard ones), {@code twophp.stored-headers}
+ * (names that are put back even before it is known who asks, default none).
  */
 @ModuleBean
 class StoredHeaders {

@@ -62,8 +62,8 @@ class StoredRequests {
     }
 
     /**
-     * Makes a live request, not matched yet, the stored one as far as matching and reading need it: its headers that may tell who
-     * asks are still its own.
+     * Makes a live request, not matched yet, the stored one as far as matching and reading need it: its headers that
+     * may tell who asks are still its own.
      */
     void restoreForMatching(ContainerRequestContext live, StoredRequest stored) {
         byte[] body = stored.body();

@@ -12,8 +12,8 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Stops a stored request that matched a method which is not two-phase (any more): it would run outside of its intent. Last of
- * all request filters.
+ * Stops a stored request that matched a method which is not two-phase (any more): it would run outside of its intent.
+ * Last of all request filters.
  */
 @Provider
 @ModuleBean

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code GET <registered address>/<provisional resource id>}, by the intent's owner: 202 and PROCESSING until the outcome; then
- * the recorded failure, or a redirection to the resource's own address, or, if it has adopted the id, the resource itself.
- * For everybody else the application answers.
+ * {@code GET <registered address>/<provisional resource id>}, by the intent's owner: 202 and PROCESSING until the
+ * outcome; then the recorded failure, or a redirection to the resource's own address, or, if it has adopted the id, the
+ * resource itself. For everybody else the application answers.
  */
 @ModuleBean
 public class ProvisionalAnswers {

@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds the asynchronous intent that an address is provisional for: the address it was registered at, with its provisional
- * resource id behind. Looks nothing up unless some endpoint is asynchronous and the address could be such a one. Thread-safe.
+ * Finds the asynchronous intent that an address is provisional for: the address it was registered at, with its
+ * provisional resource id behind. Looks nothing up unless some endpoint is asynchronous and the address could be such a
+ * one. Thread-safe.
  */
 @ModuleBean
 public class ProvisionalResources {

@@ -16,8 +16,8 @@ import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /**
- * Answers {@code GET 2php/ledger/...}: to operators about all rows, to anybody else about the calls it
- * registered here itself.
+ * Answers {@code GET 2php/ledger/...}: to operators about all rows, to anybody else about the calls it registered here
+ * itself.
  */
 @ModuleBean
 public class LedgerQueries {

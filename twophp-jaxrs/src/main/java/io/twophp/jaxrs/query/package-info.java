@@ -1,4 +1,5 @@
 /**
- * Questions to the local ledger by HTTP (draft §10.4): {@link io.twophp.jaxrs.query.LedgerQueries}, for owners and for operators.
+ * Questions to the local ledger by HTTP (draft §10.4): {@link io.twophp.jaxrs.query.LedgerQueries}, for owners and for
+ * operators.
  */
 package io.twophp.jaxrs.query;

@@ -17,9 +17,10 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Receives callbacks at {@code POST 2php/callbacks} (draft §5.5.4), and answers operators at
- * {@code GET 2php/callbacks/{client-correlation-id}} what reached this client of an auto-confirmed call (§5.5.5, Table 3). There
- * only if {@code twophp.client.callback} says where the receiver is: its address is part of what callbacks are signed for.
+ * Receives callbacks at {@code POST 2php/callbacks} (draft §5.5.4), and answers operators at {@code GET
+ * 2php/callbacks/{client-correlation-id}} what reached this client of an auto-confirmed call (§5.5.5, Table 3). There
+ * only if {@code twophp.client.callback} says where the receiver is: its address is part of what callbacks are signed
+ * for.
  */
 @ModuleBean
 public class CallbackReception {

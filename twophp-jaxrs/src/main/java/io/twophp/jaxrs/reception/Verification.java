@@ -15,7 +15,10 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Distinguishes genuine callbacks from forged ones, by the keys shared with the servers and the address that they were given. */
+/**
+ * Distinguishes genuine callbacks from forged ones, by the keys shared with the servers and the address that they were
+ * given.
+ */
 @ModuleBean
 class Verification {
 

@@ -11,8 +11,8 @@ public interface Door {
     String basePath();
 
     /**
-     * Sends the request through the application, as its owner, in a request context of its own, and waits until its response is
-     * complete. On a thread where no request is active.
+     * Sends the request through the application, as its owner, in a request context of its own, and waits until its
+     * response is complete. On a thread where no request is active.
      *
      * @param owner as whom
      * @param delivery noted in the exchange of the request, from its beginning

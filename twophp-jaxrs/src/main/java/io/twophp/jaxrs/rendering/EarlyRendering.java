@@ -18,8 +18,8 @@ import java.net.URI;
 
 /**
  * By means of JAX-RS itself, for servers whose own rendering can't be run early: negotiated as the specification has it
- * (§3.8), written by the container's {@code MessageBodyWriter}. The application's response filters and writer interceptors come
- * afterwards, on the bytes, on first answers and replays alike.
+ * (§3.8), written by the container's {@code MessageBodyWriter}. The application's response filters and writer
+ * interceptors come afterwards, on the bytes, on first answers and replays alike.
  */
 public record EarlyRendering(ContainerRequestContext request, Providers providers) implements Rendering {
 

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which media type a response without one gets: what the client accepts among what the method produces (JAX-RS §3.8). */
+/**
+ * Which media type a response without one gets: what the client accepts among what the method produces (JAX-RS §3.8).
+ */
 record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
 
     private static final List<MediaType> TEXT_FIRST = List.of(
@@ -92,7 +94,10 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
                 .flatMap(supertype -> Stream.concat(Stream.of(supertype), supertypes(supertype)));
     }
 
-    /** What the client wants and the method makes, in the order of §3.8: by how exact it is, by {@code q}, by {@code qs}. */
+    /**
+     * What the client wants and the method makes, in the order of §3.8: by how exact it is, by {@code q}, by
+     * {@code qs}.
+     */
     private record Match(MediaType wanted, MediaType made) {
 
         static final Comparator<Match> BEST_FIRST = Comparator.comparingInt((Match match) -> wildcards(match.agreed()))

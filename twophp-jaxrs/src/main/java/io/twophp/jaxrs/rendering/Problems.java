@@ -41,8 +41,8 @@ public final class Problems {
     }
 
     /**
-     * The body of a refusal that has none of its own, so that what is recorded is also what a container sends: many put an
-     * error page of theirs in place of an empty one.
+     * The body of a refusal that has none of its own, so that what is recorded is also what a container sends: many put
+     * an error page of theirs in place of an empty one.
      */
     public static byte[] blank(Response.StatusType status) {
         return bytes(Json.createObjectBuilder()

@@ -7,8 +7,9 @@ import java.io.OutputStream;
 import java.lang.reflect.Method;
 
 /**
- * How an answer of the application becomes what leaves: its media type, its headers, the bytes of its entity. Called before
- * the container would do it, for a resource method's result inside the transaction. For one request, on its thread.
+ * How an answer of the application becomes what leaves: its media type, its headers, the bytes of its entity. Called
+ * before the container would do it, for a resource method's result inside the transaction. For one request, on its
+ * thread.
  */
 public interface Rendering {
 

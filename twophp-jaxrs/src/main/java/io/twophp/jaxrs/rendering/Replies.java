@@ -162,7 +162,9 @@ public final class Replies implements Answer.Cases<Reply> {
         return reply;
     }
 
-    /** Its client may know nothing of 2PHP: caching is the resource's affair, and its id a proxy of ours (draft §5.5.6). */
+    /**
+     * Its client may know nothing of 2PHP: caching is the resource's affair, and its id a proxy of ours (draft §5.5.6).
+     */
     private static Reply transparent(Reply reply, StoredResponse response) {
         return response.headers().containsKey(HttpHeaders.CACHE_CONTROL)
                 ? reply

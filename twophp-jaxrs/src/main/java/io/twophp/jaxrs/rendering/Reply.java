@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A finished response: status, headers, bytes. Leaves as a filter's abort, as an exception, or in place of another response. */
+/**
+ * A finished response: status, headers, bytes. Leaves as a filter's abort, as an exception, or in place of another
+ * response.
+ */
 public final class Reply {
 
     public static final Annotation[] NO_ANNOTATIONS = {};

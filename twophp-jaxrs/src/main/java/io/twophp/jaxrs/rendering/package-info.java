@@ -1,2 +1,4 @@
-/** Answers of the engine and problems as HTTP: one {@link io.twophp.jaxrs.rendering.Reply} for whatever way it leaves. */
+/**
+ * Answers of the engine and problems as HTTP: one {@link io.twophp.jaxrs.rendering.Reply} for whatever way it leaves.
+ */
 package io.twophp.jaxrs.rendering;

@@ -35,8 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code POST 2php/intents/{server-correlation-id}/resolution}, for operators: settles an intent in
- * doubt as {@code COMMITTED} or {@code FAILED}, or has it executed again ({@code REDELIVER}). In JSON, and with
+ * {@code POST 2php/intents/{server-correlation-id}/resolution}, for operators: settles an intent in doubt as
+ * {@code COMMITTED} or {@code FAILED}, or has it executed again ({@code REDELIVER}). In JSON, and with
  * {@code DTT-2PHP-Enabled: true}.
  */
 @ModuleBean

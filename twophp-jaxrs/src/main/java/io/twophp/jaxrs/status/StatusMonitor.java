@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers {@code GET 2php/intents/{server-correlation-id}}, {@code GET 2php/intents?client-correlation-id=...} and, for operators,
- * {@code GET 2php/intents?in-doubt} and {@code ?stalled}.
+ * Answers {@code GET 2php/intents/{server-correlation-id}}, {@code GET 2php/intents?client-correlation-id=...} and, for
+ * operators, {@code GET 2php/intents?in-doubt} and {@code ?stalled}.
  */
 @ModuleBean
 public class StatusMonitor {

@@ -6,7 +6,9 @@ import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
 import java.security.Principal;
 
-/** Behind a gateway that the container knows, the user is whom {@code X-User} names, with the roles of {@code X-Roles}. */
+/**
+ * Behind a gateway that the container knows, the user is whom {@code X-User} names, with the roles of {@code X-Roles}.
+ */
 @Provider
 public class GatewayUser implements ContainerRequestFilter {
 

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Server-side request forgery (D18): addresses a client might name to make this server call something inside. Each is
  * refused when it is named; and if it had got into the ledger all the same, it is refused when it is sent, without a
- * connection. The two are tested apart: here the name service answers with this machine for every name and its network is
- * open, so that nothing but the check of the address stands before the trap.
+ * connection. The two are tested apart: here the name service answers with this machine for every name and its network
+ * is open, so that nothing but the check of the address stands before the trap.
  */
 @Tag("D18")
 class HostileCallbackUrlTest {

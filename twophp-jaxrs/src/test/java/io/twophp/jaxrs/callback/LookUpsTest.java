@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** W31: how many threads a name service that hangs can take. Names that begin with "slow" get no answer until it is opened. */
+/**
+ * W31: how many threads a name service that hangs can take. Names that begin with "slow" get no answer until it is
+ * opened.
+ */
 @Tag("W31")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LookUpsTest {

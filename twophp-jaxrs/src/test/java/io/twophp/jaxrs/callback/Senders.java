@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 
 /**
- * Senders for tests. Nothing leaves this machine: 127.0.0.2 is opened and stands for what is outside, 127.0.0.1 is not and
- * stands for what is inside.
+ * Senders for tests. Nothing leaves this machine: 127.0.0.2 is opened and stands for what is outside, 127.0.0.1 is not
+ * and stands for what is inside.
  */
 final class Senders {
 

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A two-phase method that calls others keeps the call tree, and its calls are no part of its transaction (§10.2, D12). */
+/**
+ * A two-phase method that calls others keeps the call tree, and its calls are no part of its transaction (§10.2, D12).
+ */
 @Tag("D12")
 class PropagationTest {
 

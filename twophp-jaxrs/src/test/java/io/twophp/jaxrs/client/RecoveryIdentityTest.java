@@ -61,7 +61,9 @@ class RecoveryIdentityTest {
         clients.forEach(Client::close);
     }
 
-    /** A client that is somebody's: its filter adds the credentials of that user, or of whom a request's property names. */
+    /**
+     * A client that is somebody's: its filter adds the credentials of that user, or of whom a request's property names.
+     */
     private Client client(String user) {
         ClientRequestFilter credentials = request -> authenticate(request, user);
         Client client = ClientBuilder.newClient().register(credentials).register(TwoPhaseClientFeature.class);

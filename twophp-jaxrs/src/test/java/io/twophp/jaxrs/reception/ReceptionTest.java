@@ -47,7 +47,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where callbacks arrive: behind a proxy, so that the address they are signed for is not the one they come to (§5.5.4, §5.5.5). */
+/**
+ * Where callbacks arrive: behind a proxy, so that the address they are signed for is not the one they come to (§5.5.4,
+ * §5.5.5).
+ */
 @Tag("D18")
 @Tag("N18")
 class ReceptionTest {

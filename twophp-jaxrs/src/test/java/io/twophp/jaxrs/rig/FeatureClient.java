@@ -14,7 +14,9 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** An ordinary JAX-RS client with the Feature, whose filter authenticates it, notes each exchange, and can disturb it. */
+/**
+ * An ordinary JAX-RS client with the Feature, whose filter authenticates it, notes each exchange, and can disturb it.
+ */
 public final class FeatureClient implements BeforeEachCallback, AfterEachCallback {
 
     /** Something that happens to an exchange before it is sent. */

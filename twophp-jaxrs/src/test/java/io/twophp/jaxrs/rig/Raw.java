@@ -17,7 +17,10 @@ public final class Raw {
 
     private Raw() {}
 
-    /** What the server answers to {@code head}, CRLFs included, and then nothing more; the answer's head, or empty if it hung up. */
+    /**
+     * What the server answers to {@code head}, CRLFs included, and then nothing more; the answer's head, or empty if it
+     * hung up.
+     */
     public static String send(URI base, String head) {
         try (Socket socket = new Socket(base.getHost(), base.getPort())) {
             socket.setSoTimeout(LONGEST_MILLIS);

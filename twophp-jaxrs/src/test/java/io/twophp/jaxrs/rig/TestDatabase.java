@@ -33,7 +33,9 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
-/** An H2 database in memory with the ledger's tables, the shop's table, and a clock that stands still until it is set. */
+/**
+ * An H2 database in memory with the ledger's tables, the shop's table, and a clock that stands still until it is set.
+ */
 public final class TestDatabase implements MovableClock {
 
     static final String KEYS = "test:" + "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVoxMjM0NTY=";

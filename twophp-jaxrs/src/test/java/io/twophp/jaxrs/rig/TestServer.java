@@ -23,8 +23,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The shop, served on a loopback port while a test class runs. Nothing registers 2PHP: it is found as in a server. After each
- * test, whatever it was about, no answer may have shown δ (N17).
+ * The shop, served on a loopback port while a test class runs. Nothing registers 2PHP: it is found as in a server.
+ * After each test, whatever it was about, no answer may have shown δ (N17).
  */
 public final class TestServer implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 

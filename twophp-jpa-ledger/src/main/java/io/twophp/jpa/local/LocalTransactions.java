@@ -19,8 +19,9 @@ import javax.sql.DataSource;
 
 /**
  * Units of work without JTA: a unit is a local transaction on one connection, bound to its thread. Whoever asks
- * {@link #dataSource()} for a connection inside a unit gets that connection, and closing it does nothing; so a ledger and
- * other statements commit together, as they do in a server. Outside a unit it gives connections that commit each statement.
+ * {@link #dataSource()} for a connection inside a unit gets that connection, and closing it does nothing; so a ledger
+ * and other statements commit together, as they do in a server. Outside a unit it gives connections that commit each
+ * statement.
  *
  * <pre>{@code
  * LocalTransactions transactions = new LocalTransactions(h2);

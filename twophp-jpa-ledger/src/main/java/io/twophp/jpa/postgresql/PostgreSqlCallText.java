@@ -8,8 +8,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The texts of {@link PostgreSqlCallLedger}. The client's row that a statement wrote or moved is {@code moved}, the moment it did so
- * {@code at}.
+ * The texts of {@link PostgreSqlCallLedger}. The client's row that a statement wrote or moved is {@code moved}, the
+ * moment it did so {@code at}.
  */
 final class PostgreSqlCallText {
 

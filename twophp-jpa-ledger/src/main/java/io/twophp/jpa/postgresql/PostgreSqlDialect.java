@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * PostgreSQL's own words. Waits for a row are bounded by {@code lock_timeout}, set within the statement and for its transaction only;
- * the outcome's statement, which joins a business transaction, sets back what it found.
+ * PostgreSQL's own words. Waits for a row are bounded by {@code lock_timeout}, set within the statement and for its
+ * transaction only; the outcome's statement, which joins a business transaction, sets back what it found.
  */
 record PostgreSqlDialect(String now) implements Dialect {
 
@@ -64,12 +64,17 @@ record PostgreSqlDialect(String now) implements Dialect {
                 == 1;
     }
 
-    /** The moment, as {@code n}. Read before a row is locked, so that the wait for the lock is bounded from there on. */
+    /**
+     * The moment, as {@code n}. Read before a row is locked, so that the wait for the lock is bounded from there on.
+     */
     String clock() {
         return "(SELECT " + now + " AS at, " + bound(A_MOMENT) + ") n";
     }
 
-    /** As {@link #clock()}, for a statement in a transaction that goes on: {@link #UNBOUND} gives back what was set there. */
+    /**
+     * As {@link #clock()}, for a statement in a transaction that goes on: {@link #UNBOUND} gives back what was set
+     * there.
+     */
     String clockInBusiness() {
         return "(SELECT " + now + " AS at, current_setting('lock_timeout') AS bound_before, " + bound(LONGEST_WAIT)
                 + ") n";

@@ -20,8 +20,8 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * PostgreSQL 15 and newer: one round trip for each move of a phase. A guard stands in the UPDATE's own WHERE, where READ
- * COMMITTED judges it again on the row as it is once its lock was waited for.
+ * PostgreSQL 15 and newer: one round trip for each move of a phase. A guard stands in the UPDATE's own WHERE, where
+ * READ COMMITTED judges it again on the row as it is once its lock was waited for.
  */
 final class PostgreSqlIntentLedger extends SqlIntentLedger {
 

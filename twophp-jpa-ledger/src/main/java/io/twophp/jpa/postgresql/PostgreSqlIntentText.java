@@ -7,7 +7,10 @@ import io.twophp.jpa.sql.PhaseGuards;
 import java.time.Instant;
 import java.util.function.Function;
 
-/** The texts of {@link PostgreSqlIntentLedger}. The row a statement moved is {@code moved}, the moment it did so {@code at}. */
+/**
+ * The texts of {@link PostgreSqlIntentLedger}. The row a statement moved is {@code moved}, the moment it did so
+ * {@code at}.
+ */
 final class PostgreSqlIntentText {
 
     /** The move of a row to its history. */
@@ -191,7 +194,9 @@ final class PostgreSqlIntentText {
                 WHERE i.server_correlation_id = held.server_correlation_id AND i.actor = 'server' AND %s""".formatted(held, lease, clock, held);
     }
 
-    /** In the transaction of business logic, which goes on with its own bound; nothing goes on where nothing was moved. */
+    /**
+     * In the transaction of business logic, which goes on with its own bound; nothing goes on where nothing was moved.
+     */
     private String complete(boolean keepsPayloads) {
         return """
                 WITH moved AS (
@@ -230,9 +235,10 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * The text for a window of deadlines, and the one for all of them. For all of them, the table of payloads is read in place of all
-     * intents ever written: whatever is unfinished has its payload still, what is decided has none. The order is then by an expression, so
-     * that the deadlines' index can't serve it, and can't tempt the planner to walk all of it.
+     * The text for a window of deadlines, and the one for all of them. For all of them, the table of payloads is read
+     * in place of all intents ever written: whatever is unfinished has its payload still, what is decided has none. The
+     * order is then by an expression, so that the deadlines' index can't serve it, and can't tempt the planner to walk
+     * all of it.
      */
     private Due due(String set, Function<IntentConditions, String> guard, String told) {
         return new Due(
@@ -240,7 +246,9 @@ final class PostgreSqlIntentText {
                 due(set, guard, IntentRows.UNFINISHED, IntentRows.DEADLINE) + told + IN_ORDER);
     }
 
-    /** The window compares with a scalar, not with a join: the scan then ends at the limit instead of sorting it all. */
+    /**
+     * The window compares with a scalar, not with a join: the scan then ends at the limit instead of sorting it all.
+     */
     private String due(String set, Function<IntentConditions, String> guard, String source, String deadline) {
         return """
                 WITH due AS (

@@ -16,9 +16,10 @@ public final class PostgreSqlLedgers implements SqlLedgers {
     public static final String CLOCK = "clock_timestamp()";
 
     /**
-     * Limits: query_canceled, out_of_memory, configuration_limit_exceeded, transaction_timeout. Locks: lock_not_available. Outages:
-     * idle_in_transaction_session_timeout and read_only_sql_transaction, which a stopped node and a demoted primary meet; and the
-     * classes of insufficient resources, operator intervention, system errors and internal errors (PostgreSQL, appendix A).
+     * Limits: query_canceled, out_of_memory, configuration_limit_exceeded, transaction_timeout. Locks:
+     * lock_not_available. Outages: idle_in_transaction_session_timeout and read_only_sql_transaction, which a stopped
+     * node and a demoted primary meet; and the classes of insufficient resources, operator intervention, system errors
+     * and internal errors (PostgreSQL, appendix A).
      */
     public static final FailureClassifier FAILURES = new SqlStates(
             Set.of("57014", "53200", "53400", "25P04"),

@@ -12,8 +12,9 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Whether PostgreSQL ends the transaction of a node that was stopped or cut off from it, and when. Until then such a transaction
- * keeps the locks of its rows: no statement waits for them for long, but those rows can't be changed either.
+ * Whether PostgreSQL ends the transaction of a node that was stopped or cut off from it, and when. Until then such a
+ * transaction keeps the locks of its rows: no statement waits for them for long, but those rows can't be changed
+ * either.
  */
 final class SessionTimeouts {
 

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
- * The ledger's entities in one database. A query takes its connection from the data source: inside a transaction that this source
- * belongs to, it sees that transaction's uncommitted changes. Nothing is cached. Thread-safe.
+ * The ledger's entities in one database. A query takes its connection from the data source: inside a transaction that
+ * this source belongs to, it sees that transaction's uncommitted changes. Nothing is cached. Thread-safe.
  */
 final class Entities implements AutoCloseable {
 

@@ -24,8 +24,8 @@ import java.util.function.BiFunction;
 import javax.sql.DataSource;
 
 /**
- * Questions to the ledger by JPA queries, which see what the running transaction has not committed yet. Nothing is cached.
- * Thread-safe.
+ * Questions to the ledger by JPA queries, which see what the running transaction has not committed yet. Nothing is
+ * cached. Thread-safe.
  */
 public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
 

@@ -16,9 +16,9 @@ import java.util.Properties;
 import javax.sql.DataSource;
 
 /**
- * The persistence unit {@value #NAME}, described here and not in a {@code META-INF/persistence.xml}: a second unit on the
- * class path would make an application's {@code @PersistenceContext} without a name ambiguous, and its data source is a
- * setting.
+ * The persistence unit {@value #NAME}, described here and not in a {@code META-INF/persistence.xml}: a second unit on
+ * the class path would make an application's {@code @PersistenceContext} without a name ambiguous, and its data source
+ * is a setting.
  *
  * <p>It is resource-local although the source may be JTA's: it only reads, and never begins or ends a transaction.
  */

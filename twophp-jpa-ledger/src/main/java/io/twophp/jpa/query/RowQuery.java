@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A query for rows {@code r} of the ledger in the order of their positions, put together out of conditions in Jakarta Persistence's
- * query language. What is asked goes in as parameters only.
+ * A query for rows {@code r} of the ledger in the order of their positions, put together out of conditions in Jakarta
+ * Persistence's query language. What is asked goes in as parameters only.
  */
 final class RowQuery {
 

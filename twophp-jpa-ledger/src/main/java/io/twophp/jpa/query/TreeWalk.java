@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Walks a call tree from its root, level by level. Each client correlation id is followed once, so that cycles end. Rows are only
- * ever added to a ledger and keep their parent: every level sees at least what was there when the walk began, although each is a
- * statement of its own.
+ * Walks a call tree from its root, level by level. Each client correlation id is followed once, so that cycles end.
+ * Rows are only ever added to a ledger and keep their parent: every level sees at least what was there when the walk
+ * began, although each is a statement of its own.
  */
 final class TreeWalk {
 
@@ -76,7 +76,10 @@ final class TreeWalk {
                 .list(session, EDGE, Object[].class, LedgerReader.MOST_ROWS + 1 - found.size());
     }
 
-    /** A row whose parent is another id than its own is a call that was made within that one; any other is that call's own. */
+    /**
+     * A row whose parent is another id than its own is a call that was made within that one; any other is that call's
+     * own.
+     */
     private void follow(Object[] edge, List<String> next) {
         String id = (String) edge[3];
         String parent = (String) edge[4];

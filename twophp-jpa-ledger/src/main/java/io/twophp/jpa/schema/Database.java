@@ -60,15 +60,18 @@ public enum Database {
     /**
      * The ledgers on another clock, for tests that set the time.
      *
-     * @param now an SQL expression of type {@code TIMESTAMP(6) WITH TIME ZONE}, such as
-     *     {@code (SELECT at FROM my_test_clock)}; goes into statements as it is
+     * @param now an SQL expression of type {@code TIMESTAMP(6) WITH TIME ZONE}, such as {@code (SELECT at FROM
+     *     my_test_clock)}; goes into statements as it is
      */
     public static SqlLedgers ledgers(DataSource dataSource, String now) {
         Objects.requireNonNull(now, "now");
         return of(dataSource).ledgers.apply(dataSource, now);
     }
 
-    /** What these databases say by their failures. None contradicts another; which one it is, is not known before it is reached. */
+    /**
+     * What these databases say by their failures. None contradicts another; which one it is, is not known before it is
+     * reached.
+     */
     public static FailureClassifier failures() {
         return failure -> Arrays.stream(values())
                 .flatMap(database -> database.failures.classify(failure).stream())

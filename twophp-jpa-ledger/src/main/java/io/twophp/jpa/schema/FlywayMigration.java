@@ -24,8 +24,8 @@ final class FlywayMigration {
     }
 
     /**
-     * As often as needed beside others who start at the same moment on an empty database: Flyway's lock is the history table
-     * itself, so that one may find it made by another, but not filled yet.
+     * As often as needed beside others who start at the same moment on an empty database: Flyway's lock is the history
+     * table itself, so that one may find it made by another, but not filled yet.
      */
     void run() {
         for (int left = ATTEMPTS; ; left--) {
@@ -42,8 +42,8 @@ final class FlywayMigration {
     }
 
     /**
-     * Every schema counts as version 0 at first, also an empty one: Flyway locks the rows of its history, and a history without
-     * rows would hold nobody back.
+     * Every schema counts as version 0 at first, also an empty one: Flyway locks the rows of its history, and a history
+     * without rows would hold nobody back.
      */
     private void migrate() {
         Flyway flyway = Flyway.configure(FlywayMigration.class.getClassLoader())

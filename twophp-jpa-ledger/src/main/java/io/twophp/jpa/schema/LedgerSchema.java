@@ -5,8 +5,8 @@ import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
- * The ledger's tables in one database. They are created in the connection's current schema, beside the application's own;
- * their history is in a table of their own, {@value FlywayMigration#HISTORY}.
+ * The ledger's tables in one database. They are created in the connection's current schema, beside the application's
+ * own; their history is in a table of their own, {@value FlywayMigration#HISTORY}.
  */
 public final class LedgerSchema {
 
@@ -24,8 +24,8 @@ public final class LedgerSchema {
     /**
      * Does what {@code mode} says. Not inside a JTA transaction: migrations commit for themselves.
      *
-     * @throws InvalidConfigurationException if Flyway is missing or fails, or if the tables are not as they should be; the
-     *     message says what to do
+     * @throws InvalidConfigurationException if Flyway is missing or fails, or if the tables are not as they should be;
+     *     the message says what to do
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked
      */
     public void apply(SchemaMode mode) {

@@ -44,8 +44,8 @@ public final class CallRows {
             + " AND (c.server_correlation_id IS NULL OR c.server_correlation_id = ?)";
 
     /**
-     * A subquery, so that it is asked by id for each row that is looked at: as a join it may be planned as a scan of all
-     * intents.
+     * A subquery, so that it is asked by id for each row that is looked at: as a join it may be planned as a scan of
+     * all intents.
      */
     public static final String NOTHING_TO_WAIT_FOR = "COALESCE((SELECT " + PhaseGuards.terminal()
             + " FROM twophp_intent i WHERE i.server_correlation_id = c.within_id AND i.actor = 'server'), TRUE)";

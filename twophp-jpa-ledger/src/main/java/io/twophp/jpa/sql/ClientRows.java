@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * The rows with actor = client (draft §5.2.3, §10.2), as far as their statements are the same on every database. Their owner is
- * their source; their epoch counts their moves, so that each has its place in the history. A row is found by both of its call's ids:
- * servers may give several calls the same one.
+ * The rows with actor = client (draft §5.2.3, §10.2), as far as their statements are the same on every database. Their
+ * owner is their source; their epoch counts their moves, so that each has its place in the history. A row is found by
+ * both of its call's ids: servers may give several calls the same one.
  */
 public final class ClientRows {
 

@@ -18,8 +18,9 @@ public interface Dialect {
     String plusMillis(String moment, String millis);
 
     /**
-     * The SQL expression for the moment from which on a claim of row {@code i} whose lease ran out counts as lost: 2<sup>n</sup> - 1
-     * seconds after the lease's end, n being its interruptions; at most five minutes, and half of the time since its confirmation.
+     * The SQL expression for the moment from which on a claim of row {@code i} whose lease ran out counts as lost:
+     * 2<sup>n</sup> - 1 seconds after the lease's end, n being its interruptions; at most five minutes, and half of the
+     * time since its confirmation.
      */
     String lostFrom();
 

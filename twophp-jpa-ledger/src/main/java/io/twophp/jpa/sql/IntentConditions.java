@@ -14,7 +14,10 @@ public record IntentConditions(Dialect dialect, String at) {
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 1 ELSE 0 END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE 1 END""";
 
-    /** Given back twice, a claim is counted once. Its parameters are {@link IntentRows#attempts} and {@link IntentRows#interruptions}. */
+    /**
+     * Given back twice, a claim is counted once. Its parameters are {@link IntentRows#attempts} and
+     * {@link IntentRows#interruptions}.
+     */
     public static final String COUNTS_OF_RELEASE = """
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END""";
@@ -32,8 +35,8 @@ public record IntentConditions(Dialect dialect, String at) {
             "i.deadline < ? AND i.purged_at IS NULL AND i.decided_at < ? AND " + PhaseGuards.terminal();
 
     /**
-     * May be claimed by a confirmation. Its parameter is whether a late confirmation may be accepted; if the moment is {@code ?}, there is
-     * one moment before it, and two behind it.
+     * May be claimed by a confirmation. Its parameter is whether a late confirmation may be accepted; if the moment is
+     * {@code ?}, there is one moment before it, and two behind it.
      */
     public String claimable() {
         return "(" + PhaseGuards.move(Phase.WAITING_CONFIRM, Phase.PROCESSING) + " AND " + at + " < i.deadline"
@@ -62,9 +65,9 @@ public record IntentConditions(Dialect dialect, String at) {
     }
 
     /**
-     * Its lease ran out some time ago, and its effects are local. That time grows with the number of interruptions, since the intent may be
-     * what ends its nodes. It is at most half of the time since the confirmation: many interruptions within a short outage are no
-     * reason for a long pause.
+     * Its lease ran out some time ago, and its effects are local. That time grows with the number of interruptions,
+     * since the intent may be what ends its nodes. It is at most half of the time since the confirmation: many
+     * interruptions within a short outage are no reason for a long pause.
      */
     private String lost() {
         return dialect.lostFrom() + " <= " + at + " AND i.effects = 'LOCAL'";

@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The table of moves, {@link Phase#next()}, as conditions on a row {@code i}. A statement names the phase that it leads to; the phases that
- * a row may come from are taken from the table.
+ * The table of moves, {@link Phase#next()}, as conditions on a row {@code i}. A statement names the phase that it leads
+ * to; the phases that a row may come from are taken from the table.
  */
 public final class PhaseGuards {
 

@@ -12,8 +12,9 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * A client's calls, in the database of {@link SqlIntentLedger} and beside its rows, which see for connections, isolation and
- * failures: what is the same on every database. Its data source may be another one of the same database. Thread-safe.
+ * A client's calls, in the database of {@link SqlIntentLedger} and beside its rows, which see for connections,
+ * isolation and failures: what is the same on every database. Its data source may be another one of the same database.
+ * Thread-safe.
  */
 public abstract class SqlCallLedger implements CallLedger {
 

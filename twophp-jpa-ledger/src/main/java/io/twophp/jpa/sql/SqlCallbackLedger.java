@@ -13,8 +13,9 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * Callbacks beside their intents, in the tables and on the data source of {@link SqlIntentLedger}, which see for connections,
- * isolation and failures. {@link SqlIntentLedger#purgeDue} drops an intent's callback with its payload. Thread-safe.
+ * Callbacks beside their intents, in the tables and on the data source of {@link SqlIntentLedger}, which see for
+ * connections, isolation and failures. {@link SqlIntentLedger#purgeDue} drops an intent's callback with its payload.
+ * Thread-safe.
  */
 public class SqlCallbackLedger implements CallbackLedger {
 

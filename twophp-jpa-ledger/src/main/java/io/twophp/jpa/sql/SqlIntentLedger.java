@@ -19,14 +19,16 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
- * The ledger in the application's own database (draft §9.4, §9.5): what moves no phase, and is the same on every database. Subclasses
- * move phases, by guarded statements whose conditions are {@link IntentConditions}.
+ * The ledger in the application's own database (draft §9.4, §9.5): what moves no phase, and is the same on every
+ * database. Subclasses move phases, by guarded statements whose conditions are {@link IntentConditions}.
  *
- * <p>Each method takes a connection from the data source and closes it again: from a JTA-managed one it gets the running transaction's,
- * so that ledger and business data commit together. Needs READ COMMITTED, the default of the databases supported.
+ * <p>Each method takes a connection from the data source and closes it again: from a JTA-managed one it gets the
+ * running transaction's, so that ledger and business data commit together. Needs READ COMMITTED, the default of the
+ * databases supported.
  *
  * <p>Thread-safe. Whatever statements, connections and their pool throw comes out as the cause of a
- * {@link io.twophp.core.ledger.LedgerUnavailableException} or of a {@link io.twophp.core.ledger.LedgerRefusedException}.
+ * {@link io.twophp.core.ledger.LedgerUnavailableException} or of a
+ * {@link io.twophp.core.ledger.LedgerRefusedException}.
  */
 public abstract class SqlIntentLedger implements IntentLedger {
 
@@ -49,9 +51,9 @@ public abstract class SqlIntentLedger implements IntentLedger {
             + " ORDER BY i.deadline LIMIT ?";
 
     /**
-     * The owner is looked at behind the OFFSET, which the planner does not look through: by the owner's key it would read
-     * everything that the owner ever had, by the deadlines only what is current. The second bound makes the window look small to
-     * the planner.
+     * The owner is looked at behind the OFFSET, which the planner does not look through: by the owner's key it would
+     * read everything that the owner ever had, by the deadlines only what is current. The second bound makes the window
+     * look small to the planner.
      */
     private static final String UNFINISHED = """
             SELECT COUNT(*) AS intents, COALESCE(SUM(OCTET_LENGTH(p.content)), 0) AS bytes

@@ -5,12 +5,15 @@ import io.twophp.core.client.CallLedger;
 import io.twophp.core.ledger.IntentLedger;
 
 /**
- * The ledgers in one database, on one data source. Each of their methods takes a connection from the data source and closes it again:
- * from a JTA-managed one it gets the running transaction's, so that ledger and business data commit together.
+ * The ledgers in one database, on one data source. Each of their methods takes a connection from the data source and
+ * closes it again: from a JTA-managed one it gets the running transaction's, so that ledger and business data commit
+ * together.
  */
 public interface SqlLedgers {
 
-    /** @param keepsPayloads whether decided intents keep their stored request until the retention is over, for audits */
+    /**
+     * @param keepsPayloads whether decided intents keep their stored request until the retention is over, for audits
+     */
     IntentLedger intents(boolean keepsPayloads);
 
     /** As {@link #intents(boolean)}, without keeping them. */

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * A client's calls on a database that has no {@code UPDATE … RETURNING}: the call first, then the client's row, then its history. Every
- * commit is taken for flushed.
+ * A client's calls on a database that has no {@code UPDATE … RETURNING}: the call first, then the client's row, then
+ * its history. Every commit is taken for flushed.
  */
 public class StepwiseCallLedger extends SqlCallLedger {
 

@@ -18,8 +18,8 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * The ledger on a database that has no {@code UPDATE … RETURNING}: each move first waits for the row's lock, then reads the clock, then
- * updates under its guard, then writes the history and reads the row back.
+ * The ledger on a database that has no {@code UPDATE … RETURNING}: each move first waits for the row's lock, then reads
+ * the clock, then updates under its guard, then writes the history and reads the row back.
  */
 public abstract class StepwiseIntentLedger extends SqlIntentLedger {
 

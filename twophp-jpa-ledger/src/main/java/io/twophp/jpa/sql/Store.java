@@ -25,8 +25,8 @@ public final class Store {
     }
 
     /**
-     * Runs one step. Whatever leaves it, or the getting and closing of its connection, is the store's failure: pools and
-     * transaction managers throw RuntimeExceptions of their own.
+     * Runs one step. Whatever leaves it, or the getting and closing of its connection, is the store's failure: pools
+     * and transaction managers throw RuntimeExceptions of their own.
      *
      * @param what completes "The ledger could not"
      */

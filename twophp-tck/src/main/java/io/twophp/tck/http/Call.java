@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A request to be made in two phases, under one client correlation id for as long as it takes (draft §5.2.1). Immutable.
+ * A request to be made in two phases, under one client correlation id for as long as it takes (draft §5.2.1).
+ * Immutable.
  *
  * @param method POST, PUT, PATCH or DELETE
  * @param uri of the resource, with its query

@@ -32,12 +32,12 @@ import java.util.function.LongSupplier;
  * }</pre>
  *
  * <p>{@link #send} does what draft §5 asks of a client: Phase 1; the client's ledger row (N9); Phase 2 with the server
- * correlation id (N7), within its window (N1); polling while the server says PROCESSING, and Phase 2 again for the recorded
- * response (N14). A broken connection, a bare 5xx and a bare 408 are repeated with the same ids (D3, D8), up to a cap. An
- * answer to Phase 1 without a server correlation id ends it: the request was processed already (D25).
+ * correlation id (N7), within its window (N1); polling while the server says PROCESSING, and Phase 2 again for the
+ * recorded response (N14). A broken connection, a bare 5xx and a bare 408 are repeated with the same ids (D3, D8), up
+ * to a cap. An answer to Phase 1 without a server correlation id ends it: the request was processed already (D25).
  *
- * <p>{@link #phaseOne}, {@link #phaseTwo} and {@link #status} are single exchanges that repeat, record and wait for nothing,
- * for tests that do something to the server in between. Redirects are not followed. Thread-safe.
+ * <p>{@link #phaseOne}, {@link #phaseTwo} and {@link #status} are single exchanges that repeat, record and wait for
+ * nothing, for tests that do something to the server in between. Redirects are not followed. Thread-safe.
  */
 public final class HandshakeClient {
 
@@ -75,8 +75,8 @@ public final class HandshakeClient {
     }
 
     /**
-     * Both phases, to the end or to the caps. A call that turns out to be decided or in processing already, since somebody
-     * confirmed it under the same ids, gets no ledger row here.
+     * Both phases, to the end or to the caps. A call that turns out to be decided or in processing already, since
+     * somebody confirmed it under the same ids, gets no ledger row here.
      *
      * @throws RuntimeException what the ledger's consumer threw; Phase 2 was not sent then
      */
@@ -158,9 +158,9 @@ public final class HandshakeClient {
     }
 
     /**
-     * Sends a phase until it is known how the intent stands, or up to the caps. While it is being processed, asks the status
-     * monitor and then the phase again, turn by turn: the monitor is cheap, but only the phase brings the recorded response,
-     * and only it can bring back an intent whose worker died.
+     * Sends a phase until it is known how the intent stands, or up to the caps. While it is being processed, asks the
+     * status monitor and then the phase again, turn by turn: the monitor is cheap, but only the phase brings the
+     * recorded response, and only it can bring back an intent whose worker died.
      */
     private Step untilKnown(Exchange phase, Call call, List<Step> steps) throws InterruptedException {
         Step last = repeated(phase, steps);

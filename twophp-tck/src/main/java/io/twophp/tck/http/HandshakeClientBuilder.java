@@ -93,8 +93,8 @@ public final class HandshakeClientBuilder {
     }
 
     /**
-     * Where the client's ledger row goes (draft §5.2.3): after the answer to Phase 1 and before Phase 2 is sent, once for each
-     * call (N9). Default: nowhere.
+     * Where the client's ledger row goes (draft §5.2.3): after the answer to Phase 1 and before Phase 2 is sent, once
+     * for each call (N9). Default: nowhere.
      *
      * @param service who calls
      * @param server the called service's name

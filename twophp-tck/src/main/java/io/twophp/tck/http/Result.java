@@ -8,9 +8,9 @@ import java.util.List;
  * How a call ended, and every exchange on the way there.
  *
  * <p>{@link #next()} says what is known: {@link NextStep.Done} has the outcome, and status, headers and bytes are the
- * recorded response; {@link NextStep.Resubmit}, {@link NextStep.Refused} and {@link NextStep.AlreadyProcessed} are final,
- * too. {@link NextStep.RepeatWithSameIds} or {@link NextStep.Poll} mean that the client gave up and the outcome is open;
- * {@link NextStep.Confirm} that Phase 2 was not sent, since its window had closed (N1).
+ * recorded response; {@link NextStep.Resubmit}, {@link NextStep.Refused} and {@link NextStep.AlreadyProcessed} are
+ * final, too. {@link NextStep.RepeatWithSameIds} or {@link NextStep.Poll} mean that the client gave up and the outcome
+ * is open; {@link NextStep.Confirm} that Phase 2 was not sent, since its window had closed (N1).
  *
  * @param status of the last answer; {@link Step#NO_ANSWER} if it never came
  * @param headers of the last answer

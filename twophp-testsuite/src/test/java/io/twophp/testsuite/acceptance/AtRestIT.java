@@ -74,7 +74,10 @@ class AtRestIT {
         assertThat(phase(alice.confirm(waiting))).isEqualTo("COMMITTED");
     }
 
-    /** Payloads of an intent that waits, one that fails and one that is committed, with a word that is in no business data. */
+    /**
+     * Payloads of an intent that waits, one that fails and one that is committed, with a word that is in no business
+     * data.
+     */
     private static void writePayloads(TwoPhaseClient alice) {
         String unread = "\",\"unread\":\"" + CANARY + "\"}";
         alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"waits" + unread);

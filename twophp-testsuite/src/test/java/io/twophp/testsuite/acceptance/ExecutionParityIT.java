@@ -30,8 +30,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A resource sees the same, whoever runs it: its client's confirmation, the server behind a 202, or the server after a crash
- * with no client there. Request scope, links, roles, validation, security, transactions, names.
+ * A resource sees the same, whoever runs it: its client's confirmation, the server behind a 202, or the server after a
+ * crash with no client there. Request scope, links, roles, validation, security, transactions, names.
  */
 @Tag("D13")
 @Tag("D17")

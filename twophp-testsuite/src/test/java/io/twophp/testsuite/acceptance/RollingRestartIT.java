@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two nodes are restarted in order, one after the other, while clients go on: nothing is lost, repeated or left behind. The
- * lease is far longer than the test, so what a stopping node had must have been finished or handed back.
+ * Two nodes are restarted in order, one after the other, while clients go on: nothing is lost, repeated or left behind.
+ * The lease is far longer than the test, so what a stopping node had must have been finished or handed back.
  */
 @Tag("D17")
 class RollingRestartIT {

@@ -17,8 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The shop, with the resources that tests add to it, on a server and a database that several test classes share; {@link SharedShop}
- * hands it out. Whoever uses it leaves it running, may kill or stop it in between, and counts only what it made itself.
+ * The shop, with the resources that tests add to it, on a server and a database that several test classes share;
+ * {@link SharedShop} hands it out. Whoever uses it leaves it running, may kill or stop it in between, and counts only
+ * what it made itself.
  */
 public final class ShopSite implements AutoCloseable {
 
@@ -77,7 +78,10 @@ public final class ShopSite implements AutoCloseable {
         return directory;
     }
 
-    /** On H2: a file here, named like a checkpoint, makes the server halt there once as many have arrived as the file says. */
+    /**
+     * On H2: a file here, named like a checkpoint, makes the server halt there once as many have arrived as the file
+     * says.
+     */
     Path halts() {
         return directory.resolve("halts");
     }

@@ -74,7 +74,9 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.twophp.core.client..");
 
-    /** No test can see a comparison that tells by its time how much of a secret was right: so each one is counted here. */
+    /**
+     * No test can see a comparison that tells by its time how much of a secret was right: so each one is counted here.
+     */
     @ArchTest
     @ArchTag("W34")
     static void secretsAreComparedInConstantTime(JavaClasses classes) {

@@ -44,7 +44,9 @@ final class Blows {
         });
     }
 
-    /** The database ends connections of the nodes in the midst of their work (fault 5); every fifth time all of them. */
+    /**
+     * The database ends connections of the nodes in the midst of their work (fault 5); every fifth time all of them.
+     */
     List<Exchange> terminations(int count) {
         return underLoad("terminations", count, (strike, random) -> {
             LockSupport.parkNanos(Duration.ofMillis(100 + random.nextInt(300)).toNanos());
@@ -59,7 +61,10 @@ final class Blows {
         });
     }
 
-    /** COMMITs that get lost on their way to the database or back (fault 5), of claims, registrations and outcomes alike. */
+    /**
+     * COMMITs that get lost on their way to the database or back (fault 5), of claims, registrations and outcomes
+     * alike.
+     */
     List<Exchange> lostCommits(int count) {
         try (CommitProxy proxy = new CommitProxy(site.postgres.port())) {
             move(CampaignPostgres.database(proxy.port()));

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Receives callbacks. At each it looks into the database, where the row must be durable by then (I7), and only afterwards opens
- * the gate that the business logic waits at.
+ * Receives callbacks. At each it looks into the database, where the row must be durable by then (I7), and only
+ * afterwards opens the gate that the business logic waits at.
  */
 final class CallbackReceiver implements AutoCloseable {
 

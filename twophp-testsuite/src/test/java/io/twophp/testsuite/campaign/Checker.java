@@ -28,17 +28,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Compares what clients were told with ledger, history, business table and the file outside of the database, once all is
- * quiet. What it looks for:
+ * Compares what clients were told with ledger, history, business table and the file outside of the database, once all
+ * is quiet. What it looks for:
  *
  * <ul>
- *   <li>I1: at most one effect for each client correlation id, server correlation id and purpose; one row for each pair.
+ *   <li>I1: at most one effect for each client correlation id, server correlation id and purpose; one row for each
+ *       pair.
  *   <li>I2: what was acknowledged is there. I3: after 408 nothing was ever claimed.
- *   <li>I4: only moves that the phase table allows, one outcome, never changed since it was first seen; all answers with the
- *       outcome are the same bytes.
- *   <li>I5: COMMITTED exactly where there is an effect, written in the transaction and under the claim that the row names.
- *   <li>D17: at most one line outside of the database, and one if COMMITTED; what was put in doubt stays so; and, where nothing
- *       gives claims back, nobody takes over before the lease is over.
+ *   <li>I4: only moves that the phase table allows, one outcome, never changed since it was first seen; all answers
+ *       with the outcome are the same bytes.
+ *   <li>I5: COMMITTED exactly where there is an effect, written in the transaction and under the claim that the row
+ *       names.
+ *   <li>D17: at most one line outside of the database, and one if COMMITTED; what was put in doubt stays so; and, where
+ *       nothing gives claims back, nobody takes over before the lease is over.
  *   <li>D18: business logic of a first execution began after its callback had.
  *   <li>D16: outcomes are what business logic decided.
  *   <li>LIVE: everybody got an answer. I6, I7, I9 and I10 are looked after by {@link Drain}, {@link CallbackReceiver},
@@ -168,7 +170,9 @@ final class Checker {
         }
     }
 
-    /** Only business logic, or having been executed in vain too often, makes an outcome: never the infrastructure (D16). */
+    /**
+     * Only business logic, or having been executed in vain too often, makes an outcome: never the infrastructure (D16).
+     */
     private void meant(Exchange exchange, List<Observation> seen) {
         boolean failing = exchange.behaviour() != Behaviour.WRITE;
         boolean exhausted =

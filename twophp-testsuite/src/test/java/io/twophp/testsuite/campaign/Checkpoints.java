@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Every checkpoint, in all ways that pass it at once: all of them stop there, the node halts, the clients go on with the
- * other node. While the one starts again the other is checked; then they change places. At RECLAIM_COMMITTED the
+ * Every checkpoint, in all ways that pass it at once: all of them stop there, the node halts, the clients go on with
+ * the other node. While the one starts again the other is checked; then they change places. At RECLAIM_COMMITTED the
  * recovering node dies, too, and the clients wait until then.
  */
 final class Checkpoints {

@@ -29,9 +29,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * A careful client (draft §5, D3, D8): the same ids at every repetition, 408 believed with TTL_EXPIRED only, polling after 202,
- * over all nodes that take requests, until the outcome is known or its time is over. Writes down all it sees. Some of its
- * intents are tried by somebody else as well (I9), and outcomes are asked for again (I4).
+ * A careful client (draft §5, D3, D8): the same ids at every repetition, 408 believed with TTL_EXPIRED only, polling
+ * after 202, over all nodes that take requests, until the outcome is known or its time is over. Writes down all it
+ * sees. Some of its intents are tried by somebody else as well (I9), and outcomes are asked for again (I4).
  *
  * <p>What an answer means is {@link ClientProtocol}'s to say; twophp-tck's client is bound to one address. Thread-safe.
  */
@@ -270,7 +270,9 @@ final class Client {
         }
     }
 
-    /** A server whose application is on its way up or down answers 404 by itself; a balancer would not have asked it. */
+    /**
+     * A server whose application is on its way up or down answers 404 by itself; a balancer would not have asked it.
+     */
     private static boolean isNobodys(HttpResponse<byte[]> answer) {
         return answer.statusCode() == 404
                 && !answer.headers().firstValue("Content-Type").orElse("").startsWith("application/problem+json");

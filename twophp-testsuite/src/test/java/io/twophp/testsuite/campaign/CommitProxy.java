@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Between the nodes and PostgreSQL: carries everything, until it is told to lose one COMMIT of a transaction with a certain
- * cargo. The request: the connection ends before the server has seen it. The reply: the server has committed, and the
- * connection ends before the client hears of it.
+ * Between the nodes and PostgreSQL: carries everything, until it is told to lose one COMMIT of a transaction with a
+ * certain cargo. The request: the connection ends before the server has seen it. The reply: the server has committed,
+ * and the connection ends before the client hears of it.
  */
 final class CommitProxy implements AutoCloseable {
 

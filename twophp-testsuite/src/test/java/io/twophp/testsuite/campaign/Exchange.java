@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * One client's call under one client correlation id, and all that was seen of it. Written by its client, read by anybody.
+ * One client's call under one client correlation id, and all that was seen of it. Written by its client, read by
+ * anybody.
  */
 final class Exchange {
 

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two nodes on one PostgreSQL, in five parts: each checkpoint in each way that passes it; {@code kill -9} at random; nodes that
- * stand still for longer than their lease; connections that the database ends; COMMITs that get lost (faults 1, 4, 5, 7, 10,
- * 11 and 13). {@code -Dcampaign=short} runs all in a small size; {@code -Dcampaign.parts=kills,stops},
+ * Two nodes on one PostgreSQL, in five parts: each checkpoint in each way that passes it; {@code kill -9} at random;
+ * nodes that stand still for longer than their lease; connections that the database ends; COMMITs that get lost (faults
+ * 1, 4, 5, 7, 10, 11 and 13). {@code -Dcampaign=short} runs all in a small size; {@code -Dcampaign.parts=kills,stops},
  * {@code -Dcampaign.checkpoints=CLAIM_WRITTEN}, {@code -Dcampaign.rounds}, {@code .kills}, {@code .stops},
  * {@code .terminations}, {@code .losses} and {@code -Dseed} choose otherwise.
  */

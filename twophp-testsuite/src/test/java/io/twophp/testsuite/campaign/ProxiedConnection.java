@@ -18,7 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * One connection through the {@link CommitProxy}, message by message (PostgreSQL's protocol 3). The driver prepares its
- * statements once and names them afterwards, COMMIT among them: Parse says what a name stands for, Bind which name is meant.
+ * statements once and names them afterwards, COMMIT among them: Parse says what a name stands for, Bind which name is
+ * meant.
  */
 final class ProxiedConnection {
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * The database ends all of its sessions while 32 requests are in flight, as a failover does, and again. Whatever the pool, the
- * transaction manager or the driver throws then, wherever it comes out, is the infrastructure's failure and never an outcome:
- * no request may end as FAILED, and each takes effect once.
+ * The database ends all of its sessions while 32 requests are in flight, as a failover does, and again. Whatever the
+ * pool, the transaction manager or the driver throws then, wherever it comes out, is the infrastructure's failure and
+ * never an outcome: no request may end as FAILED, and each takes effect once.
  */
 @ExtendWith(SharedShop.class)
 @Tag("W36")

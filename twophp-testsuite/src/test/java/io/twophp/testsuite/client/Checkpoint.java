@@ -7,7 +7,9 @@ import jakarta.ws.rs.client.ClientResponseContext;
 import jakarta.ws.rs.client.ClientResponseFilter;
 import java.util.concurrent.CountDownLatch;
 
-/** Stops exchanges for ever at the point that a property of their request names, as ordinary filters of a client can. */
+/**
+ * Stops exchanges for ever at the point that a property of their request names, as ordinary filters of a client can.
+ */
 final class Checkpoint implements ClientRequestFilter, ClientResponseFilter {
 
     /** The property with the {@link Point} to stop at. */

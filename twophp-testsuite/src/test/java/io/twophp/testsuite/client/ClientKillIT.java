@@ -19,8 +19,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A client in a process of its own is killed at every point of a call: the next one in the same folder takes what was left to its
- * end, and every call has taken effect once, as both ledgers say. {@code -Dkills} chooses how many of each point.
+ * A client in a process of its own is killed at every point of a call: the next one in the same folder takes what was
+ * left to its end, and every call has taken effect once, as both ledgers say. {@code -Dkills} chooses how many of each
+ * point.
  */
 @ExtendWith(SharedShop.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

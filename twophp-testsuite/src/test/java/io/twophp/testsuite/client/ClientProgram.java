@@ -18,8 +18,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * A program that places orders, in a process of its own. Each line of its input, {@code tag} or {@code tag point}, is a call, which
- * stops at that point; its end ends the program. Tells of what it learns:
+ * A program that places orders, in a process of its own. Each line of its input, {@code tag} or {@code tag point}, is a
+ * call, which stops at that point; its end ends the program. Tells of what it learns:
  *
  * <pre>
  * SENT tag client-correlation-id

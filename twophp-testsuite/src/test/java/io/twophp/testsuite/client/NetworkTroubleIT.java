@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A thousand calls through a network that loses, delays and cuts what it carries: the effects are those that were reported as
- * successes, then or later by recovery; what is unknown at first is known in the end. {@code -Dcalls} and {@code -Dseed} choose
- * otherwise.
+ * A thousand calls through a network that loses, delays and cuts what it carries: the effects are those that were
+ * reported as successes, then or later by recovery; what is unknown at first is known in the end. {@code -Dcalls} and
+ * {@code -Dseed} choose otherwise.
  */
 @Tag("campaign")
 @Tag("D3")

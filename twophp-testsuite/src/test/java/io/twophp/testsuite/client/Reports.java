@@ -14,7 +14,10 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** What a client learned of its calls: at once, and later. Notes as a filter under which id each was sent first. Thread-safe. */
+/**
+ * What a client learned of its calls: at once, and later. Notes as a filter under which id each was sent first.
+ * Thread-safe.
+ */
 final class Reports implements ClientRequestFilter {
 
     private final Map<String, String> tags = new ConcurrentHashMap<>();

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** One customer's till, whose program is killed and started again in the same folder; what each of its lives said is kept. */
+/**
+ * One customer's till, whose program is killed and started again in the same folder; what each of its lives said is
+ * kept.
+ */
 final class Till {
 
     private final String name;

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a thousand handshakes cost PostgreSQL. Counts, which don't depend on the machine's speed: the WAL writer, which flushes
- * by the clock whatever the load, is slowed down for that, and the sweeps are not run.
+ * What a thousand handshakes cost PostgreSQL. Counts, which don't depend on the machine's speed: the WAL writer, which
+ * flushes by the clock whatever the load, is slowed down for that, and the sweeps are not run.
  */
 @Tag("costs")
 class CostIT {

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
- * Starts a PostgreSQL and sets what {@code arquillian.xml} takes from system properties. Comes before Arquillian's own extension, which
- * reads that file. Does nothing in the server, where the class is as well.
+ * Starts a PostgreSQL and sets what {@code arquillian.xml} takes from system properties. Comes before Arquillian's own
+ * extension, which reads that file. Does nothing in the server, where the class is as well.
  */
 final class InsideSettings implements BeforeAllCallback {
 

@@ -11,7 +11,10 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** The tests named by the arguments, in this JVM. It ends with 0 if all of them passed, with 1 if not, with 2 if there were none. */
+/**
+ * The tests named by the arguments, in this JVM. It ends with 0 if all of them passed, with 1 if not, with 2 if there
+ * were none.
+ */
 final class TestRun {
 
     private TestRun() {}

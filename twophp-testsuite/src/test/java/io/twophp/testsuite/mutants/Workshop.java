@@ -15,7 +15,10 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.platform.launcher.Launcher;
 
-/** Compiles changed sources, and runs tests of a module on them in a JVM of their own. The modules' own files stay as they are. */
+/**
+ * Compiles changed sources, and runs tests of a module on them in a JVM of their own. The modules' own files stay as
+ * they are.
+ */
 final class Workshop {
 
     private final Path root;

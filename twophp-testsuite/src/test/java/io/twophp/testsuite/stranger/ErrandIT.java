@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The stranger calls others in the name of users: with a client for each, and with one for all that is told each request's user. Its
- * clients follow redirects, as Jersey's do unless told otherwise. On a real server, since recovery runs there by its own
- * timer, on threads of the server's, and with the server's own Jersey and connector.
+ * The stranger calls others in the name of users: with a client for each, and with one for all that is told each
+ * request's user. Its clients follow redirects, as Jersey's do unless told otherwise. On a real server, since recovery
+ * runs there by its own timer, on threads of the server's, and with the server's own Jersey and connector.
  */
 @ExtendWith(SharedSite.class)
 class ErrandIT {

@@ -28,7 +28,9 @@ class FeaturesIT {
         this.alice = site.as("alice");
     }
 
-    /** By fields only: where a filter has read the form, Jersey gives an empty {@code Form} to whoever wants it whole. */
+    /**
+     * By fields only: where a filter has read the form, Jersey gives an empty {@code Form} to whoever wants it whole.
+     */
     @Test
     void forms() {
         assertThat(ok(Request.post("forms/fields").form("email=" + id + "&topic=tea")))

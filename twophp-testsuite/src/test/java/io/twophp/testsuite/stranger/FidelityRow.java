@@ -72,7 +72,8 @@ record FidelityRow(String name, String plain, String absent, String transparent,
      * How an answer compares: {@code =} if it is the same, with what is documented behind it, or what differs.
      *
      * @param confirmed whether it is one of Phase 2
-     * @param unreadable whether the body can't be read, which is the client's error for us whatever the server makes of it
+     * @param unreadable whether the body can't be read, which is the client's error for us whatever the server makes of
+     *     it
      */
     private static String compare(Seen plain, Seen other, boolean confirmed, boolean unreadable) {
         List<String> documented = new ArrayList<>();

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Bodies that something in front of JAX-RS has read, by asking for a form's parameter or by logging. On a real server, since tests
- * without a servlet container have no servlet filters.
+ * Bodies that something in front of JAX-RS has read, by asking for a form's parameter or by logging. On a real server,
+ * since tests without a servlet container have no servlet filters.
  */
 @ExtendWith(SharedSite.class)
 @Tag("W2")

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A gateway that the container authenticates and a user whom the application's filter names. On a real server, since there the
- * container's own identity is the one of the whole thread.
+ * A gateway that the container authenticates and a user whom the application's filter names. On a real server, since
+ * there the container's own identity is the one of the whole thread.
  */
 @ExtendWith(SharedSite.class)
 @Tag("W8")

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A node starts while its database is down. In-process tests have no pool that fails to connect while a deployment goes on, and no
- * deployment that a server gives up.
+ * A node starts while its database is down. In-process tests have no pool that fails to connect while a deployment goes
+ * on, and no deployment that a server gives up.
  */
 @Tag("W35")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The stranger's WAR with resources that can be deployed without their database ({@link io.twophp.testsuite.stranger.patient}) in the place of
- * the stranger's own.
+ * The stranger's WAR with resources that can be deployed without their database
+ * ({@link io.twophp.testsuite.stranger.patient}) in the place of the stranger's own.
  */
 final class PatientWar {
 

@@ -20,8 +20,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /**
- * A service of somebody else's that the stranger calls: it speaks 2PHP, and keeps what it was sent. It registers what it is sent, and
- * answers confirmations by what it was told for the user who sends them; without that, with the outcome. Thread-safe.
+ * A service of somebody else's that the stranger calls: it speaks 2PHP, and keeps what it was sent. It registers what
+ * it is sent, and answers confirmations by what it was told for the user who sends them; without that, with the
+ * outcome. Thread-safe.
  */
 final class Peer implements AutoCloseable {
 

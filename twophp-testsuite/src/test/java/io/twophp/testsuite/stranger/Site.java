@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * The stranger's WAR on a Payara Micro and a PostgreSQL of its own. {@link SharedSite} hands out the one that all tests share; a test
- * that kills something, or wants other settings, has its own.
+ * The stranger's WAR on a Payara Micro and a PostgreSQL of its own. {@link SharedSite} hands out the one that all tests
+ * share; a test that kills something, or wants other settings, has its own.
  */
 public final class Site implements AutoCloseable {
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Uploads whose first attempt meets a deadlock after it has read them. On a real server, since the multipart readers are the
- * server's, and so is the transaction that the first attempt's SQL error marks for rollback.
+ * Uploads whose first attempt meets a deadlock after it has read them. On a real server, since the multipart readers
+ * are the server's, and so is the transaction that the first attempt's SQL error marks for rollback.
  */
 @ExtendWith(SharedSite.class)
 @Tag("W1")

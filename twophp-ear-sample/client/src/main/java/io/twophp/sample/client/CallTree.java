@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Rows put together by what they say of each other: two to a call, and calls below the call whose id is their parent. */
+/**
+ * Rows put together by what they say of each other: two to a call, and calls below the call whose id is their parent.
+ */
 final class CallTree {
 
     private final List<Node> roots = new ArrayList<>();

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * {@code mvn -Pdemo-client}: buys tea, once, and prints the answer, the ids, and the rows and the tree that the one call left in the
- * ledgers of eight participants. {@code -Durl=…} says where the services are, {@code -Dfolder=…} where the client's own ledger is.
+ * {@code mvn -Pdemo-client}: buys tea, once, and prints the answer, the ids, and the rows and the tree that the one
+ * call left in the ledgers of eight participants. {@code -Durl=…} says where the services are, {@code -Dfolder=…} where
+ * the client's own ledger is.
  */
 public final class Checkout {
 

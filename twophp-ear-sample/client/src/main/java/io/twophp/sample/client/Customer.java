@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Alice at the shop, with a ledger of her own. She also looks at everybody's rows, as the shop's operator, whose password she should
- * not have; it stands in the README. Not thread-safe.
+ * Alice at the shop, with a ledger of her own. She also looks at everybody's rows, as the shop's operator, whose
+ * password she should not have; it stands in the README. Not thread-safe.
  */
 public final class Customer implements AutoCloseable {
 

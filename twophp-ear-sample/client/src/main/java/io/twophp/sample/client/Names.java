@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Short names for long ids, by the order in which rows mention them: {@code ccid-1}, {@code scid-1}, {@code ledger-1}. */
+/**
+ * Short names for long ids, by the order in which rows mention them: {@code ccid-1}, {@code scid-1}, {@code ledger-1}.
+ */
 public final class Names {
 
     private final Map<String, String> names = new LinkedHashMap<>();

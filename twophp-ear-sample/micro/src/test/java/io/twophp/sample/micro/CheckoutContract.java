@@ -33,7 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The call tree of the draft's §10.3, seven services deep and wide, on whatever database a subclass starts them with. */
+/**
+ * The call tree of the draft's §10.3, seven services deep and wide, on whatever database a subclass starts them with.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class CheckoutContract {
 

@@ -28,10 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The shop is killed in the middle of its fan-out, thirty times: at each request and each answer of the six calls of a checkout,
- * when it has all answers, when its outcome is written, and four times once more in the execution after. Every other time it is the
- * client who brings it to go on, by repeating its confirmation; else the client gives up, and the shop's recovery goes on.
- * {@code -Dcampaign=short} takes a few of them, {@code -Dseed} chooses otherwise which requests and answers are lost.
+ * The shop is killed in the middle of its fan-out, thirty times: at each request and each answer of the six calls of a
+ * checkout, when it has all answers, when its outcome is written, and four times once more in the execution after.
+ * Every other time it is the client who brings it to go on, by repeating its confirmation; else the client gives up,
+ * and the shop's recovery goes on. {@code -Dcampaign=short} takes a few of them, {@code -Dseed} chooses otherwise which
+ * requests and answers are lost.
  */
 @Tag("campaign")
 @Tag("D12")

@@ -26,8 +26,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The shop on a node that dies and comes back, its six services on another one that stays, a relay between them, and one
- * PostgreSQL for all.
+ * The shop on a node that dies and comes back, its six services on another one that stays, a relay between them, and
+ * one PostgreSQL for all.
  */
 final class FanOutSite implements AutoCloseable {
 

@@ -21,8 +21,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
 /**
- * Stands in front of services, under the same paths, and asks its watch about every request and every answer of a two-phase
- * call that passes. What the watch does not let through goes no further: the connection is closed without a word.
+ * Stands in front of services, under the same paths, and asks its watch about every request and every answer of a
+ * two-phase call that passes. What the watch does not let through goes no further: the connection is closed without a
+ * word.
  */
 final class Relay implements AutoCloseable {
 

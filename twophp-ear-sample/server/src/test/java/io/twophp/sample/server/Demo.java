@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * {@code mvn -Pear}: for each scenario a new domain of Payara Server with the EAR, one checkout by the Java SE client, and its
- * rows compared with those that are expected. {@code -Dscenario=…} runs one of them; with {@code -Dkeep} it is the first by default, and its
- * server stays in the foreground, on {@code -Dport=…} or a free port.
+ * {@code mvn -Pear}: for each scenario a new domain of Payara Server with the EAR, one checkout by the Java SE client,
+ * and its rows compared with those that are expected. {@code -Dscenario=…} runs one of them; with {@code -Dkeep} it is
+ * the first by default, and its server stays in the foreground, on {@code -Dport=…} or a free port.
  */
 public final class Demo {
 

@@ -10,7 +10,10 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Plain requests to the shop on H2, with no more than two connections; and what H2's file keeps when its server is killed. */
+/**
+ * Plain requests to the shop on H2, with no more than two connections; and what H2's file keeps when its server is
+ * killed.
+ */
 class ShopIT extends PlainRequests {
 
     @Override

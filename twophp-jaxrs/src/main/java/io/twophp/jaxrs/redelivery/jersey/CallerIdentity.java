@@ -3,8 +3,8 @@ package io.twophp.jaxrs.redelivery.jersey;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 
 /**
- * Makes a thread the caller's for the security of the whole server: of EJBs, of {@code jakarta.security}, of the servers' own
- * role filters. Jakarta EE has no way to do so, so each server needs its own. Thread-safe.
+ * Makes a thread the caller's for the security of the whole server: of EJBs, of {@code jakarta.security}, of the
+ * servers' own role filters. Jakarta EE has no way to do so, so each server needs its own. Thread-safe.
  */
 interface CallerIdentity {
 

@@ -13,9 +13,9 @@ import javax.naming.NamingException;
 import javax.security.auth.Subject;
 
 /**
- * On Payara and GlassFish, by reflection, since their classes are no API: the thread's security context becomes that of a login
- * with the caller's name, the roles being its groups. Also gives the thread's invocation a registry of its own for entity managers,
- * which threads that were submitted from one context would share otherwise.
+ * On Payara and GlassFish, by reflection, since their classes are no API: the thread's security context becomes that of
+ * a login with the caller's name, the roles being its groups. Also gives the thread's invocation a registry of its own
+ * for entity managers, which threads that were submitted from one context would share otherwise.
  */
 final class GlassFishIdentity implements CallerIdentity {
 
@@ -84,7 +84,10 @@ final class GlassFishIdentity implements CallerIdentity {
         }
     }
 
-    /** The server's name for the roles of a module: not by the module's name, which in an EAR is another than its file's. */
+    /**
+     * The server's name for the roles of a module: not by the module's name, which in an EAR is another than its
+     * file's.
+     */
     private String policyContext(Object running) {
         Object module = running == null ? null : call(environment, running);
         return descriptor.isInstance(module)

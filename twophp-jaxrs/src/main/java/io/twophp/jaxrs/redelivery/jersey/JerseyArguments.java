@@ -18,9 +18,9 @@ import org.glassfish.jersey.server.model.Invocable;
 import org.glassfish.jersey.server.model.Parameter;
 
 /**
- * On Jersey: the entity is read again, through all interceptors, out of the bytes that were there behind the last filter. What
- * comes from the address and the headers, and what the container itself provides, stays as it is. What was made of a form or of
- * the parts of a multipart body stays only if it is a value.
+ * On Jersey: the entity is read again, through all interceptors, out of the bytes that were there behind the last
+ * filter. What comes from the address and the headers, and what the container itself provides, stays as it is. What was
+ * made of a form or of the parts of a multipart body stays only if it is a value.
  */
 final class JerseyArguments implements ArgumentReader {
 

@@ -27,8 +27,8 @@ import org.glassfish.jersey.server.spi.Container;
 import org.glassfish.jersey.servlet.ServletContainer;
 
 /**
- * Enters a Jersey application below its HTTP connector. What a servlet container does before that point (its filters, the
- * constraints of web.xml) was done for Phase 1.
+ * Enters a Jersey application below its HTTP connector. What a servlet container does before that point (its filters,
+ * the constraints of web.xml) was done for Phase 1.
  */
 final class JerseyDoor implements Door {
 

@@ -30,9 +30,10 @@ import org.glassfish.jersey.server.internal.process.RequestProcessingContext;
 import org.glassfish.jersey.server.model.ResourceMethodInvoker;
 
 /**
- * One request's way through Jersey's response phase: negotiation, the application's response filters, its writer interceptors. It is
- * gone early, into a buffer, for what is recorded, and ends here, in front of the filters, when the recorded leaves. For a replay the
- * filters run all the same, since they may have to put away what a request filter took; what they change does not leave.
+ * One request's way through Jersey's response phase: negotiation, the application's response filters, its writer
+ * interceptors. It is gone early, into a buffer, for what is recorded, and ends here, in front of the filters, when the
+ * recorded leaves. For a replay the filters run all the same, since they may have to put away what a request filter
+ * took; what they change does not leave.
  */
 final class JerseyRendering extends AbstractChainableStage<ContainerResponse> implements Rendering {
 
@@ -95,7 +96,9 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         }
     }
 
-    /** What is the protocol's own gets the headers that the filters add (CORS, say); what is recorded stays as it is. */
+    /**
+     * What is the protocol's own gets the headers that the filters add (CORS, say); what is recorded stays as it is.
+     */
     private void filterCopy(Reply reply) {
         ContainerResponse copy = copy(reply.toResponse());
         try {

@@ -22,9 +22,9 @@ import org.glassfish.jersey.server.model.ResourceMethod;
 import org.glassfish.jersey.server.model.ResourceModel;
 
 /**
- * Makes what lies below {@code 2php/} match something, so that the application's request filters run for it as for its own
- * resources: all global ones, and those that are bound by name to its two-phase methods. The answers come from a filter behind
- * them.
+ * Makes what lies below {@code 2php/} match something, so that the application's request filters run for it as for its
+ * own resources: all global ones, and those that are bound by name to its two-phase methods. The answers come from a
+ * filter behind them.
  */
 public final class OwnResource implements ModelProcessor {
 

@@ -6,7 +6,10 @@ import jakarta.ws.rs.ext.WriterInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.IOException;
 
-/** Writes a recorded body as it is: the application's writer interceptors, which come behind, have had it before it was recorded. */
+/**
+ * Writes a recorded body as it is: the application's writer interceptors, which come behind, have had it before it was
+ * recorded.
+ */
 @Priority(Integer.MIN_VALUE)
 final class RecordedBodyWriter implements WriterInterceptor {
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.glassfish.jersey.server.ContainerRequest;
 
 /**
- * Stands where a servlet request or response would be. Answers for what the stored request knows: who asks, what for, with
- * which headers; refuses anything else with a message, since no connection is behind it.
+ * Stands where a servlet request or response would be. Answers for what the stored request knows: who asks, what for,
+ * with which headers; refuses anything else with a message, since no connection is behind it.
  */
 final class ServletStandIn {
 

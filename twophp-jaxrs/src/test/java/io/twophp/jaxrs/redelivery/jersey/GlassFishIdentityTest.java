@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The identity that a redelivered request has on Payara and GlassFish is gone from the thread afterwards. Their classes are no API and
- * not on the class path: small ones of the same names stand in for them, in a class loader of their own.
+ * The identity that a redelivered request has on Payara and GlassFish is gone from the thread afterwards. Their classes
+ * are no API and not on the class path: small ones of the same names stand in for them, in a class loader of their own.
  */
 @Tag("W34")
 @Tag("N38")

@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends this very process at a checkpoint, without any clean-up: when a file of the checkpoint's name is in the directory, whoever
- * passes it stops there, and once as many are there as the file says, the process halts. The class stands alone, so that a launcher can
- * add it to a WAR.
+ * Ends this very process at a checkpoint, without any clean-up: when a file of the checkpoint's name is in the
+ * directory, whoever passes it stops there, and once as many are there as the file says, the process halts. The class
+ * stands alone, so that a launcher can add it to a WAR.
  */
 @Alternative
 @Priority(Interceptor.Priority.APPLICATION)

@@ -13,7 +13,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A copy of a WAR with a jar in it that halts the process at a checkpoint of the engine, as files in a directory say. */
+/**
+ * A copy of a WAR with a jar in it that halts the process at a checkpoint of the engine, as files in a directory say.
+ */
 public final class HaltingWar {
 
     private static final String BEAN = HaltPoints.class.getName().replace('.', '/') + ".class";

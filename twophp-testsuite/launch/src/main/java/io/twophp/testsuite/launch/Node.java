@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One node of a campaign, made to start again and again: from an unpacked server with a class archive of its own, with the
- * quick compiler only. That takes half of the processor time that {@link PayaraMicro} takes. Ends
- * with the JVM that started it. One thread at a time starts and ends it; others may ask.
+ * One node of a campaign, made to start again and again: from an unpacked server with a class archive of its own, with
+ * the quick compiler only. That takes half of the processor time that {@link PayaraMicro} takes. Ends with the JVM that
+ * started it. One thread at a time starts and ends it; others may ask.
  */
 public final class Node implements AutoCloseable {
 

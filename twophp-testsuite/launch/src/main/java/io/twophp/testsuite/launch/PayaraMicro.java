@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A Payara Micro with one or more WARs. Several fit on one machine: nothing is shared, but the database if that is wanted. */
+/**
+ * A Payara Micro with one or more WARs. Several fit on one machine: nothing is shared, but the database if that is
+ * wanted.
+ */
 public final class PayaraMicro extends ServerProcess {
 
     /** A server that lives for a minute is not worth the optimising compiler: half of its processor time. */
@@ -119,8 +122,8 @@ public final class PayaraMicro extends ServerProcess {
         }
 
         /**
-         * Lets the process halt at a checkpoint of the engine when there is a file of its name in the directory, which says how many
-         * threads have to be there.
+         * Lets the process halt at a checkpoint of the engine when there is a file of its name in the directory, which
+         * says how many threads have to be there.
          */
         public Builder halting(Path directory) {
             halts = directory.toAbsolutePath();

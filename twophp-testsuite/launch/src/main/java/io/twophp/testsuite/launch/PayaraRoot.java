@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An unpacked Payara Micro for one node at a time, kept over runs of the campaign: its jars, the class archive made on them
- * (which is good for these very files only), and what has to be as it was before each start.
+ * An unpacked Payara Micro for one node at a time, kept over runs of the campaign: its jars, the class archive made on
+ * them (which is good for these very files only), and what has to be as it was before each start.
  */
 public final class PayaraRoot {
 

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A copy of a WAR whose data source has another pool size: the one setting that can't be a placeholder in web.xml, whose
- * schema wants a number there.
+ * A copy of a WAR whose data source has another pool size: the one setting that can't be a placeholder in web.xml,
+ * whose schema wants a number there.
  */
 final class PooledWar {
 

@@ -13,8 +13,8 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * A PostgreSQL of the tests' own on loopback, as durable as one in production, that can be stopped and started again on the same port
- * and data. Thread-safe but for {@link #start} and {@link #stop}.
+ * A PostgreSQL of the tests' own on loopback, as durable as one in production, that can be stopped and started again on
+ * the same port and data. Thread-safe but for {@link #start} and {@link #stop}.
  */
 public final class Postgres implements AutoCloseable {
 

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.nio.file.Path;
 
 /**
- * A server in a process of its own, on loopback only, that can be killed and started again on the same port. Each make of server has
- * a launcher. Ends with the JVM that started it. Not thread-safe.
+ * A server in a process of its own, on loopback only, that can be killed and started again on the same port. Each make
+ * of server has a launcher. Ends with the JVM that started it. Not thread-safe.
  */
 public interface Server extends AutoCloseable {
 

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A domain of a Payara Server, made from the one that comes with it: listens on loopback, on given ports, and joins no grid. */
+/**
+ * A domain of a Payara Server, made from the one that comes with it: listens on loopback, on given ports, and joins no
+ * grid.
+ */
 final class ServerDomain {
 
     static final String NAME = "domain1";

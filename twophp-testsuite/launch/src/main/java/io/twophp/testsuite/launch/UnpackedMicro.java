@@ -10,8 +10,8 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /**
- * A Payara Micro that is unpacked once, beside its jar, for any number of servers: each has a root directory of its own, with a copy of
- * all but the jars. Starting from the jar would unpack them each time.
+ * A Payara Micro that is unpacked once, beside its jar, for any number of servers: each has a root directory of its
+ * own, with a copy of all but the jars. Starting from the jar would unpack them each time.
  */
 final class UnpackedMicro {
 

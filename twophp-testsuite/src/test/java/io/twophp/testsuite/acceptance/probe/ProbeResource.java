@@ -32,7 +32,10 @@ import java.util.function.Supplier;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
-/** Says everything a resource can see of its surroundings: the same however it is executed. Goes into a copy of the shop. */
+/**
+ * Says everything a resource can see of its surroundings: the same however it is executed. Goes into a copy of the
+ * shop.
+ */
 @Path("orders/probe")
 @RequestScoped
 @TwoPhaseMutation(mode = Mode.NEGOTIATED)

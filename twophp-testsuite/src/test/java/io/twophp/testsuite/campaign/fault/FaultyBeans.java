@@ -21,8 +21,8 @@ import java.lang.reflect.Proxy;
 import javax.sql.DataSource;
 
 /**
- * Alternatives of the engine's parts, around the parts themselves. Alternatives rather than decorators, since most parts come
- * from producer methods, which CDI does not decorate.
+ * Alternatives of the engine's parts, around the parts themselves. Alternatives rather than decorators, since most
+ * parts come from producer methods, which CDI does not decorate.
  */
 @Alternative
 @Priority(Interceptor.Priority.APPLICATION)

@@ -23,8 +23,8 @@ import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /**
- * The business logic: a row keyed at random, so that no constraint hides a second execution, which says under which claim and
- * in which transaction it was written.
+ * The business logic: a row keyed at random, so that no constraint hides a second execution, which says under which
+ * claim and in which transaction it was written.
  */
 @ApplicationScoped
 public class Jump {

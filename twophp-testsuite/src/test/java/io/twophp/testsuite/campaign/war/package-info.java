@@ -1,2 +1,4 @@
-/** What the campaign adds to a copy of the shop: a two-phase resource whose every execution can be counted from outside. */
+/**
+ * What the campaign adds to a copy of the shop: a two-phase resource whose every execution can be counted from outside.
+ */
 package io.twophp.testsuite.campaign.war;

@@ -9,7 +9,9 @@ import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.rest.client.annotation.ClientHeaderParam;
 import org.eclipse.microprofile.rest.client.annotation.RegisterProvider;
 
-/** The shop's orders as a MicroProfile REST client sees them. With a path of its own it would be taken for a resource. */
+/**
+ * The shop's orders as a MicroProfile REST client sees them. With a path of its own it would be taken for a resource.
+ */
 @RegisterProvider(TwoPhaseClientFeature.class)
 @ClientHeaderParam(name = "Authorization", value = ShopOrders.ALICE)
 @Consumes(MediaType.APPLICATION_JSON)

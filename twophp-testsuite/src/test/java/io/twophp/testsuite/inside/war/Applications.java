@@ -3,7 +3,10 @@ package io.twophp.testsuite.inside.war;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 
-/** Deploys and undeploys other applications on the server that this one runs on. By reflection: Payara's classes are no API. */
+/**
+ * Deploys and undeploys other applications on the server that this one runs on. By reflection: Payara's classes are no
+ * API.
+ */
 public final class Applications {
 
     private Applications() {}

@@ -37,7 +37,10 @@ public class FailingResource {
     @Inject
     Executions executions;
 
-    /** An insert that JPA holds back until the transaction ends, and a constraint that the database checks only after it. */
+    /**
+     * An insert that JPA holds back until the transaction ends, and a constraint that the database checks only after
+     * it.
+     */
     @POST
     @Path("deferred")
     public String deferred(String name) {

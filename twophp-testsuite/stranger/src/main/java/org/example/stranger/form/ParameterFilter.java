@@ -8,7 +8,10 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.annotation.WebFilter;
 import java.io.IOException;
 
-/** Looks for a parameter, as filters for locales, sessions and cross-site tokens do: the container reads a form's body for it. */
+/**
+ * Looks for a parameter, as filters for locales, sessions and cross-site tokens do: the container reads a form's body
+ * for it.
+ */
 @WebFilter("/api/forms/*")
 public class ParameterFilter implements Filter {
 

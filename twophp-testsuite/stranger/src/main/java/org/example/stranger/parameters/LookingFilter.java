@@ -8,7 +8,10 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.annotation.WebFilter;
 import java.io.IOException;
 
-/** Looks for a parameter, as filters for locales, tokens and hidden methods do. To find it, the server reads a form's body. */
+/**
+ * Looks for a parameter, as filters for locales, tokens and hidden methods do. To find it, the server reads a form's
+ * body.
+ */
 @WebFilter("/api/parameters/*")
 public class LookingFilter implements Filter {
 

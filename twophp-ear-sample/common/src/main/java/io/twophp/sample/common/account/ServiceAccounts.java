@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The services that call others. Asked beside whatever store an application has for its own users, and silent about names
- * it does not know.
+ * The services that call others. Asked beside whatever store an application has for its own users, and silent about
+ * names it does not know.
  */
 @ApplicationScoped
 public class ServiceAccounts implements IdentityStore {

@@ -9,8 +9,8 @@ public final class ServiceSchema {
     private ServiceSchema() {}
 
     /**
-     * Brings them up to date. Outside of any JTA transaction: Flyway commits by itself. The history table is the service's
-     * own; the ledger, in the same database, keeps another.
+     * Brings them up to date. Outside of any JTA transaction: Flyway commits by itself. The history table is the
+     * service's own; the ledger, in the same database, keeps another.
      *
      * @param scripts the class loader that finds {@code db/<service>}
      */

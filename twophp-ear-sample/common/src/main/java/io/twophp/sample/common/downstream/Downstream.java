@@ -20,7 +20,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Another service, as one service calls it: in two phases, unless {@link Way} says otherwise. Thread-safe. Belongs to the bean that made it, which closes it at its end.
+ * Another service, as one service calls it: in two phases, unless {@link Way} says otherwise. Thread-safe. Belongs to
+ * the bean that made it, which closes it at its end.
  */
 public final class Downstream implements AutoCloseable {
 
@@ -60,7 +61,8 @@ public final class Downstream implements AutoCloseable {
      *
      * @param created the class of what the service answers
      * @throws TwoPhaseCallException if there is no outcome
-     * @throws Refusal with 409 or 422 and the service's own words if it refuses; with 503 if there is no answer of that kind
+     * @throws Refusal with 409 or 422 and the service's own words if it refuses; with 503 if there is no answer of that
+     *     kind
      */
     public <T> T create(String path, Object wanted, Class<T> created) {
         try (Response answer = target.path(path)

@@ -13,8 +13,9 @@ public class NewId {
     TwoPhase twoPhase;
 
     /**
-     * From the intent, not from chance or a clock: an intent whose execution was cut off is executed again, and has to say
-     * the same id to other services then. Only a plain request, which nobody repeats for its client, gets a random one.
+     * From the intent, not from chance or a clock: an intent whose execution was cut off is executed again, and has to
+     * say the same id to other services then. Only a plain request, which nobody repeats for its client, gets a random
+     * one.
      */
     public String value() {
         return twoPhase.provisionalResourceId()

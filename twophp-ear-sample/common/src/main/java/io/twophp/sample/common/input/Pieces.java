@@ -14,8 +14,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.Target;
 
 /**
- * A whole number of pieces, at least one. On a {@code BigDecimal}: JSON-B would cut 1.5 down to an {@code int} of 1, and a
- * number beyond 32 bits to anything.
+ * A whole number of pieces, at least one. On a {@code BigDecimal}: JSON-B would cut 1.5 down to an {@code int} of 1,
+ * and a number beyond 32 bits to anything.
  */
 @NotNull
 @Positive

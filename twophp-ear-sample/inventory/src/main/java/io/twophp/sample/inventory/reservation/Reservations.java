@@ -25,9 +25,9 @@ public class Reservations {
     Warehouse warehouse;
 
     /**
-     * The reservation; or a refusal with 409 if the stock is exhausted, with 422 if there is no such item. Nothing is picked
-     * that is plainly not there, but the stock is taken after the pick only: its row stays locked until the end, and no lock
-     * should wait for another service.
+     * The reservation; or a refusal with 409 if the stock is exhausted, with 422 if there is no such item. Nothing is
+     * picked that is plainly not there, but the stock is taken after the pick only: its row stays locked until the end,
+     * and no lock should wait for another service.
      */
     public ReservationView reserve(NewReservation wanted) {
         if (!stock(wanted.sku()).holds(wanted.pieces())) {

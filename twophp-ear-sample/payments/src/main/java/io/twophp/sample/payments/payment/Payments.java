@@ -24,7 +24,9 @@ public class Payments {
     @Inject
     Fraud fraud;
 
-    /** The payment; or a refusal with 409 if the issuer declines it, with 422 if it can't be one or fraud is suspected. */
+    /**
+     * The payment; or a refusal with 409 if the issuer declines it, with 422 if it can't be one or fraud is suspected.
+     */
     public PaymentView pay(NewPayment wanted) {
         Card card = new Card(wanted.card());
         Issuer issuer = issuer(card);

@@ -31,7 +31,9 @@ public class Catalogue {
         return item;
     }
 
-    /** Takes from the stock in one guarded statement, so that no two orders get the same piece; else a refusal with 409. */
+    /**
+     * Takes from the stock in one guarded statement, so that no two orders get the same piece; else a refusal with 409.
+     */
     public void take(String sku, int quantity) {
         int taken = entities.createQuery("UPDATE Stock s SET s.quantity = s.quantity - :quantity"
                         + " WHERE s.sku = :sku AND s.quantity >= :quantity")

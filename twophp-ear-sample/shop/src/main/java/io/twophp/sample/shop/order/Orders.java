@@ -12,8 +12,8 @@ import jakarta.transaction.Transactional;
 import java.util.List;
 
 /**
- * What customers do with their orders. Each method joins the transaction of the intent that calls it, or has its own when
- * the request came without the protocol.
+ * What customers do with their orders. Each method joins the transaction of the intent that calls it, or has its own
+ * when the request came without the protocol.
  */
 @ApplicationScoped
 @Transactional

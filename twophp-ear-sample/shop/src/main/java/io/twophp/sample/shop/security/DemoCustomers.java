@@ -11,7 +11,10 @@ import java.security.MessageDigest;
 import java.util.Map;
 import java.util.Set;
 
-/** The two customers of the demo and its operator, known by HTTP Basic. Not for production: names and passwords stand in the README. */
+/**
+ * The two customers of the demo and its operator, known by HTTP Basic. Not for production: names and passwords stand in
+ * the README.
+ */
 @ApplicationScoped
 @BasicAuthenticationMechanismDefinition(realmName = "shop")
 public class DemoCustomers implements IdentityStore {
