@@ -10,6 +10,7 @@ final class Catalogue {
     private static final String CDI = "twophp-cdi";
     private static final String LEDGER = "twophp-jpa-ledger";
     private static final String JAXRS = "twophp-jaxrs";
+    private static final String SE = "twophp-client-se";
     private static final String SUITE = "twophp-testsuite";
 
     private Catalogue() {}
@@ -23,6 +24,7 @@ final class Catalogue {
         all.addAll(threads());
         all.addAll(headersAndRedirects());
         all.addAll(walls());
+        all.addAll(whatWasMended());
         return all;
     }
 
@@ -201,5 +203,79 @@ final class Catalogue {
                                 "Set<String> roles) {",
                                 "Set<String> roles) { static io.twophp.core.ledger.IntentLedger planted;")
                         .caughtIn(SUITE, rules));
+    }
+
+    /** Defects that were mended, as they were; the numbers are those of docs/reliability.md. */
+    private static List<Mutant> whatWasMended() {
+        String policy = "io.twophp.core.callback.CallbackPolicy";
+        String quota = "io.twophp.core.engine.Quota";
+        String quotaTest = "io.twophp.core.engine.QuotaTest";
+        return List.of(
+                Mutant.in(LEDGER, "io.twophp.jpa.sql.Store", "W5: a value that does not fit is an outage")
+                        .replace("Set.of(\"22\", \"23\")", "Set.of(\"23\")")
+                        .caughtBy("io.twophp.jpa.PostgreSqlCallsTest"),
+                Mutant.in(JAXRS, "io.twophp.jaxrs.client.TimeLimit", "W7: an exchange outlasts its call's time")
+                        .replace("        request.property(READ, shorter(set.apply(READ)));\n", "")
+                        .caughtIn(SE, "io.twophp.se.UnansweredTest"),
+                Mutant.in(JAXRS, "io.twophp.jaxrs.client.ClientTransport", "W31: an answer is read without end")
+                        .replace("time.read(raw, limit + 1L)", "time.read(raw, Long.MAX_VALUE)")
+                        .caughtIn(SE, "io.twophp.se.UnansweredTest"),
+                Mutant.in(CORE, "io.twophp.core.client.Transports", "W13: recovery uses a client that was closed")
+                        .replace("known.isOpen() ? known : null", "known")
+                        .caughtBy("io.twophp.core.client.TransportsTest"),
+                Mutant.in(
+                                CORE,
+                                "io.twophp.core.callback.CallbackDispatcher",
+                                "W15: business logic does not wait for its callback")
+                        .replace("            begun.await();\n", "")
+                        .caughtBy("io.twophp.core.callback.HeadStartTest"),
+                Mutant.in(
+                                LEDGER,
+                                "io.twophp.jpa.postgresql.PostgreSqlIntentText",
+                                "W27: a decided intent keeps its payload")
+                        .replace("+ (keepsPayloads ? \"\" : ERASED)", "+ \"\"")
+                        .caughtBy("io.twophp.jpa.PostgreSqlLedgerTest"),
+                Mutant.in(CORE, quota, "W27: what an owner stores is not counted")
+                        .replace("intents > 0 && bytes >= more", "intents > 0")
+                        .caughtBy(quotaTest),
+                Mutant.in(CORE, quota, "W28: every refusal of a quota is counted anew")
+                        .replace("taken[0] || !isRefusal(share) && ", "taken[0] || ")
+                        .caughtBy(quotaTest),
+                Mutant.in(
+                                LEDGER,
+                                "io.twophp.jpa.sql.SqlIntentLedger",
+                                "W28: the quota's count reads all that the owner ever had")
+                        .replace(
+                                "AND i.deadline > (SELECT %s) AND i.deadline <",
+                                "AND i.deadline IS DISTINCT FROM (SELECT %s) AND i.deadline <")
+                        .caughtBy("io.twophp.jpa.PostgreSqlQuotaTest"),
+                Mutant.in(CORE, policy, "W31: each name below a wildcard has a limit of its own")
+                        .replace(": allowing.get(0).authority()", ": target.getRawAuthority()")
+                        .caughtBy("io.twophp.core.callback.CallbackDispatcherTest"),
+                Mutant.in(CORE, "io.twophp.core.execution.Workers", "W31: one owner takes all places")
+                        .replace("(share == null || share.held < free)", "true")
+                        .caughtBy("io.twophp.core.execution.WorkersTest"),
+                Mutant.in(JAXRS, "io.twophp.jaxrs.admission.PublicUrl", "W32: links name whatever Host says")
+                        .replace("moved(ours, uri.getBaseUri())", "uri.getBaseUri()")
+                        .caughtBy("io.twophp.jaxrs.PublicUrlTest"),
+                Mutant.in(JAXRS, "io.twophp.jaxrs.admission.Admission", "W32: the application does not name owners")
+                        .replace("return named(naming.ownerOf(principal));", "return named(principal.getName());")
+                        .caughtBy("io.twophp.jaxrs.OwnerNamingTest"),
+                Mutant.in(CORE, "io.twophp.core.crypto.Derived", "W33: one key seals all rows")
+                        .replace(
+                                "new SecretKeySpec(mac(keyId, associated), \"AES\")",
+                                "new SecretKeySpec(mac(keyId, new byte[0]), \"AES\")")
+                        .caughtBy("io.twophp.core.crypto.AesGcmCipherTest"),
+                Mutant.in(
+                                LEDGER,
+                                "io.twophp.jpa.postgresql.PostgreSqlIntentText",
+                                "W33: an hourly look reads every row ever written")
+                        .replace(
+                                "due(set, guard, IntentRows.UNFINISHED, IntentRows.DEADLINE)",
+                                "due(set, guard, \"twophp_intent i WHERE i.actor = 'server'\", \"i.deadline\")")
+                        .caughtBy("io.twophp.jpa.PostgreSqlLookAtAllTest"),
+                Mutant.in(CORE, "io.twophp.core.execution.OutageLog", "W38: every failure of an outage has a line")
+                        .replace("now - toldAt < QUIET.toNanos()", "now - toldAt < 0")
+                        .caughtBy("io.twophp.core.execution.OutageLogTest"));
     }
 }
