@@ -61,7 +61,7 @@ public class FaultyBeans {
 
     private <T> T original(Class<T> type) {
         Bean<?> bean = beans.getBeans(type).stream()
-                .filter(candidate -> !candidate.isAlternative())
+                .filter(candidate -> candidate.getBeanClass() != FaultyBeans.class)
                 .findFirst()
                 .orElseThrow();
         return type.cast(beans.getReference(bean, type, beans.createCreationalContext(bean)));
