@@ -61,9 +61,4 @@ public enum CallState {
             case OPEN, REGISTERED, UNRESOLVED, REFUSED, PLAIN -> Optional.empty();
         };
     }
-
-    /** The end that an outcome is. */
-    public static CallState of(Phase outcome) {
-        return outcome == Phase.COMMITTED ? COMMITTED : FAILED;
-    }
 }

@@ -1,10 +1,7 @@
 package io.twophp.cdi;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.twophp.InDoubt;
 import io.twophp.IntentsInDoubt;
-import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
@@ -12,13 +9,11 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Resolution;
 import io.twophp.core.execution.Background;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.ResourceId;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Intents in doubt, as the application sees and settles them. */
@@ -56,13 +51,7 @@ class Doubts implements IntentsInDoubt {
 
     @Override
     public Settlement committed(ServerCorrelationId id, Optional<String> resourceId, Optional<String> json) {
-        resourceId.filter(text -> !ResourceId.isValid(text)).ifPresent(text -> {
-            throw new IllegalArgumentException("a resource id is 1 to 255 visible ASCII characters");
-        });
-        StoredResponse response = json.map(text -> new StoredResponse(
-                        200, Map.of("Content-Type", List.of("application/json")), text.getBytes(UTF_8)))
-                .orElseGet(() -> new StoredResponse(200, Map.of(), new byte[0]));
-        return settle(id, new Resolution.Decided(Phase.COMMITTED, response, resourceId));
+        return settle(id, Resolution.committed(resourceId, json));
     }
 
     @Override
@@ -70,7 +59,7 @@ class Doubts implements IntentsInDoubt {
         StoredResponse response = background.render(new Problem(
                 Problem.Type.EXECUTION_FAILED,
                 "The request did not take effect; its application has made sure of it."));
-        return settle(id, new Resolution.Decided(Phase.FAILED, response, Optional.empty()));
+        return settle(id, Resolution.failed(response));
     }
 
     private Settlement settle(ServerCorrelationId id, Resolution resolution) {

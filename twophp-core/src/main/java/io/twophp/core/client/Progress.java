@@ -90,7 +90,7 @@ final class Progress {
      */
     void answered(Phase outcome, Optional<ServerCorrelationId> id, Duration ttl) {
         lastKnownPhase = outcome;
-        CallState end = CallState.of(outcome);
+        CallState end = outcome == Phase.COMMITTED ? CallState.COMMITTED : CallState.FAILED;
         boolean written = isWritten(() -> {
             if (!call.isRegistered() && id.isPresent()) {
                 parts.ledger().registered(call.id(), row(id.get(), ttl));

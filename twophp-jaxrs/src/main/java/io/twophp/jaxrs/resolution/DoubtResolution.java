@@ -1,15 +1,11 @@
 package io.twophp.jaxrs.resolution;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Resolution;
 import io.twophp.core.intent.ResourceId;
-import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
@@ -26,12 +22,9 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -93,12 +86,8 @@ public class DoubtResolution {
             case "REDELIVER" -> new Resolution.Redeliver();
             case "COMMITTED" -> committed(body);
             case "FAILED" ->
-                new Resolution.Decided(
-                        Phase.FAILED,
-                        Problems.stored(new Problem(
-                                Type.EXECUTION_FAILED,
-                                "The request did not take effect; an operator has made sure of it.")),
-                        Optional.empty());
+                Resolution.failed(Problems.stored(new Problem(
+                        Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it.")));
             default -> throw malformed("\"resolution\" is none of REDELIVER, COMMITTED, FAILED");
         };
     }
@@ -108,14 +97,8 @@ public class DoubtResolution {
         if (resourceId.isPresent() && !ResourceId.isValid(resourceId.get())) {
             throw malformed("\"resource_id\" is not 1 to 255 visible ASCII characters");
         }
-        JsonValue response = body.get("response");
-        StoredResponse recorded = response == null
-                ? new StoredResponse(200, Map.of(), new byte[0])
-                : new StoredResponse(
-                        200,
-                        Map.of("Content-Type", List.of(MediaType.APPLICATION_JSON)),
-                        response.toString().getBytes(UTF_8));
-        return new Resolution.Decided(Phase.COMMITTED, recorded, resourceId);
+        return Resolution.committed(
+                resourceId, Optional.ofNullable(body.get("response")).map(JsonValue::toString));
     }
 
     private static Optional<String> text(JsonObject body, String name) throws RefusedException {
