@@ -33,7 +33,7 @@ public enum CallState {
      * may change to any other end. REFUSED and ABANDONED, which say that nothing was executed, may change to an end
      * that says that something was. PLAIN may change to a recorded outcome. A recorded outcome never changes.
      */
-    public boolean givesWayTo(CallState end) {
+    public boolean mayBecome(CallState end) {
         return this == end || rank() < end.rank();
     }
 
@@ -47,8 +47,8 @@ public enum CallState {
         };
     }
 
-    /** Whether it ended without it being known whether it was executed, or with which outcome. */
-    public boolean isEndWithoutWord() {
+    /** Whether it ended, and it is not known whether it was executed, or with which outcome. */
+    public boolean isOutcomeUnknown() {
         return this == PLAIN || this == UNRESOLVED;
     }
 

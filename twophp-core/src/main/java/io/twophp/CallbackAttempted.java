@@ -9,12 +9,12 @@ package io.twophp;
  * @param accepted whether the receiver answered 2xx
  * @param result the status that the receiver answered with, or a short word for why there was none, such as
  *     {@code timeout}
- * @param status how the delivery stands now
+ * @param status of the delivery after this attempt
  */
 public record CallbackAttempted(
         ServerCorrelationId serverCorrelationId, int attempt, boolean accepted, String result, Status status) {
 
-    /** How the delivery of a callback stands. */
+    /** The status of a callback's delivery. */
     public enum Status {
         /** It is sent again. */
         PENDING,

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * An intent with external effects lost its worker: nobody but the application or an operator can tell whether the
- * effect happened. Fired as a CDI event, for {@code @Observes}, after the doubt was committed; {@link IntentsInDoubt}
- * lists and settles them (D17).
+ * The lease of an execution with external effects ran out: only the application or an operator can find out whether the
+ * effect happened. Fired as a CDI event, for {@code @Observes}, after the doubt was committed. {@link IntentsInDoubt}
+ * lists the intents in doubt and settles them (D17).
  *
  * @param serverCorrelationId which intent, in {@code PROCESSING}
  * @param clientCorrelationId what its client calls it
  * @param owner who registered it
  * @param method the HTTP method that was executed
  * @param path the resource's absolute path, context root included
- * @param since when it was found, by the ledger's clock
+ * @param since when the doubt was recorded, by the ledger's clock
  */
 public record InDoubt(
         ServerCorrelationId serverCorrelationId,

@@ -7,12 +7,12 @@ import java.util.Optional;
 /**
  * Lists the intents in doubt of this service, and settles them, for injection into an application that can find out
  * what became of its external effects (D17). Operators do the same over HTTP. Every method has transactions of its own
- * and must not be called within one. What the ledger can't do now is thrown, and may be tried again. Thread-safe.
+ * and must not be called within one. If the ledger can't be reached, they throw, and may be called again. Thread-safe.
  */
 public interface IntentsInDoubt {
 
     /**
-     * Those with a deadline not before {@code from}, the earliest deadline first.
+     * The intents in doubt with a deadline not before {@code from}, the earliest deadline first.
      *
      * @param limit how many at most, positive
      */
@@ -38,9 +38,9 @@ public interface IntentsInDoubt {
 
     /** What became of an attempt to settle. */
     enum Settlement {
-        /** It is recorded, or executed again behind this answer. */
+        /** The outcome is recorded, or the intent is being executed again. */
         SETTLED,
-        /** The intent is not in doubt: somebody else was faster, or it never was. */
+        /** The intent is not in doubt: it has been settled before, or never was in doubt. */
         NOT_IN_DOUBT,
         /** This service has no such intent. */
         UNKNOWN,

@@ -16,7 +16,7 @@ import java.util.UUID;
  * @param target the called service
  * @param method of the called resource
  * @param endpoint the called resource's URL without query
- * @param state how it stands
+ * @param state its state when it was read
  * @param openedAt when it was written down, by the client's clock
  */
 public record OutboundCall(

@@ -57,7 +57,7 @@ interface CallEndContract extends CallsUnderTest {
         for (CallState earlier : ends()) {
             for (CallState later : ends()) {
                 SampleCall sample = ended(SampleCall.root(), earlier);
-                boolean stands = earlier.givesWayTo(later);
+                boolean stands = earlier.mayBecome(later);
                 assertThat(end(sample, later)).as(earlier + " " + later).isEqualTo(stands);
                 assertThat(state(sample)).isEqualTo(stands ? later : earlier);
                 Phase told =

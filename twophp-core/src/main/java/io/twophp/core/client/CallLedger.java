@@ -81,7 +81,7 @@ public interface CallLedger {
      *     {@link CallState#UNRESOLVED}
      * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is
      *     known under another id by now, or has ended in a way that does not give way to this one
-     *     ({@link CallState#givesWayTo}), or is registered by now and no answer says so
+     *     ({@link CallState#mayBecome}), or is registered by now and no answer says so
      * @throws IllegalArgumentException if it is no end
      */
     boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered);

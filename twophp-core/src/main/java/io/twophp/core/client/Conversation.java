@@ -183,8 +183,8 @@ final class Conversation {
     /** Another process that works on the call may have ended it without an outcome. */
     private void requireNotGivenUp() {
         CallState state = progress.call().state();
-        if (state == CallState.ABANDONED || state == CallState.REFUSED || state.isEndWithoutWord()) {
-            throw unfinished("Somebody else has ended it as " + state + ".", state.isEndWithoutWord(), null);
+        if (state == CallState.ABANDONED || state == CallState.REFUSED || state.isOutcomeUnknown()) {
+            throw unfinished("Somebody else has ended it as " + state + ".", state.isOutcomeUnknown(), null);
         }
     }
 

@@ -29,7 +29,7 @@ public final class UnfinishedCallException extends UnfinishedExecutionException 
                         + call.endpoint() + " (client correlation id " + call.clientCorrelationId() + "): " + why
                         + (mayBeExecuted
                                 ? " Whether it was or will be executed is not known"
-                                        + (call.state().isEndWithoutWord() ? "." : "; recovery goes on asking.")
+                                        + (call.state().isOutcomeUnknown() ? "." : "; recovery goes on asking.")
                                 : " It was not executed and will not be."),
                 cause);
         this.call = call.id();

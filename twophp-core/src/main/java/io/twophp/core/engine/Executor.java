@@ -44,7 +44,7 @@ final class Executor {
     private final int retries;
     private final Quota quota;
 
-    Executor(Handshake.Builder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
+    Executor(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
         this.ledger = parts.ledger;
         this.unit = parts.unit;
         this.vault = parts.vault;

@@ -22,7 +22,7 @@ final class Exhaustion {
     private final int attempts;
     private final Duration interruptions;
 
-    Exhaustion(Handshake.Builder parts, Executor executor) {
+    Exhaustion(HandshakeBuilder parts, Executor executor) {
         this.executor = executor;
         this.background = parts.background;
         this.attempts = parts.settings.attempts();

@@ -4,18 +4,11 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.Callbacks;
-import io.twophp.core.crypto.ConfirmationTokens;
-import io.twophp.core.crypto.KeyedFingerprints;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
-import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.Leases;
-import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
-import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.QuietListener;
@@ -30,14 +23,11 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.IntentMode;
-import io.twophp.core.settings.HandshakeSettings;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens
@@ -63,7 +53,7 @@ public final class Handshake {
     private final Settlement settlement;
     private volatile boolean stopping;
 
-    private Handshake(Builder parts) {
+    Handshake(HandshakeBuilder parts) {
         this.observer = new QuietListener(parts.listener);
         this.service = parts.service;
         this.ledger = parts.ledger;
@@ -81,8 +71,8 @@ public final class Handshake {
     }
 
     /** An engine for the intents of a service. */
-    public static Builder of(ServiceIdentity service) {
-        return new Builder(service);
+    public static HandshakeBuilder of(ServiceIdentity service) {
+        return new HandshakeBuilder(service);
     }
 
     /** Whose intents these are. */
@@ -288,105 +278,6 @@ public final class Handshake {
                     "TWOPHP-0116 [" + claim.intent().serverCorrelationId()
                             + "] It could not be given back; its lease runs out.",
                     e);
-        }
-    }
-
-    /** The parts of an engine. All are required except callbacks, checkpoints and outages. */
-    public static final class Builder {
-
-        final ServiceIdentity service;
-        IntentLedger ledger;
-        UnitOfWork unit;
-        Vault vault;
-        ConfirmationTokens tokens;
-        KeyedFingerprints fingerprints;
-        CorrelationIds ids;
-        Leases leases;
-        Background background;
-        PhaseListener listener;
-        HandshakeSettings settings;
-        Callbacks callbacks = Callbacks.NONE;
-        Checkpoints checkpoints = Checkpoints.NONE;
-        Failures failures = Failures.STANDARD;
-        OutageLog outages = new OutageLog(System::nanoTime, Failures.STANDARD);
-        LongSupplier nanos = System::nanoTime;
-
-        private Builder(ServiceIdentity service) {
-            this.service = Objects.requireNonNull(service, "service");
-        }
-
-        /** Where its intents are stored, and the transactions that change them. */
-        public Builder ledger(IntentLedger value, UnitOfWork units) {
-            ledger = value;
-            unit = units;
-            return this;
-        }
-
-        /** What seals, signs and compares. */
-        public Builder keys(Vault payloads, ConfirmationTokens confirmations, KeyedFingerprints requests) {
-            vault = payloads;
-            tokens = confirmations;
-            fingerprints = requests;
-            return this;
-        }
-
-        public Builder ids(CorrelationIds value) {
-            ids = value;
-            return this;
-        }
-
-        /** Where claims are held, and where they are executed without a client. */
-        public Builder execution(Leases held, Background work) {
-            leases = held;
-            background = work;
-            return this;
-        }
-
-        public Builder callbacks(Callbacks value) {
-            callbacks = value;
-            return this;
-        }
-
-        public Builder listener(PhaseListener value) {
-            listener = value;
-            return this;
-        }
-
-        public Builder settings(HandshakeSettings value) {
-            settings = value;
-            return this;
-        }
-
-        /** How failures are judged, and where those of the infrastructure are logged. */
-        public Builder failures(Failures judged, OutageLog log) {
-            failures = judged;
-            outages = log;
-            return this;
-        }
-
-        public Builder checkpoints(Checkpoints value) {
-            checkpoints = value;
-            return this;
-        }
-
-        /** The elapsed time, where it is not that of {@link System#nanoTime}: for tests that set it. */
-        public Builder nanos(LongSupplier value) {
-            nanos = value;
-            return this;
-        }
-
-        public Handshake build() {
-            Objects.requireNonNull(ledger, "ledger");
-            Objects.requireNonNull(unit, "unit");
-            Objects.requireNonNull(vault, "vault");
-            Objects.requireNonNull(tokens, "tokens");
-            Objects.requireNonNull(fingerprints, "fingerprints");
-            Objects.requireNonNull(ids, "ids");
-            Objects.requireNonNull(leases, "leases");
-            Objects.requireNonNull(background, "background");
-            Objects.requireNonNull(listener, "listener");
-            Objects.requireNonNull(settings, "settings");
-            return new Handshake(this);
         }
     }
 }

@@ -45,7 +45,7 @@ final class PhaseOne {
     private final Duration lease;
     private final Quota quota;
 
-    PhaseOne(Handshake.Builder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
+    PhaseOne(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;

@@ -48,7 +48,7 @@ final class PhaseTwo {
     private final Callbacks callbacks;
     private final Exhaustion exhaustion;
 
-    PhaseTwo(Handshake.Builder parts, PhaseListener listener, StateAnswers standing, Exhaustion exhaustion) {
+    PhaseTwo(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Exhaustion exhaustion) {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;

@@ -32,7 +32,7 @@ final class Settlement {
     private final Background background;
     private final Duration lease;
 
-    Settlement(Handshake.Builder parts, PhaseListener listener) {
+    Settlement(HandshakeBuilder parts, PhaseListener listener) {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;

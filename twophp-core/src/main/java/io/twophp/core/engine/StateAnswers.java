@@ -27,7 +27,7 @@ final class StateAnswers {
     private final Checkpoints checkpoints;
     private final PhaseListener listener;
 
-    StateAnswers(Handshake.Builder parts, PhaseListener listener) {
+    StateAnswers(HandshakeBuilder parts, PhaseListener listener) {
         this.ledger = parts.ledger;
         this.unit = parts.unit;
         this.vault = parts.vault;

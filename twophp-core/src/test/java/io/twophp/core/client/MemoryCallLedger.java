@@ -294,7 +294,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         ends = true;
         return change(call, id, known -> {
             boolean unsure = !answered && known.state() == CallState.REGISTERED && end != CallState.UNRESOLVED;
-            if (known.state() == end || unsure || !known.state().givesWayTo(end)) {
+            if (known.state() == end || unsure || !known.state().mayBecome(end)) {
                 return known.state() == end ? known : null;
             }
             end.phase().ifPresent(phase -> moved(known, phase));

@@ -125,7 +125,7 @@ public final class Engine {
     }
 
     /** What an engine of that service on the same ledger is made of; it sends no callbacks. */
-    public Handshake.Builder parts(ServiceIdentity service, KeyRing ring) {
+    public HandshakeBuilder parts(ServiceIdentity service, KeyRing ring) {
         return Handshake.of(service)
                 .ledger(ledger, unit)
                 .keys(new Vault(new AesGcmCipher(ring)), new ConfirmationTokens(ring), new KeyedFingerprints(ring))

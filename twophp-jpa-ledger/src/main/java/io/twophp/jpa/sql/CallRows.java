@@ -98,7 +98,7 @@ public final class CallRows {
     public static String mayEndAt(CallState end) {
         return "c.call_id = ? AND c.client_correlation_id = ? AND c.state IN ("
                 + Arrays.stream(CallState.values())
-                        .filter(state -> state.givesWayTo(end))
+                        .filter(state -> state.mayBecome(end))
                         .map(state -> "'" + state + "'")
                         .collect(Collectors.joining(", "))
                 + ") AND (? OR " + (end == CallState.UNRESOLVED ? "TRUE" : "c.state <> 'REGISTERED'") + ")";

@@ -2,6 +2,8 @@ package io.twophp.testsuite.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.IntentsInDoubt;
+import io.twophp.IntentsInDoubt.Settlement;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
@@ -26,6 +28,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -59,6 +62,9 @@ class InsideIT {
 
     @Inject
     UnitOfWork unit;
+
+    @Inject
+    IntentsInDoubt doubts;
 
     @Inject
     HttpServletRequest request;
@@ -126,6 +132,25 @@ class InsideIT {
                 () -> sightings.of(id).toString());
         assertThat(sightings.of(id)).contains("attempt 2 for alice, customer: true, operator: false");
         assertThat(phase(confirm(id, "callers", intent))).isEqualTo("COMMITTED");
+        assertThat(sightings.engines(id)).containsOnly(Handshake.class);
+    }
+
+    /** The observer runs on a thread of the sweep, which nobody logged in on. */
+    @Test
+    @Tag("D17")
+    void an_application_settles_a_doubt_where_it_is_told_of_it() {
+        String id = UUID.randomUUID().toString();
+        ServerCorrelationId intent = register(id, "payments", "word");
+        claimWithoutAnOwner(intent);
+        await(
+                () -> sightings.of(id).contains("told of COMMITTED in NO_TRANSACTION"),
+                () -> sightings.of(id).toString());
+        assertThat(sightings.of(id))
+                .contains("doubt of alice in NO_TRANSACTION", "again: SETTLED")
+                .containsOnlyOnce("executed");
+        assertThat(phase(confirm(id, "payments", intent))).isEqualTo("COMMITTED");
+        assertThat(doubts.list(Instant.EPOCH, 10)).isEmpty();
+        assertThat(doubts.failed(intent)).isEqualTo(Settlement.NOT_IN_DOUBT);
         assertThat(sightings.engines(id)).containsOnly(Handshake.class);
     }
 

@@ -1,5 +1,6 @@
 package io.twophp.testsuite.inside.war;
 
+import io.twophp.Effects;
 import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
 import jakarta.annotation.Resource;
@@ -73,6 +74,14 @@ public class WatchedResource {
     @TwoPhaseMutation
     public String caller(String word) {
         see("attempt " + twoPhase.attempt() + " for " + callers.describe());
+        return word;
+    }
+
+    @POST
+    @Path("payments")
+    @TwoPhaseMutation(effects = Effects.EXTERNAL)
+    public String pay(String word) {
+        see("executed");
         return word;
     }
 
