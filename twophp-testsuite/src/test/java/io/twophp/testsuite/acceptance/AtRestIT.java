@@ -19,10 +19,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What lies on the disk can't be read (I10), and a wrong key is refused without anything being lost (N40). */
-@ExtendWith(SharedShop.class)
+@OnSharedShop
 @Tag("N40")
 class AtRestIT {
 

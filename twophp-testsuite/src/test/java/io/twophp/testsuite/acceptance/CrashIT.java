@@ -8,10 +8,9 @@ import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A promise given outlives the server that gave it: one {@code kill -9} with an intent after each phase (I2, I4). */
-@ExtendWith(SharedShop.class)
+@OnSharedShop
 @Tag("N2")
 @Tag("N22")
 @Tag("D2")

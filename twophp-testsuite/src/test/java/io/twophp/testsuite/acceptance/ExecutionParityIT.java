@@ -27,7 +27,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A resource sees the same, whoever runs it: its client's confirmation, the server behind a 202, or the server after a
@@ -35,7 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Tag("D13")
 @Tag("D17")
-@ExtendWith(SharedShop.class)
+@OnSharedShop
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExecutionParityIT {
 

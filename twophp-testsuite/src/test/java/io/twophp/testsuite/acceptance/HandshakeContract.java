@@ -13,12 +13,11 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The handshake on Payara Micro, on whatever database a subclass has it on. */
-@ExtendWith(SharedShop.class)
+@OnSharedShop
 abstract class HandshakeContract {
 
     private final Server server;

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Hands out the shops that all tests of this module share, one for each database, to whoever has a parameter
- * {@code @On(H2) ShopSite} or {@code @On(POSTGRESQL) ShopSite}, by {@code @ExtendWith(SharedShop.class)}. Each starts
- * when it is first asked for and ends with the last test.
+ * {@code @On(H2) ShopSite} or {@code @On(POSTGRESQL) ShopSite}, by {@code @OnSharedShop}. Each starts when it is first
+ * asked for and ends with the last test.
  */
 public final class SharedShop implements ParameterResolver {
 

@@ -3,7 +3,7 @@ package io.twophp.testsuite.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.On;
-import io.twophp.testsuite.acceptance.SharedShop;
+import io.twophp.testsuite.acceptance.OnSharedShop;
 import io.twophp.testsuite.acceptance.ShopSite;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,14 +14,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The database ends all of its sessions while 32 requests are in flight, as a failover does, and again. Whatever the
  * pool, the transaction manager or the driver throws then, wherever it comes out, is the infrastructure's failure and
  * never an outcome: no request may end as FAILED, and each takes effect once.
  */
-@ExtendWith(SharedShop.class)
+@OnSharedShop
 @Tag("W36")
 @Tag("D16")
 class SessionStormIT {

@@ -3,7 +3,7 @@ package io.twophp.testsuite.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.acceptance.On;
-import io.twophp.testsuite.acceptance.SharedShop;
+import io.twophp.testsuite.acceptance.OnSharedShop;
 import io.twophp.testsuite.acceptance.ShopSite;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +12,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -23,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * left to its end, and every call has taken effect once, as both ledgers say. {@code -Dkills} chooses how many of each
  * point.
  */
-@ExtendWith(SharedShop.class)
+@OnSharedShop
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("N9")
 @Tag("D3")

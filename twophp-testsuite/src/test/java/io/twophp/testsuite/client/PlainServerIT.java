@@ -11,7 +11,7 @@ import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.testsuite.acceptance.On;
-import io.twophp.testsuite.acceptance.SharedShop;
+import io.twophp.testsuite.acceptance.OnSharedShop;
 import io.twophp.testsuite.acceptance.ShopSite;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
@@ -26,14 +26,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The client and resources without the protocol (D25); and the client within services that have it. */
-@ExtendWith(SharedShop.class)
+@OnSharedShop
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PlainServerIT {
 

@@ -7,10 +7,9 @@ import io.twophp.testsuite.stranger.Client.Registered;
 import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The plain case on the stranger's application: it works as the README says. */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 class DepositIT {
 
     private final Postgres postgres;

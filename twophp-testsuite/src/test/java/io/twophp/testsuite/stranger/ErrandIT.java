@@ -18,7 +18,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * request's user. Its clients follow redirects, as Jersey's do unless told otherwise. On a real server, since recovery
  * runs there by its own timer, on threads of the server's, and with the server's own Jersey and connector.
  */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 class ErrandIT {
 
     /** Asks for more patience than a call has: it is given up at once. */

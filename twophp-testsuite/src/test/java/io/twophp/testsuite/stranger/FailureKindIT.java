@@ -14,7 +14,6 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * transaction manager tells of a failed COMMIT by a SystemException without the database's error, where a local
  * transaction hands on the SQLException itself; and H2 has no deferred constraints.
  */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 @Tag("D16")
 class FailureKindIT {
 

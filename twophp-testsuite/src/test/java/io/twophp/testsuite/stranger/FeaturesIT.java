@@ -9,12 +9,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stranger's features work for ordinary requests, as they did before the library came. */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 class FeaturesIT {
 
     private final Site site;

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What leaves is what the same method sends without 2PHP, whichever way it is asked: status, headers and bytes of each
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("W11")
 @Tag("W12")
 @Tag("W18")
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 class FidelityIT {
 
     @Test

@@ -10,7 +10,6 @@ import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Bodies that something in front of JAX-RS has read, by asking for a form's parameter or by logging. On a real server,
  * since tests without a servlet container have no servlet filters.
  */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 @Tag("W2")
 class FormIT {
 

@@ -8,13 +8,12 @@ import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A gateway that the container authenticates and a user whom the application's filter names. On a real server, since
  * there the container's own identity is the one of the whole thread.
  */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 @Tag("W8")
 @Tag("N38")
 class GatewayIT {

@@ -9,11 +9,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What MicroProfile Health and Metrics of a real server tell of the engine's duties; in process there is neither. */
 @Tag("W30")
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 class HealthIT {
 
     private final Site site;

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What may be done at the address of a confirmation, on a server whose {@code OPTIONS} are its own. */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 @Tag("W18")
 class OptionsIT {
 

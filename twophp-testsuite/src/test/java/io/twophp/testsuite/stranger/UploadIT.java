@@ -9,7 +9,6 @@ import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Uploads whose first attempt meets a deadlock after it has read them. On a real server, since the multipart readers
  * are the server's, and so is the transaction that the first attempt's SQL error marks for rollback.
  */
-@ExtendWith(SharedSite.class)
+@OnSharedSite
 @Tag("W1")
 class UploadIT {
 

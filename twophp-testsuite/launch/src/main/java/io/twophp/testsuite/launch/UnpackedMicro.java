@@ -23,7 +23,8 @@ final class UnpackedMicro {
         this.directory = directory;
     }
 
-    static UnpackedMicro of(Path jar) throws IOException {
+    /** Safe for use by several threads. */
+    static synchronized UnpackedMicro of(Path jar) throws IOException {
         Path directory = jar.resolveSibling("payara-micro");
         Path stamp = directory.resolve("stamp");
         String version = Files.getLastModifiedTime(jar) + " " + Files.size(jar);
