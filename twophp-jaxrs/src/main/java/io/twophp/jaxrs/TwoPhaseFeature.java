@@ -15,14 +15,23 @@ import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.mutation.StoredBodyReader;
 import io.twophp.jaxrs.mutation.StrayFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
 import java.util.Set;
 
-/** Switches 2PHP on in a JAX-RS application; found through {@code META-INF/services}, nothing needs to name it. */
+/**
+ * Switches 2PHP on in a JAX-RS application; found through {@code META-INF/services}, nothing needs to name it. It
+ * registers beans as CDI has made them, since not every server lets CDI make what is registered as a class. Its
+ * priority is its own: RESTEasy keeps one Feature of each priority of those that it finds so.
+ */
+@Priority(TwoPhaseFeature.PRIORITY)
 public class TwoPhaseFeature implements Feature {
+
+    static final int PRIORITY = Priorities.USER + 2921;
 
     private static final String LIFECYCLE = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
     private static final String JERSEY = "io.twophp.jaxrs.redelivery.jersey.JerseyFeature";
@@ -33,25 +42,29 @@ public class TwoPhaseFeature implements Feature {
             // Some implementations offer it to clients too.
             return false;
         }
-        if (!CDI.current().select(Settings.class).get().flag(EngineLife.ENABLED, true)) {
+        if (!bean(Settings.class).flag(EngineLife.ENABLED, true)) {
             return false;
         }
-        context.register(PublicUrl.class);
-        context.register(ConfirmationFilter.class);
-        context.register(OptionsFilter.class);
-        context.register(ExposedHeaders.class);
-        context.register(OwnerFilter.class);
-        context.register(StrayFilter.class);
-        context.register(StoredBodyReader.class);
-        context.register(OutcomeFilter.class);
-        context.register(OwnAddresses.class);
-        context.register(LateAddresses.class);
-        context.register(ProvisionalHeaders.class);
+        context.register(bean(PublicUrl.class));
+        context.register(bean(ConfirmationFilter.class));
+        context.register(bean(OptionsFilter.class));
+        context.register(bean(ExposedHeaders.class));
+        context.register(bean(OwnerFilter.class));
+        context.register(bean(StrayFilter.class));
+        context.register(new StoredBodyReader());
+        context.register(bean(OutcomeFilter.class));
+        context.register(bean(OwnAddresses.class));
+        context.register(bean(LateAddresses.class));
+        context.register(bean(ProvisionalHeaders.class));
         context.register(new RegistrationBinding(openDoor(context)));
         context.register(new Identification(
                 Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class)));
-        CDI.current().select(EngineLife.class).get().enter();
+        bean(EngineLife.class).enter();
         return true;
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return CDI.current().select(type).get();
     }
 
     /** Whether this server's JAX-RS implementation has a way in for redelivered requests. */
@@ -60,7 +73,7 @@ public class TwoPhaseFeature implements Feature {
             ClassLoader loader = TwoPhaseFeature.class.getClassLoader();
             Class.forName(LIFECYCLE, false, loader);
             context.register(Class.forName(JERSEY, true, loader));
-            CDI.current().select(OwnAddresses.class).get().areMatched();
+            bean(OwnAddresses.class).areMatched();
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             System.getLogger(TwoPhaseFeature.class.getName())

@@ -7,13 +7,11 @@ import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 
 /**
  * Answers for the library's own addresses behind matching, where only the application's filters there tell who asks.
  */
-@Provider
 @ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class LateAddresses implements ContainerRequestFilter {

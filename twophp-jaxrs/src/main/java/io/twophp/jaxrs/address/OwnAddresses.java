@@ -15,7 +15,6 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
-import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,7 +26,6 @@ import java.util.regex.Pattern;
  * it is known by then who asks or nothing would match the address. A filter, since a Feature can't add resources on
  * every server.
  */
-@Provider
 @PreMatching
 @ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)

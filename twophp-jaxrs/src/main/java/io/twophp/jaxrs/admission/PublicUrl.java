@@ -9,7 +9,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.UriInfo;
-import jakarta.ws.rs.ext.Provider;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
@@ -20,7 +19,6 @@ import java.util.Optional;
  * {@code Host} header. Without the setting links are as the server makes them, which is by that header. Before all
  * other filters.
  */
-@Provider
 @PreMatching
 @ModuleBean
 @Priority(Integer.MIN_VALUE)

@@ -12,7 +12,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.Providers;
 
 /**
@@ -21,7 +20,6 @@ import jakarta.ws.rs.ext.Providers;
  * pre-matching filters; if nobody is authenticated by then, or the application has filters behind matching that may
  * make the container's principal somebody else, the claim waits for them.
  */
-@Provider
 @PreMatching
 @ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)

@@ -10,7 +10,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.ext.Provider;
 import java.util.List;
 
 /**
@@ -18,7 +17,6 @@ import java.util.List;
  * to what the application itself exposes, on answers of the protocol to requests with an {@code Origin}. Whether such
  * scripts may call at all is the application's to say.
  */
-@Provider
 @ModuleBean
 @Priority(Integer.MIN_VALUE)
 public class ExposedHeaders implements ContainerResponseFilter {

@@ -10,7 +10,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
-import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.Arrays;
@@ -22,7 +21,6 @@ import java.util.Optional;
  * registered address, which the application, its CORS filters or the container answer as usual. Where the application
  * has resources of its own at such addresses, only if it is a preflight of a confirmation.
  */
-@Provider
 @PreMatching
 @ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)

@@ -7,13 +7,11 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
-import jakarta.ws.rs.ext.Provider;
 
 /**
  * Sends the outcome of an intent on servers whose own rendering can't be run early: before the application's response
  * filters, which see first answer and replay alike, as bytes. Elsewhere the outcome has been through them.
  */
-@Provider
 @ModuleBean
 @Priority(Integer.MAX_VALUE)
 public class OutcomeFilter implements ContainerResponseFilter {

@@ -6,13 +6,11 @@ import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.ext.Provider;
 
 /**
  * Makes a redelivered request its owner's again where the application authenticates after matching, and has made
  * nobody's of a request without credentials. Before roles are asked for.
  */
-@Provider
 @ModuleBean
 @Priority(Priorities.AUTHORIZATION - 1)
 public class OwnerFilter implements ContainerRequestFilter {

@@ -3,7 +3,6 @@ package io.twophp.jaxrs.mutation;
 import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.ProcessingException;
-import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.ReaderInterceptor;
 import jakarta.ws.rs.ext.ReaderInterceptorContext;
 import java.io.BufferedInputStream;
@@ -14,7 +13,6 @@ import java.io.IOException;
  * reader's exception through to the servlet container, past every filter. A reader's marks don't reach the stored body,
  * which a second attempt reads from its beginning. Touches executions of intents only.
  */
-@Provider
 public class StoredBodyReader implements ReaderInterceptor {
 
     @Override

@@ -71,6 +71,7 @@ class StoredRequests {
         String query = stored.query() == null ? "" : "?" + stored.query();
         live.setRequestUri(base, URI.create(base.getScheme() + "://" + base.getRawAuthority() + stored.path() + query));
         live.setMethod(stored.method());
+        RestoredMethod.tell(live);
         headers.restoreForMatching(stored.headers(), body.length, live.getHeaders());
         live.setEntityStream(new ByteArrayInputStream(body));
     }

@@ -9,13 +9,11 @@ import io.twophp.jaxrs.rendering.Problems;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.ext.Provider;
 
 /**
  * Stops a stored request that matched a method which is not two-phase (any more): it would run outside of its intent.
  * Last of all request filters.
  */
-@Provider
 @ModuleBean
 @Priority(FilterOrder.LAST)
 public class StrayFilter implements ContainerRequestFilter {

@@ -8,10 +8,8 @@ import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
-import jakarta.ws.rs.ext.Provider;
 
 /** Says COMMITTED on the resource that has adopted its provisional id, for a client that polls it (draft §5.3.3). */
-@Provider
 @ModuleBean
 @Priority(Integer.MAX_VALUE)
 public class ProvisionalHeaders implements ContainerResponseFilter {

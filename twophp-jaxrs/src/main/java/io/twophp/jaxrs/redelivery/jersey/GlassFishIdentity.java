@@ -8,6 +8,7 @@ import java.lang.reflect.Method;
 import java.security.Principal;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.security.auth.Subject;
@@ -28,7 +29,7 @@ final class GlassFishIdentity implements CallerIdentity {
     private final Method service = method(type("org.glassfish.internal.api.Globals"), "get", Class.class);
     private final Method invocation = method(invocations, "getCurrentInvocation");
     private final Class<?> component = type("org.glassfish.api.invocation.ComponentInvocation");
-    private final Method setRegistry = method(component, "setRegistry", Map.class);
+    private final Optional<Method> setRegistry = optional(component, "setRegistry", Map.class);
     private final Method environment = method(component, "getJNDIEnvironment");
     private final Class<?> descriptor = type("com.sun.enterprise.deployment.BundleDescriptor");
     private final Method application = method(descriptor, "getApplication");
@@ -80,7 +81,7 @@ final class GlassFishIdentity implements CallerIdentity {
 
     private void ownRegistry(Object running) {
         if (running != null) {
-            call(setRegistry, running, new HashMap<>());
+            setRegistry.ifPresent(set -> call(set, running, new HashMap<>()));
         }
     }
 
@@ -126,6 +127,15 @@ final class GlassFishIdentity implements CallerIdentity {
             return Class.forName(name, true, loader());
         } catch (ClassNotFoundException e) {
             throw unknown(e);
+        }
+    }
+
+    /** What not every version has. */
+    private static Optional<Method> optional(Class<?> type, String name, Class<?>... parameters) {
+        try {
+            return Optional.of(type.getMethod(name, parameters));
+        } catch (NoSuchMethodException e) {
+            return Optional.empty();
         }
     }
 
