@@ -2,6 +2,9 @@ package io.twophp.cdi;
 
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.call.ExecutingThread;
+import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Inbound;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
@@ -30,11 +33,13 @@ public class TwoPhaseInterceptor {
 
     private final CurrentIntent current;
     private final Handshake handshake;
+    private final Tracing tracing;
 
     @Inject
-    public TwoPhaseInterceptor(CurrentIntent current, Handshake handshake) {
+    public TwoPhaseInterceptor(CurrentIntent current, Handshake handshake, Tracing tracing) {
         this.current = current;
         this.handshake = handshake;
+        this.tracing = tracing;
     }
 
     @AroundInvoke
@@ -44,12 +49,28 @@ public class TwoPhaseInterceptor {
         }
         Claim claim = current.take();
         ResourceMethod method = new ResourceMethod(invocation, claim.intent(), current);
-        Answer answer = handshake.execute(claim, method);
+        Answer answer = traced(claim, method);
         current.decided(answer);
         if (answer instanceof Answer.Completed && method.returned) {
             return method.result;
         }
         throw current.recorder().abort(answer);
+    }
+
+    private Answer traced(Claim claim, ResourceMethod method) {
+        Span span = tracing.ofWork(Step.EXECUTION, claim.confirmed(), claim.registered());
+        try {
+            span.about(claim.intent());
+            span.attempt(claim.attempt());
+            Answer answer = handshake.execute(claim, method);
+            span.answered(answer);
+            return answer;
+        } catch (RuntimeException e) {
+            span.failed(e.getClass().getName());
+            throw e;
+        } finally {
+            span.close();
+        }
     }
 
     private static final class ResourceMethod implements Execution {

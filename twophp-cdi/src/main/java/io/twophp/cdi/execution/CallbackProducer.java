@@ -1,6 +1,7 @@
 package io.twophp.cdi.execution;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.callback.CallbackDispatcher;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.CallbackListener;
@@ -44,12 +45,13 @@ class CallbackProducer {
             KeyRing keys,
             CallbackListener listener,
             Checkpoints checkpoints,
+            Tracing tracing,
             CallbackPolicy policy,
             Settings settings) {
         return new CallbackDispatcher(
                 ledger,
                 unit,
-                passing(sender, checkpoints),
+                new TracedSender(passing(sender, checkpoints), tracing),
                 threads,
                 new AesGcmCipher(keys),
                 listener,

@@ -7,8 +7,10 @@ import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.callback.ConcurrencyLimit.Permit;
+import io.twophp.core.callback.TargetVault.Addressed;
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.Backoff;
 import java.lang.System.Logger.Level;
@@ -80,8 +82,8 @@ public final class CallbackDispatcher implements Callbacks {
 
     /** @param target as {@link CallbackPolicy#admit} returned it */
     @Override
-    public void add(ServerCorrelationId id, Owner owner, URI target) {
-        ledger.add(id, vault.seal(id, owner, target), CallbackSettings.HOLD);
+    public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+        ledger.add(id, vault.seal(id, owner, new Addressed(target, trace)), CallbackSettings.HOLD);
     }
 
     /** Begins the first attempt, if there is room for it in time; otherwise a sweep will. */
@@ -130,15 +132,15 @@ public final class CallbackDispatcher implements Callbacks {
 
     private boolean begin(Due due, Begun begun) {
         Callback callback = due.callback();
-        URI target;
+        Addressed to;
         try {
-            target = vault.open(callback.serverCorrelationId(), due.owner(), due.target());
+            to = vault.open(callback.serverCorrelationId(), due.owner(), due.target());
         } catch (PayloadUnreadableException e) {
             settle(callback.serverCorrelationId(), due.attempt(), new Delivery(false, "unreadable"));
             begun.run();
             return true;
         }
-        return begin(callback, target, due.attempt(), begun);
+        return begin(callback.attempt(due.attempt(), to.trace()), to.target(), due.attempt(), begun);
     }
 
     private boolean begin(Callback callback, URI target, int attempt, Begun begun) {

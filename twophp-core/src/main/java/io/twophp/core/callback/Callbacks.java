@@ -4,6 +4,7 @@ import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.util.Optional;
@@ -14,7 +15,7 @@ public interface Callbacks {
     /** For an engine that sends none. */
     Callbacks NONE = new Callbacks() {
         @Override
-        public void add(ServerCorrelationId id, Owner owner, URI target) {
+        public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
             throw new IllegalStateException("callbacks are not configured");
         }
 
@@ -32,8 +33,12 @@ public interface Callbacks {
         }
     };
 
-    /** Writes down that a callback is to be sent, in the unit of work that writes its intent. */
-    void add(ServerCorrelationId id, Owner owner, URI target);
+    /**
+     * Writes down that a callback is to be sent, in the unit of work that writes its intent.
+     *
+     * @param trace what its attempts are part of
+     */
+    void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace);
 
     /**
      * Begins to send it, once that is durable and before business logic begins (draft §5.5.3). Returns when the request

@@ -7,6 +7,7 @@ import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 
 /**
@@ -20,15 +21,37 @@ final class TargetVault {
         this.cipher = cipher;
     }
 
-    Sealed seal(ServerCorrelationId id, Owner owner, URI target) {
-        return cipher.seal(target.toString().getBytes(US_ASCII), associated(id, owner.name()));
+    Sealed seal(ServerCorrelationId id, Owner owner, Addressed to) {
+        return cipher.seal(to.text().getBytes(US_ASCII), associated(id, owner.name()));
     }
 
-    URI open(ServerCorrelationId id, String owner, Sealed target) {
-        return URI.create(new String(cipher.open(target, associated(id, owner)), US_ASCII));
+    Addressed open(ServerCorrelationId id, String owner, Sealed target) {
+        return Addressed.of(new String(cipher.open(target, associated(id, owner)), US_ASCII));
     }
 
     private static byte[] associated(ServerCorrelationId id, String owner) {
         return ("callback\n" + id + "\n" + owner).getBytes(UTF_8);
+    }
+
+    /**
+     * Where a callback goes, and what its attempts are part of.
+     *
+     * @param target an address, which has no line ends
+     */
+    record Addressed(URI target, TraceContext trace) {
+
+        private static final int PARTS = 3;
+
+        /** The address, and on two more lines the trace if there is one. */
+        private String text() {
+            return trace.isPresent() ? target + "\n" + trace.parent() + "\n" + trace.state() : target.toString();
+        }
+
+        private static Addressed of(String text) {
+            String[] lines = text.split("\n", PARTS);
+            return new Addressed(
+                    URI.create(lines[0]),
+                    lines.length < PARTS ? TraceContext.NONE : new TraceContext(lines[1], lines[2]));
+        }
     }
 }

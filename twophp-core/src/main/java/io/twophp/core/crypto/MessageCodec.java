@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.intent.TraceContext;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -43,6 +44,7 @@ public final class MessageCodec {
             for (String role : request.origin().roles()) {
                 writeText(out, role);
             }
+            writeTrace(out, request.origin().trace());
         });
     }
 
@@ -101,7 +103,19 @@ public final class MessageCodec {
         for (int left = in.readUnsignedShort(); left > 0; left--) {
             roles.add(readText(in));
         }
-        return new Origin(baseUri, roles);
+        return new Origin(baseUri, roles, readTrace(in));
+    }
+
+    /** At the end, and only if there is one: earlier messages have none, and earlier readers stop before it. */
+    private static void writeTrace(DataOutputStream out, TraceContext trace) throws IOException {
+        if (trace.isPresent()) {
+            writeText(out, trace.parent());
+            writeText(out, trace.state());
+        }
+    }
+
+    private static TraceContext readTrace(DataInputStream in) throws IOException {
+        return in.available() == 0 ? TraceContext.NONE : new TraceContext(readText(in), readText(in));
     }
 
     private static void writeText(DataOutputStream out, String text) throws IOException {

@@ -3,6 +3,7 @@ package io.twophp.core.engine;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.TraceContext;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param path the resource's path: the confirmation's without its last segment (D1)
  * @param confirmationToken what Phase 1 handed out under {@code REUSE}, if the client shows it
  * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice (D13)
+ * @param trace what the execution is part of
  */
 public record Confirmation(
         Owner owner,
@@ -19,4 +21,17 @@ public record Confirmation(
         ServerCorrelationId serverCorrelationId,
         String path,
         Optional<String> confirmationToken,
-        boolean respondAsync) {}
+        boolean respondAsync,
+        TraceContext trace) {
+
+    /** In no trace. */
+    public Confirmation(
+            Owner owner,
+            ClientCorrelationId clientCorrelationId,
+            ServerCorrelationId serverCorrelationId,
+            String path,
+            Optional<String> confirmationToken,
+            boolean respondAsync) {
+        this(owner, clientCorrelationId, serverCorrelationId, path, confirmationToken, respondAsync, TraceContext.NONE);
+    }
+}

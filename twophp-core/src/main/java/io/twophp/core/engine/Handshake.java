@@ -109,7 +109,8 @@ public final class Handshake {
                 intent.serverCorrelationId(),
                 intent.path(),
                 Optional.empty(),
-                registration.respondAsync()));
+                registration.respondAsync(),
+                registration.request().origin().trace()));
         // A row that was read before it was durable can be lost by now.
         return again.isRefused(Answer.Reason.UNKNOWN) ? Answer.refused(Answer.Reason.UNDECIDED, intent) : again;
     }

@@ -14,6 +14,7 @@ import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -107,6 +108,7 @@ final class PhaseOne {
 
     private Answer registerConfirmedOnce(Registration registration) {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
+        TraceContext trace = registration.request().origin().trace();
         NewIntent offered = offer(registration);
         boolean promised = callback.isPresent()
                 || offered.mode() == IntentMode.ASYNCHRONOUS
@@ -116,7 +118,7 @@ final class PhaseOne {
             Optional<Reading> reading = store(offered, intent -> ledger.registerConfirmed(intent, lease, promised));
             if (reading.filter(row -> isNew(offered, row)).isPresent()) {
                 callback.ifPresent(
-                        target -> callbacks.add(offered.serverCorrelationId(), registration.owner(), target));
+                        target -> callbacks.add(offered.serverCorrelationId(), registration.owner(), target, trace));
             }
             checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
             return reading;
@@ -130,14 +132,16 @@ final class PhaseOne {
             return duplicate(registration, stored);
         }
         Intent intent = stored.intent();
-        Claim claim = new Claim(intent);
+        Claim claim = new Claim(intent, trace, trace);
         leases.hold(claim);
         tell(intent);
         callback.ifPresent(target -> callbacks.dispatch(
                 new Callback(
                         intent.serverCorrelationId(),
                         intent.clientCorrelationId(),
-                        intent.confirmedAt().orElseThrow()),
+                        intent.confirmedAt().orElseThrow(),
+                        1,
+                        trace),
                 target));
         return new Answer.Claimed(claim, registration.request());
     }

@@ -13,6 +13,7 @@ import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
@@ -154,7 +155,7 @@ final class PhaseTwo {
                 scope.setRollbackOnly();
                 return Optional.empty();
             }
-            Optional<Opened> now = claimed.map(this::open);
+            Optional<Opened> now = claimed.map(row -> open(row, confirmation.trace()));
             now.ifPresent(ours -> checkpoints.reached(Checkpoint.CLAIM_WRITTEN));
             return now;
         });
@@ -192,9 +193,11 @@ final class PhaseTwo {
         }
     }
 
-    private Opened open(Claimed claimed) {
+    private Opened open(Claimed claimed, TraceContext confirmed) {
         Intent intent = claimed.intent();
-        return new Opened(claimed, new Answer.Claimed(new Claim(intent), vault.openRequest(intent, claimed.payload())));
+        StoredRequest request = vault.openRequest(intent, claimed.payload());
+        Claim claim = new Claim(intent, request.origin().trace(), confirmed);
+        return new Opened(claimed, new Answer.Claimed(claim, request));
     }
 
     private boolean isPair(Confirmation confirmation, Intent intent) {

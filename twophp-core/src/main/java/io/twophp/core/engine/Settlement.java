@@ -81,8 +81,8 @@ final class Settlement {
             }
             Claimed claimed = opened.get().claimed();
             tell(claimed);
-            background.run(
-                    place.get(), new Claim(claimed.intent()), opened.get().request());
+            StoredRequest request = opened.get().request();
+            background.run(place.get(), Claim.takenUp(claimed.intent(), request), request);
             return new Answer.Accepted(claimed.intent());
         } finally {
             place.get().leave();

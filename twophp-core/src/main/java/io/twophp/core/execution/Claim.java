@@ -1,6 +1,8 @@
 package io.twophp.core.execution;
 
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.TraceContext;
 import java.util.Objects;
 
 /**
@@ -8,11 +10,25 @@ import java.util.Objects;
  * under this claim can commit.
  *
  * @param intent the row as claimed, in PROCESSING
+ * @param registered where the trace of its registration stands
+ * @param confirmed where the trace of the request stands that made this claim; none if recovery or an operator made it
  */
-public record Claim(Intent intent) {
+public record Claim(Intent intent, TraceContext registered, TraceContext confirmed) {
 
     public Claim {
         Objects.requireNonNull(intent, "intent");
+        Objects.requireNonNull(registered, "registered");
+        Objects.requireNonNull(confirmed, "confirmed");
+    }
+
+    /** A claim in no trace. */
+    public Claim(Intent intent) {
+        this(intent, TraceContext.NONE, TraceContext.NONE);
+    }
+
+    /** The claim of recovery, or of an operator, which no confirmation made. */
+    public static Claim takenUp(Intent intent, StoredRequest request) {
+        return new Claim(intent, request.origin().trace(), TraceContext.NONE);
     }
 
     /** Which execution of the intent this is, those not counted that never began; 1 for the first. */

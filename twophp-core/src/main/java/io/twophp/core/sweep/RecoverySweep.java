@@ -171,7 +171,7 @@ public final class RecoverySweep {
                     "TWOPHP-0142 [{0}] Taken up again, execution {1}.",
                     intent.serverCorrelationId(),
                     claim.attempt());
-            background.run(place, claim, request);
+            background.run(place, Claim.takenUp(intent, request), request);
         } catch (PayloadUnreadableException e) {
             LOG.log(
                     Level.ERROR,

@@ -13,6 +13,7 @@ import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.PayloadUnreadableException;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Tag;
@@ -184,11 +185,12 @@ class CallbackDispatcherTest {
         ServerCorrelationId id = new ServerCorrelationId("a");
         Sealed sealed = rig.seal(id, Deliveries.ALICE, Deliveries.TARGET);
         TargetVault vault = new TargetVault(new AesGcmCipher(Keys.ring("k:1")));
-        assertThat(vault.open(id, "alice", sealed)).isEqualTo(Deliveries.TARGET);
+        assertThat(vault.open(id, "alice", sealed).target()).isEqualTo(Deliveries.TARGET);
         assertThatExceptionOfType(PayloadUnreadableException.class)
                 .isThrownBy(() -> vault.open(new ServerCorrelationId("b"), "alice", sealed));
         assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(() -> vault.open(id, "mallory", sealed));
-        assertThat(vault.open(id, "", vault.seal(id, Owner.ANONYMOUS, OTHER))).isEqualTo(OTHER);
+        TargetVault.Addressed traced = new TargetVault.Addressed(OTHER, new TraceContext("00-1-2-01", "v=1"));
+        assertThat(vault.open(id, "", vault.seal(id, Owner.ANONYMOUS, traced))).isEqualTo(traced);
     }
 
     @ParameterizedTest

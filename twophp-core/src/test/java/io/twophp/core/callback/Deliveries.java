@@ -10,6 +10,7 @@ import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -72,7 +73,8 @@ final class Deliveries {
 
     /** The address as the dispatcher stores it. */
     Sealed seal(ServerCorrelationId id, Owner owner, URI target) {
-        return new TargetVault(new AesGcmCipher(Keys.ring("k:1"))).seal(id, owner, target);
+        return new TargetVault(new AesGcmCipher(Keys.ring("k:1")))
+                .seal(id, owner, new TargetVault.Addressed(target, TraceContext.NONE));
     }
 
     /** Stored, and nothing else. */

@@ -7,6 +7,7 @@ import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.intent.TraceContext;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
@@ -57,6 +58,8 @@ class MessageCodecTest {
         return Stream.of(
                 new Origin("", Set.of()),
                 new Origin("https://shop.example/shop/", Set.of("customer")),
+                new Origin("https://shop.example/", Set.of("customer"), new TraceContext("00-1-2-01", "")),
+                new Origin("https://shop.example/", Set.of(), new TraceContext("00-1-2-01", "vendor=a,other=b")),
                 new Origin(
                         "https://b\u00fccher.example/",
                         Set.of("", "a b", "\u00e4", "\ud83d\ude00", "r".repeat(70_000))));

@@ -25,6 +25,7 @@ import io.twophp.core.callback.Callbacks;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
@@ -215,7 +216,10 @@ class AutoConfirmTest {
         assertThat(engine.callbacks.added()).containsExactly(row.serverCorrelationId());
         assertThat(engine.callbacks.dispatched())
                 .containsExactly(new Callback(
-                        row.serverCorrelationId(), CCID, row.confirmedAt().orElseThrow()));
+                                row.serverCorrelationId(),
+                                CCID,
+                                row.confirmedAt().orElseThrow())
+                        .attempt(1, TraceContext.NONE));
         assertThat(engine.passed)
                 .containsSubsequence(
                         Checkpoint.REGISTRATION_COMMITTED, Checkpoint.CALLBACK_BEGINS, Checkpoint.BUSINESS_BEGINS)

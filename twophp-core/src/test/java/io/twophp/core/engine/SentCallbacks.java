@@ -5,6 +5,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.MemoryLedger;
 import java.net.URI;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public final class SentCallbacks implements Callbacks {
     }
 
     @Override
-    public void add(ServerCorrelationId id, Owner owner, URI target) {
+    public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
         if (!ledger.isInUnit()) {
             throw new AssertionError("a callback is written down in the unit of its intent");
         }

@@ -5,6 +5,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 import java.util.Optional;
 
@@ -18,7 +19,7 @@ final class ModelCallbacks implements Callbacks {
     }
 
     @Override
-    public void add(ServerCorrelationId id, Owner owner, URI target) {
+    public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
         world.callbacks().add(id);
         world.scheduler().self().unit.callbacks().add(id);
         if (!world.rules().callbackWaitsForCommit()) {

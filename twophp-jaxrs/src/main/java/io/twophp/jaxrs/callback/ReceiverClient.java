@@ -98,7 +98,7 @@ final class ReceiverClient implements AutoCloseable {
         }
         CloseableHttpClient client = client(attempt, receiver);
         try {
-            return post(client, target, callback.body(), begun);
+            return post(client, target, callback, begun);
         } catch (IOException e) {
             return new Delivery(false, attempt.isTimedOut() ? "timeout" : word(e));
         } catch (RuntimeException e) {
@@ -116,11 +116,19 @@ final class ReceiverClient implements AutoCloseable {
     }
 
     /** The response is not closed, as that would read the rest of it; its connection is. */
-    private Delivery post(CloseableHttpClient client, URI target, byte[] body, Runnable begun) throws IOException {
+    private Delivery post(CloseableHttpClient client, URI target, Callback callback, Runnable begun)
+            throws IOException {
+        byte[] body = callback.body();
         HttpPost request = new HttpPost(target);
         request.setEntity(new SentEntity(body, begun));
         request.setHeader(HttpHeaders.CONNECTION, "close");
         signature.sign(target, body).forEach(request::setHeader);
+        if (callback.trace().isPresent()) {
+            request.setHeader("traceparent", callback.trace().parent());
+            if (!callback.trace().state().isEmpty()) {
+                request.setHeader("tracestate", callback.trace().state());
+            }
+        }
         ClassicHttpResponse response = client.executeOpen(null, request, null);
         int status = response.getCode();
         skim(response.getEntity());

@@ -1,11 +1,13 @@
 package io.twophp.jaxrs.client;
 
+import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.client.Transport;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
+import jakarta.ws.rs.core.Configuration;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -29,6 +31,9 @@ import java.util.TreeMap;
  * Redirects are not followed where the implementation has a property for it. Thread-safe, as clients are.
  */
 final class ClientTransport implements Transport {
+
+    /** The property with the client's {@link Tracing}. */
+    static final String TRACING = "io.twophp.client.tracing";
 
     private static final String EXCHANGE = "io.twophp.client.exchange";
 
@@ -60,6 +65,11 @@ final class ClientTransport implements Transport {
         this.client = client;
         Redirects.notFollowed(properties);
         properties.put(EXCHANGE, true);
+    }
+
+    /** What a client with the Feature traces with. */
+    static Tracing tracing(Configuration client) {
+        return client.getProperty(TRACING) instanceof Tracing tracing ? tracing : Tracing.NONE;
     }
 
     /** Whether a request is one of the engine's exchanges. */

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.client;
 
+import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
 import jakarta.enterprise.inject.spi.CDI;
@@ -86,6 +87,7 @@ public final class TwoPhaseClientFeature implements Feature {
         }
         Redirects.notFollowed(context);
         context.property(TwoPhaseClientFilter.CALLER, caller == null ? ofApplication(Caller.class) : caller);
+        context.property(ClientTransport.TRACING, caller == null ? ofApplication(Tracing.class) : Tracing.find());
         context.register(TwoPhaseClientFilter.class);
         return true;
     }
@@ -108,7 +110,9 @@ public final class TwoPhaseClientFeature implements Feature {
                         IDENTITY, client.getConfiguration().getProperty(IDENTITY))
                 .orElseThrow(() -> new IllegalArgumentException("A client for recovery needs the property " + IDENTITY
                         + ", the name of the identity that it sends requests under."));
-        transports.name(identity, new ClientTransport(client));
+        transports.name(
+                identity,
+                TracedTransport.of(new ClientTransport(client), ClientTransport.tracing(client.getConfiguration())));
     }
 
     private static <T> T ofApplication(Class<T> type) {

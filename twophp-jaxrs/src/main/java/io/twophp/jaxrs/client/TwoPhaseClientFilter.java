@@ -1,5 +1,9 @@
 package io.twophp.jaxrs.client;
 
+import io.twophp.ProtocolHeader;
+import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.client.UnfinishedCallException;
@@ -10,6 +14,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Providers;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -24,6 +29,11 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     /** The property with the client's {@link Caller}. */
     static final String CALLER = "io.twophp.client.caller";
+
+    private static final Map<String, String> NOTED = Map.of(
+            ProtocolHeader.CLIENT_CORRELATION_ID, "twophp.client_correlation_id",
+            ProtocolHeader.SERVER_CORRELATION_ID, "twophp.server_correlation_id",
+            ProtocolHeader.PHASE_STATE, "twophp.phase");
 
     @Context
     private Providers providers;
@@ -43,11 +53,34 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     private Reply call(ClientRequestContext request, CallProperties properties) throws IOException {
         Caller caller = (Caller) request.getConfiguration().getProperty(CALLER);
+        Tracing tracing = ClientTransport.tracing(request.getConfiguration());
+        Span span = tracing.ofRequest(Step.CALL, request.getStringHeaders());
         try {
-            return caller.call(
-                    RequestReader.read(request, providers, properties.options()), new ClientTransport(request));
+            span.request(request.getMethod(), request.getUri());
+            span.propagate(request.getHeaders()::putSingle);
+            Reply answer = caller.call(
+                    RequestReader.read(request, providers, properties.options()),
+                    TracedTransport.of(new ClientTransport(request), tracing));
+            note(span, answer);
+            return answer;
         } catch (UnfinishedCallException e) {
+            span.failed("unfinished");
             throw new TwoPhaseCallException(e);
+        } catch (IOException | RuntimeException e) {
+            span.failed(e.getClass().getName());
+            throw e;
+        } finally {
+            span.close();
+        }
+    }
+
+    private static void note(Span span, Reply answer) {
+        span.response(answer.status());
+        for (Map.Entry<String, String> header : NOTED.entrySet()) {
+            String value = answer.header(header.getKey());
+            if (value != null) {
+                span.note(header.getValue(), value);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.exchange;
 
 import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -30,6 +31,7 @@ public final class Exchange {
     private Reply reply;
     private byte[] recordedBody;
     private String adoptedId;
+    private TraceContext trace = TraceContext.NONE;
 
     private Exchange(MultivaluedMap<String, String> headers) {
         this.headers = new ProtocolHeaders(headers);
@@ -175,6 +177,16 @@ public final class Exchange {
     /** The resource that is read has adopted the provisional id of the intent that made it. */
     public void adopted(String resourceId) {
         adoptedId = resourceId;
+    }
+
+    /** What the request does is part of that trace from here on. */
+    public void trace(TraceContext context) {
+        trace = context;
+    }
+
+    /** The trace that what it does is part of. */
+    public TraceContext trace() {
+        return trace;
     }
 
     public Optional<String> adopted() {

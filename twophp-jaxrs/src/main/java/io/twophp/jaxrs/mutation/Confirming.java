@@ -4,6 +4,9 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
@@ -32,28 +35,29 @@ class Confirming {
     private final Admission admission;
     private final Arguments arguments;
     private final ResponseCap cap;
+    private final Tracing tracing;
 
     @Inject
-    Confirming(Handshake handshake, CurrentIntent current, Admission admission, Arguments arguments, ResponseCap cap) {
+    Confirming(
+            Handshake handshake,
+            CurrentIntent current,
+            Admission admission,
+            Arguments arguments,
+            ResponseCap cap,
+            Tracing tracing) {
         this.handshake = handshake;
         this.current = current;
         this.admission = admission;
         this.arguments = arguments;
         this.cap = cap;
+        this.tracing = tracing;
     }
 
     /** Claims the intent; empty if the request was answered instead. */
     Optional<StoredRequest> confirm(ContainerRequestContext request, String path) {
         return Answering.CONFIRMATION.run(request, () -> {
             Exchange exchange = Exchange.of(request);
-            ProtocolHeaders headers = exchange.headers();
-            Answer answer = handshake.confirm(new Confirmation(
-                    admission.owner(request),
-                    headers.clientCorrelationId(),
-                    headers.serverCorrelationId(),
-                    path,
-                    headers.confirmationToken(),
-                    headers.prefersAsync()));
+            Answer answer = traced(request, path);
             if (answer instanceof Answer.Claimed claimed) {
                 execute(claimed.claim(), request);
                 return Optional.of(claimed.request());
@@ -62,6 +66,33 @@ class Confirming {
             exchange.answer(request, Replies.of(answer, request.getUriInfo().getBaseUri()));
             return Optional.empty();
         });
+    }
+
+    private Answer traced(ContainerRequestContext request, String path) throws RefusedException {
+        Span span = tracing.ofRequest(Step.CONFIRMATION, request.getHeaders());
+        try {
+            ProtocolHeaders headers = Exchange.of(request).headers();
+            Confirmation confirmation = new Confirmation(
+                    admission.owner(request),
+                    headers.clientCorrelationId(),
+                    headers.serverCorrelationId(),
+                    path,
+                    headers.confirmationToken(),
+                    headers.prefersAsync(),
+                    span.context());
+            span.about(confirmation.clientCorrelationId(), path);
+            Answer answer = handshake.confirm(confirmation);
+            span.answered(answer);
+            return answer;
+        } catch (RefusedException e) {
+            span.refused(e.problem());
+            throw e;
+        } catch (RuntimeException e) {
+            span.failed(e.getClass().getName());
+            throw e;
+        } finally {
+            span.close();
+        }
     }
 
     /** The request executes a claimed intent from here on. */

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.mutation;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.cdi.endpoint.EndpointPolicies;
+import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.Admission;
@@ -49,7 +50,8 @@ public final class RegistrationBinding implements DynamicFeature {
                 select(Admission.class),
                 RoleRule.of(type, method),
                 select(StoredRequests.class),
-                select(AutoConfirming.class));
+                select(AutoConfirming.class),
+                select(Tracing.class));
     }
 
     private void requireRedelivery(EndpointPolicy policy) {

@@ -6,6 +6,9 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import io.twophp.AutoConfirm;
 import io.twophp.Enrolment;
 import io.twophp.Owner;
+import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
@@ -37,6 +40,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private final RoleRule roles;
     private final StoredRequests requests;
     private final AutoConfirming autoConfirming;
+    private final Tracing tracing;
 
     RegistrationFilter(
             EndpointPolicy policy,
@@ -45,7 +49,8 @@ final class RegistrationFilter implements ContainerRequestFilter {
             Admission admission,
             RoleRule roles,
             StoredRequests requests,
-            AutoConfirming autoConfirming) {
+            AutoConfirming autoConfirming,
+            Tracing tracing) {
         this.policy = policy;
         this.handshake = handshake;
         this.confirming = confirming;
@@ -53,6 +58,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
         this.roles = roles;
         this.requests = requests;
         this.autoConfirming = autoConfirming;
+        this.tracing = tracing;
     }
 
     @Override
@@ -103,8 +109,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     private void register(ContainerRequestContext request, Registering registering)
             throws IOException, RefusedException {
-        Registration registration = registering.make();
-        Answer answer = handshake.register(registration);
+        Answer answer = traced(request, registering);
         if (answer instanceof Answer.Claimed claimed) {
             requests.putBack(request, claimed.request());
             confirming.execute(claimed.claim(), request);
@@ -113,6 +118,28 @@ final class RegistrationFilter implements ContainerRequestFilter {
         Exchange exchange = Exchange.of(request);
         handshake.answered(1, answer, exchange.took());
         exchange.answer(request, Replies.of(answer, request.getUriInfo().getBaseUri()));
+    }
+
+    private Answer traced(ContainerRequestContext request, Registering registering)
+            throws IOException, RefusedException {
+        Span span = tracing.ofRequest(Step.REGISTRATION, request.getHeaders());
+        try {
+            Exchange.of(request).trace(span.context());
+            Registration registration = registering.make();
+            span.about(
+                    registration.clientCorrelationId(), registration.request().path());
+            Answer answer = handshake.register(registration);
+            span.answered(answer);
+            return answer;
+        } catch (RefusedException e) {
+            span.refused(e.problem());
+            throw e;
+        } catch (RuntimeException e) {
+            span.failed(e.getClass().getName());
+            throw e;
+        } finally {
+            span.close();
+        }
     }
 
     @FunctionalInterface

@@ -4,6 +4,7 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -45,7 +46,10 @@ class StoredRequests {
                 uri.getRawQuery(),
                 headers.of(request.getHeaders()),
                 bodies.read(request),
-                new Origin(request.getUriInfo().getBaseUri().toString(), roles.of(request.getSecurityContext())));
+                new Origin(
+                        request.getUriInfo().getBaseUri().toString(),
+                        roles.of(request.getSecurityContext()),
+                        Exchange.of(request).trace()));
     }
 
     /** Gives a live request the body back that {@link #take} has read. */

@@ -1,7 +1,11 @@
 package io.twophp.jaxrs.rig;
 
 import io.twophp.core.settings.Settings;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.inject.Singleton;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +18,7 @@ public class Environment implements Extension {
     private final Map<String, String> settings = new ConcurrentHashMap<>();
     private final TestDatabase database = new TestDatabase();
     private final Threads threads = new Threads();
+    private final Map<Class<?>, Object> beans = new HashMap<>();
     private volatile String peer = LOOPBACK;
 
     /** Threads of their own, as a server's managed executor has them. */
@@ -31,6 +36,19 @@ public class Environment implements Extension {
 
     void set(String key, String value) {
         settings.put(key, value);
+    }
+
+    /** Makes something a bean of the application. */
+    <T> void bean(Class<T> type, T instance) {
+        beans.put(type, instance);
+    }
+
+    void add(@Observes AfterBeanDiscovery discovery) {
+        beans.forEach((type, instance) -> discovery
+                .addBean()
+                .addTransitiveTypeClosure(type)
+                .scope(Singleton.class)
+                .createWith(context -> instance));
     }
 
     /** The address the next requests seem to come from. */

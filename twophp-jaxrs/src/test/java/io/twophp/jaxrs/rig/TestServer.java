@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
@@ -40,6 +41,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     private final Map<String, String> settings;
     private final ResourceConfig application;
     private final List<Reply> replies = new CopyOnWriteArrayList<>();
+    private Consumer<Environment> brought = environment -> {};
     private Environment environment;
     private WeldContainer container;
     private HttpServer http;
@@ -73,11 +75,18 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return new TestServer("/", Map.of(), application);
     }
 
+    /** Makes something a bean of the application, as a server does with what it brings. */
+    public <T> TestServer bringing(Class<T> type, T bean) {
+        brought = environment -> environment.bean(type, bean);
+        return this;
+    }
+
     @Override
     public void beforeAll(ExtensionContext context) {
         environment = new Environment();
         environment.set(KeyRing.KEYS, TestDatabase.KEYS);
         settings.forEach(environment::set);
+        brought.accept(environment);
         container = new Weld().addExtension(environment).initialize();
         http = GrizzlyHttpServerFactory.createHttpServer(
                 URI.create("http://" + HOST + ":0" + root), application, false);

@@ -1,0 +1,42 @@
+package io.twophp.cdi.execution;
+
+import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Span;
+import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.CallbackSender;
+import io.twophp.core.intent.TraceContext;
+import java.net.URI;
+
+/** Makes each attempt to send a callback a span within the trace of its registration, and tells the receiver of it. */
+final class TracedSender implements CallbackSender {
+
+    private final CallbackSender sender;
+    private final Tracing tracing;
+
+    TracedSender(CallbackSender sender, Tracing tracing) {
+        this.sender = sender;
+        this.tracing = tracing;
+    }
+
+    @Override
+    public Delivery send(URI target, Callback callback, Runnable begun) {
+        Span span = tracing.ofWork(Step.CALLBACK, callback.trace(), TraceContext.NONE);
+        try {
+            span.about(callback.clientCorrelationId(), callback.serverCorrelationId());
+            span.attempt(callback.attempt());
+            span.note("server.address", target.getHost());
+            Delivery delivery = sender.send(target, callback.within(span.context()), begun);
+            span.note("twophp.result", delivery.result());
+            if (!delivery.accepted()) {
+                span.failed(delivery.result());
+            }
+            return delivery;
+        } catch (RuntimeException e) {
+            span.failed(e.getClass().getName());
+            throw e;
+        } finally {
+            span.close();
+        }
+    }
+}

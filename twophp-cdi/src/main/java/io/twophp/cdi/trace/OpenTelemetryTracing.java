@@ -1,0 +1,159 @@
+package io.twophp.cdi.trace;
+
+import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.SpanBuilder;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import io.twophp.core.intent.TraceContext;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.spi.CDI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Spans of OpenTelemetry: of the server's own instance, which MicroProfile Telemetry makes a bean, else of the global
+ * one. Which one is looked up at the first span, once the application had the time to set the global one.
+ */
+final class OpenTelemetryTracing implements Tracing {
+
+    private static final String SCOPE = "io.twophp";
+    private static final String PARENT = "traceparent";
+    private static final String STATE = "tracestate";
+
+    /** What every system has to pass on (W3C Trace Context §3.3.1.5); more is not stored. */
+    private static final int LONGEST_STATE = 512;
+
+    private static final TextMapGetter<Map<String, List<String>>> HEADERS = new Headers();
+    private static final TextMapGetter<TraceContext> STORED = new Stored();
+
+    private volatile OpenTelemetry telemetry;
+
+    @Override
+    public Span ofRequest(Step step, Map<String, List<String>> headers) {
+        Context here = Context.current();
+        boolean traced = span(here).isValid();
+        return begin(step, traced ? here : propagator().extract(here, headers, HEADERS), TraceContext.NONE);
+    }
+
+    @Override
+    public Span ofWork(Step step, TraceContext parent, TraceContext origin) {
+        Context here = Context.current();
+        return begin(step, parent.isPresent() ? within(parent, here) : here, origin);
+    }
+
+    @Override
+    public TraceContext received(Map<String, List<String>> headers) {
+        return stored(propagator().extract(Context.root(), headers, HEADERS));
+    }
+
+    private Span begin(Step step, Context parent, TraceContext origin) {
+        SpanBuilder span = telemetry()
+                .getTracer(SCOPE)
+                .spanBuilder(step.spanName())
+                .setParent(parent)
+                .setSpanKind(step.isOutbound() ? SpanKind.CLIENT : SpanKind.INTERNAL);
+        if (origin.isPresent()) {
+            link(span, span(within(origin, Context.root())), span(parent));
+        }
+        return new OpenTelemetrySpan(span.startSpan(), parent, propagator());
+    }
+
+    private static void link(SpanBuilder span, SpanContext origin, SpanContext parent) {
+        boolean same = origin.getTraceId().equals(parent.getTraceId())
+                && origin.getSpanId().equals(parent.getSpanId());
+        if (origin.isValid() && !same) {
+            span.addLink(origin);
+        }
+    }
+
+    private static SpanContext span(Context context) {
+        return io.opentelemetry.api.trace.Span.fromContext(context).getSpanContext();
+    }
+
+    private static Context within(TraceContext parent, Context here) {
+        return W3CTraceContextPropagator.getInstance().extract(here, parent, STORED);
+    }
+
+    /** What is stored is W3C Trace Context, whatever the application's propagators write. */
+    static TraceContext stored(Context context) {
+        if (!span(context).isValid()) {
+            return TraceContext.NONE;
+        }
+        Map<String, String> written = new HashMap<>();
+        W3CTraceContextPropagator.getInstance().inject(context, written, Map::put);
+        String state = written.getOrDefault(STATE, "");
+        return new TraceContext(written.getOrDefault(PARENT, ""), state.length() > LONGEST_STATE ? "" : state);
+    }
+
+    private TextMapPropagator propagator() {
+        return telemetry().getPropagators().getTextMapPropagator();
+    }
+
+    private OpenTelemetry telemetry() {
+        OpenTelemetry known = telemetry;
+        if (known == null) {
+            known = ofServer();
+            telemetry = known;
+        }
+        return known;
+    }
+
+    /** In Java SE there may be no container, and not even its API. */
+    private static OpenTelemetry ofServer() {
+        try {
+            Instance<OpenTelemetry> beans = CDI.current().select(OpenTelemetry.class);
+            if (beans.isResolvable()) {
+                return beans.get();
+            }
+        } catch (IllegalStateException | LinkageError e) {
+            return GlobalOpenTelemetry.get();
+        }
+        return GlobalOpenTelemetry.get();
+    }
+
+    private static final class Headers implements TextMapGetter<Map<String, List<String>>> {
+
+        @Override
+        public Iterable<String> keys(Map<String, List<String>> headers) {
+            return headers.keySet();
+        }
+
+        @Override
+        public String get(Map<String, List<String>> headers, String name) {
+            if (headers == null) {
+                return null;
+            }
+            List<String> values = headers.get(name);
+            if (values == null) {
+                values = headers.entrySet().stream()
+                        .filter(header -> header.getKey().equalsIgnoreCase(name))
+                        .map(Map.Entry::getValue)
+                        .findFirst()
+                        .orElse(List.of());
+            }
+            return values.isEmpty() ? null : String.join(",", values);
+        }
+    }
+
+    private static final class Stored implements TextMapGetter<TraceContext> {
+
+        @Override
+        public Iterable<String> keys(TraceContext stored) {
+            return List.of(PARENT, STATE);
+        }
+
+        @Override
+        public String get(TraceContext stored, String name) {
+            if (PARENT.equals(name)) {
+                return stored.parent();
+            }
+            return STATE.equals(name) && !stored.state().isEmpty() ? stored.state() : null;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.twophp.cdi.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.intent.TraceContext;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Without the API of OpenTelemetry nothing of it is loaded, and nothing is done. */
+class UntracedTest {
+
+    private static URL home(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation();
+    }
+
+    @Test
+    void nothingIsTracedWhereTheApiIsNot() throws Exception {
+        URL[] without = {home(Tracing.class), home(TraceContext.class)};
+        try (URLClassLoader loader = new URLClassLoader(without, ClassLoader.getPlatformClassLoader())) {
+            Class<?> tracing = loader.loadClass(Tracing.class.getName());
+            Object found = tracing.getMethod("find").invoke(null);
+            assertThat(found).isSameAs(tracing.getField("NONE").get(null));
+        }
+        assertThat(Tracing.find()).isInstanceOf(OpenTelemetryTracing.class);
+    }
+
+    @Test
+    void makesNoObjects() {
+        Tracing none = Tracing.NONE;
+        Tracing.Span span = none.ofRequest(Step.REGISTRATION, Map.of("traceparent", List.of("00-1-2-01")));
+        assertThat(none.ofWork(Step.EXECUTION, TraceContext.NONE, TraceContext.NONE))
+                .isSameAs(span);
+        assertThat(span.context()).isSameAs(TraceContext.NONE);
+        assertThat(none.received(Map.of())).isSameAs(TraceContext.NONE);
+        span.propagate((name, value) -> {
+            throw new AssertionError(name);
+        });
+        span.close();
+    }
+}

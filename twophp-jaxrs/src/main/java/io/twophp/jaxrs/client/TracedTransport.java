@@ -1,0 +1,65 @@
+package io.twophp.jaxrs.client;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Span;
+import io.twophp.core.client.Transport;
+import io.twophp.core.intent.TraceContext;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Makes each exchange a span within the call that its headers name. They are stored with the call, so that what
+ * recovery sends belongs to it as well. Thread-safe.
+ */
+final class TracedTransport implements Transport {
+
+    private final Transport transport;
+    private final Tracing tracing;
+
+    private TracedTransport(Transport transport, Tracing tracing) {
+        this.transport = transport;
+        this.tracing = tracing;
+    }
+
+    /** The transport itself where nothing is traced. */
+    static Transport of(Transport transport, Tracing tracing) {
+        return tracing == Tracing.NONE ? transport : new TracedTransport(transport, tracing);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return transport.isOpen();
+    }
+
+    @Override
+    public Reply send(Message message) throws IOException {
+        Span span = tracing.ofWork(Step.EXCHANGE, tracing.received(message.headers()), TraceContext.NONE);
+        try {
+            span.request(message.method(), message.uri());
+            span.note(
+                    "twophp.client_correlation_id",
+                    message.headers()
+                            .getOrDefault(ProtocolHeader.CLIENT_CORRELATION_ID, List.of(""))
+                            .get(0));
+            Reply answer = transport.send(within(span, message));
+            span.response(answer.status());
+            return answer;
+        } catch (IOException | RuntimeException e) {
+            span.failed(e.getClass().getName());
+            throw e;
+        } finally {
+            span.close();
+        }
+    }
+
+    private static Message within(Span span, Message message) {
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(message.headers());
+        span.propagate((name, value) -> headers.put(name, List.of(value)));
+        return new Message(message.method(), message.uri(), headers, message.body(), message.limits());
+    }
+}
