@@ -9,6 +9,7 @@ import java.sql.SQLException;
 record H2Dialect(String now) implements Dialect {
 
     private static final String UNIQUE_VIOLATION = "23505";
+    private static final String LOCK_TIMEOUT = "HYT00";
 
     @Override
     public String plusMillis(String moment, String millis) {
@@ -32,6 +33,16 @@ record H2Dialect(String now) implements Dialect {
     @Override
     public String bounded() {
         return "";
+    }
+
+    @Override
+    public String nullsLast() {
+        return " NULLS LAST";
+    }
+
+    @Override
+    public boolean isLockNotGot(SQLException failure) {
+        return LOCK_TIMEOUT.equals(failure.getSQLState());
     }
 
     @Override

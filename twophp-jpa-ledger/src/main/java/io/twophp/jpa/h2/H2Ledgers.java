@@ -36,6 +36,11 @@ public final class H2Ledgers implements SqlLedgers {
     }
 
     @Override
+    public DataSource questions() {
+        return dataSource;
+    }
+
+    @Override
     public CallLedger calls() {
         return new StepwiseCallLedger(dataSource, dialect);
     }

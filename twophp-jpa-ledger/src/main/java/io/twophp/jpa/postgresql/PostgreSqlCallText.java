@@ -38,13 +38,13 @@ final class PostgreSqlCallText {
         String now = dialect.now();
         String clock = dialect.clock();
         open = open(clock);
-        holdInPlace = holdInPlace(clock);
+        holdInPlace = holdInPlace(dialect);
         registered = known(
-                clock,
+                dialect,
                 "state = 'REGISTERED', server_correlation_id = ?",
                 CallRows.OF_ROW + " AND " + CallRows.UNFINISHED);
         calledBack = known(
-                clock,
+                dialect,
                 "called_back_at = COALESCE(c.called_back_at, n.at), state = CASE c.state WHEN 'OPEN' THEN 'REGISTERED' ELSE c.state END,"
                         + " server_correlation_id = CASE WHEN " + CallRows.UNFINISHED
                         + " THEN ? ELSE c.server_correlation_id END",
@@ -76,7 +76,7 @@ final class PostgreSqlCallText {
                 SELECT %s, CASE WHEN NOT ? THEN %s END FROM opened c""".formatted(CallRows.INSERTED, millis(), clock, CallRows.COLUMNS, CallRows.COLUMNS, UNFLUSHED);
     }
 
-    private static String holdInPlace(String clock) {
+    private static String holdInPlace(PostgreSqlDialect dialect) {
         return """
                 WITH held AS (
                   UPDATE twophp_call c SET held_until = CASE WHEN c.held_until IS NOT NULL THEN n.at + %s END
@@ -86,8 +86,8 @@ final class PostgreSqlCallText {
                 )
                 SELECT %s, CASE WHEN NOT ? THEN %s END FROM held c""".formatted(
                         millis(),
-                        clock,
-                        CallRows.IN_PLACE,
+                        dialect.clock(),
+                        dialect.inPlace(),
                         CallRows.GIVES_PLACE_UP,
                         CallRows.COLUMNS,
                         CallRows.COLUMNS,
@@ -95,7 +95,7 @@ final class PostgreSqlCallText {
     }
 
     /** The call is changed, and gets its row if it has none and needs one. */
-    private static String known(String clock, String change, String guard) {
+    private static String known(PostgreSqlDialect dialect, String change, String guard) {
         return """
                 WITH known AS (
                   UPDATE twophp_call c SET %s FROM %s WHERE %s RETURNING c.state, c.http_method, n.at
@@ -107,7 +107,7 @@ final class PostgreSqlCallText {
                   RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.previous_phase,
                     (SELECT at FROM known) AS at
                 )
-                """.formatted(change, clock, guard, ClientRows.COLUMNS, ClientRows.VALUES) + RECORDED
+                """.formatted(change, dialect.clock(), guard, ClientRows.COLUMNS, ClientRows.values(dialect)) + RECORDED
                 + "SELECT state FROM known";
     }
 

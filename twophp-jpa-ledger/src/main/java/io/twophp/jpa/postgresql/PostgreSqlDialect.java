@@ -20,6 +20,8 @@ record PostgreSqlDialect(String now) implements Dialect {
     /** For the end of work that would be lost: longer than any commit takes. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
     /** True; what it stands in waits no longer than {@link #A_MOMENT} for a row. */
     static final String BOUNDED = "(SELECT " + bound(A_MOMENT) + ") IS NOT NULL";
 
@@ -46,6 +48,11 @@ record PostgreSqlDialect(String now) implements Dialect {
     @Override
     public String bounded() {
         return " AND " + BOUNDED;
+    }
+
+    @Override
+    public boolean isLockNotGot(SQLException failure) {
+        return LOCK_NOT_AVAILABLE.equals(failure.getSQLState());
     }
 
     @Override

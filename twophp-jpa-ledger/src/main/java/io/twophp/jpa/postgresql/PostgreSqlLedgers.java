@@ -42,6 +42,11 @@ public final class PostgreSqlLedgers implements SqlLedgers {
     }
 
     @Override
+    public DataSource questions() {
+        return dataSource;
+    }
+
+    @Override
     public CallLedger calls() {
         return new PostgreSqlCallLedger(dataSource, dialect);
     }

@@ -1,6 +1,7 @@
 package io.twophp.jpa.query;
 
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.jpa.schema.Database;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import java.util.Objects;
@@ -40,7 +41,7 @@ final class Entities implements AutoCloseable {
 
     private synchronized EntityManagerFactory factory() {
         if (factory == null) {
-            factory = LedgerPersistenceUnit.open(dataSource);
+            factory = LedgerPersistenceUnit.open(Database.ledgers(dataSource).questions());
         }
         return factory;
     }

@@ -34,8 +34,6 @@ public final class CallRows {
 
     public static final String UNFINISHED = "c.state IN ('OPEN', 'REGISTERED')";
 
-    public static final String IN_PLACE = "c.service_ledger_id = ? AND c.within_id = ? AND c.place = ?";
-
     /** What was never executed; the others keep their place. */
     public static final String GIVES_PLACE_UP = "c.state IN ('REFUSED', 'ABANDONED')";
 
@@ -84,7 +82,7 @@ public final class CallRows {
         };
     }
 
-    /** What {@link #IN_PLACE} asks for. */
+    /** What {@link Dialect#inPlace} asks for. */
     public static Object[] place(NewCall call) {
         return new Object[] {call.service().ledgerId(), call.within().map(ServerCorrelationId::value), call.place()};
     }

@@ -18,11 +18,12 @@ public final class ClientRows {
                     + " source, target, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref,"
                     + " sync_timestamp, transaction_reference, owner, http_method";
 
-    /** The parameters that {@link #values} fills; the method is the call's. */
-    public static final String VALUES =
-            "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(SqlStatement.MOMENT);
-
     private ClientRows() {}
+
+    /** The parameters that {@link #values(LedgerEntry)} fills; the method is the call's. */
+    public static String values(Dialect dialect) {
+        return "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(dialect.moment());
+    }
 
     /** @throws IllegalArgumentException if it is not the client's row */
     public static void require(LedgerEntry entry) {

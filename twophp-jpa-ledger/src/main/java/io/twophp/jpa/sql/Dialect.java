@@ -24,11 +24,34 @@ public interface Dialect {
      */
     String lostFrom();
 
+    /** The parameter for a moment where a statement has to say its type. */
+    default String moment() {
+        return "CAST(? AS TIMESTAMP(6) WITH TIME ZONE)";
+    }
+
+    /** The SQL literal for a moment later than any other. */
+    default String never() {
+        return "TIMESTAMP WITH TIME ZONE '9999-12-31 00:00:00+00'";
+    }
+
+    /** What is put behind an {@code ORDER BY} of a column without null values, to be served by its index. */
+    default String nullsLast() {
+        return "";
+    }
+
+    /** A call {@code c} by its place, which {@link CallRows#place} fills in. */
+    default String inPlace() {
+        return "c.service_ledger_id = ? AND c.within_id = ? AND c.place = ?";
+    }
+
     /** The SQL expression for what the database calls the running transaction. */
     String transactionReference();
 
     /** What is put behind a {@code WHERE} to bound the wait for its row, where the connection does not bound it. */
     String bounded();
+
+    /** Whether a statement failed because it waited too long for a row's lock. */
+    boolean isLockNotGot(SQLException failure);
 
     /** Lets whatever waits for a row's lock in this transaction fail after some seconds. */
     void boundWaits(Connection connection) throws SQLException;

@@ -21,9 +21,6 @@ public abstract class SqlCallLedger implements CallLedger {
     /** How often a place can be taken by others and given up again before it is given up here. */
     private static final int MOST_ATTEMPTS = 10;
 
-    private static final String VACATE =
-            "UPDATE twophp_call c SET place = NULL WHERE " + CallRows.IN_PLACE + " AND " + CallRows.GIVES_PLACE_UP;
-
     private static final String FIND_BY_KEY = "SELECT " + CallRows.COLUMNS
             + " FROM twophp_call c WHERE c.service_ledger_id = ? AND c.client_correlation_id = ?";
 
@@ -31,11 +28,14 @@ public abstract class SqlCallLedger implements CallLedger {
             + " AND service_endpoint = ? AND http_method = ? AND actor = 'client' LIMIT 1";
 
     protected final Store store;
+    private final String vacate;
     private final String postpone;
     private final String letGo;
 
     protected SqlCallLedger(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource);
+        this.store = new Store(dataSource, dialect);
+        this.vacate =
+                "UPDATE twophp_call c SET place = NULL WHERE " + dialect.inPlace() + " AND " + CallRows.GIVES_PLACE_UP;
         this.postpone = "UPDATE twophp_call SET held_until = " + dialect.plusMillis(dialect.now(), "?")
                 + " WHERE call_id = ? AND held_until IS NOT NULL" + dialect.bounded();
         this.letGo = "UPDATE twophp_call SET held_until = " + dialect.now()
@@ -50,7 +50,7 @@ public abstract class SqlCallLedger implements CallLedger {
                 if (stored.isPresent()) {
                     return stored.get();
                 }
-                new SqlStatement(connection, VACATE).with(CallRows.place(call)).update();
+                new SqlStatement(connection, vacate).with(CallRows.place(call)).update();
             }
             throw new SQLException("The call that holds the place can't be read; the ledger needs READ COMMITTED");
         });

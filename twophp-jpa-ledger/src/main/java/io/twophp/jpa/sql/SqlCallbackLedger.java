@@ -41,7 +41,7 @@ public class SqlCallbackLedger implements CallbackLedger {
     private final String take;
 
     public SqlCallbackLedger(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource);
+        this.store = new Store(dataSource, dialect);
         String now = dialect.now();
         String later = dialect.plusMillis(now, "?");
         String pending = PENDING + dialect.bounded();

@@ -37,7 +37,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
             " WHERE i.service_ledger_id = ? AND i.owner = ? AND i.client_correlation_id = ? AND i.actor = 'server'";
     private static final String PAYLOAD =
             "SELECT p.key_id, p.content FROM twophp_payload p WHERE p.server_correlation_id = ?";
-    static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
+    protected static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
 
     private static final String DOUBTS = "SELECT " + IntentRows.COLUMNS + " FROM %1$s AND " + IntentConditions.IN_DOUBT
             + " AND %2$s >= ? ORDER BY %2$s LIMIT ?";
@@ -60,7 +60,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
             FROM (SELECT live.server_correlation_id
                 FROM (SELECT i.server_correlation_id, i.owner FROM twophp_intent i
                     WHERE i.actor = 'server' AND i.service_ledger_id = ? AND %s
-                      AND i.deadline > (SELECT %s) AND i.deadline < TIMESTAMP WITH TIME ZONE '9999-12-31 00:00:00+00'
+                      AND i.deadline > (SELECT %s) AND i.deadline < %s
                     OFFSET 0 ROWS) live
                 WHERE live.owner = ? LIMIT ?) own
             LEFT JOIN twophp_payload p ON p.server_correlation_id = own.server_correlation_id""";
@@ -73,13 +73,13 @@ public abstract class SqlIntentLedger implements IntentLedger {
     private final String clock;
 
     protected SqlIntentLedger(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource);
+        this.store = new Store(dataSource, dialect);
         this.dialect = dialect;
         this.keyMarks = new KeyMarks(dialect);
         this.select = "SELECT " + IntentRows.COLUMNS + ", r.key_id, r.content, " + dialect.now()
                 + " AS at FROM twophp_intent i"
                 + " LEFT JOIN twophp_response r ON r.server_correlation_id = i.server_correlation_id";
-        this.unfinished = UNFINISHED.formatted(PhaseGuards.undecided(), dialect.now());
+        this.unfinished = UNFINISHED.formatted(PhaseGuards.undecided(), dialect.now(), dialect.never());
         this.clock = "SELECT " + dialect.now() + " AS at";
     }
 
@@ -93,7 +93,9 @@ public abstract class SqlIntentLedger implements IntentLedger {
             Optional<Reading> stored = insert.on(connection);
             return stored.isPresent()
                     ? stored.get()
-                    : byKey(connection, intent.service(), intent.owner(), intent.clientCorrelationId())
+                    : told(
+                                    connection,
+                                    byKey(connection, intent.service(), intent.owner(), intent.clientCorrelationId()))
                             .orElseThrow(() -> new SQLException(
                                     "The row that holds the key can't be read; the ledger needs READ COMMITTED"));
         });
@@ -101,12 +103,12 @@ public abstract class SqlIntentLedger implements IntentLedger {
 
     @Override
     public Optional<Reading> find(ServerCorrelationId id) {
-        return store.run("find", connection -> byId(connection, id));
+        return store.run("find", connection -> told(connection, byId(connection, id)));
     }
 
     @Override
     public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
-        return store.run("find", connection -> byKey(connection, service, owner, id));
+        return store.run("find", connection -> told(connection, byKey(connection, service, owner, id)));
     }
 
     /** In two statements: one that waits would pair the row as it became with the response as it was before. */
@@ -115,11 +117,19 @@ public abstract class SqlIntentLedger implements IntentLedger {
         return store.run("findSettled", connection -> {
             dialect.boundWaits(connection);
             new SqlStatement(connection, LOCK).with(id.value()).first(row -> row.getInt("epoch"));
-            return byId(connection, id);
+            return told(connection, byId(connection, id));
         });
     }
 
-    private Optional<Reading> byId(Connection connection, ServerCorrelationId id) throws SQLException {
+    /**
+     * What was read is about to be told, so it has to outlive the database's process: at once, or with the commit of
+     * the running transaction. Nothing to do where a commit is flushed before others see it.
+     */
+    protected Optional<Reading> told(Connection connection, Optional<Reading> reading) throws SQLException {
+        return reading;
+    }
+
+    protected final Optional<Reading> byId(Connection connection, ServerCorrelationId id) throws SQLException {
         return new SqlStatement(connection, select + BY_ID).with(id.value()).first(IntentRows::reading);
     }
 

@@ -3,6 +3,7 @@ package io.twophp.jpa.sql;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.ledger.IntentLedger;
+import javax.sql.DataSource;
 
 /**
  * The ledgers in one database, on one data source. Each of their methods takes a connection from the data source and
@@ -25,9 +26,14 @@ public interface SqlLedgers {
 
     CallbackLedger callbacks();
 
+    /** The data source for questions by JPA: what its connections give and take are moments, whatever the time zone. */
+    DataSource questions();
+
     /**
-     * Logs what of the database's settings does not suit the ledgers, once at start; nothing by default.
+     * Looks at the database's settings, once at start: logs what does not suit the ledgers, and refuses what they can't
+     * keep their promises with. Does nothing by default.
      *
+     * @throws io.twophp.InvalidConfigurationException if something has to be set otherwise; the message says what
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked
      */
     default void checkSettings() {}

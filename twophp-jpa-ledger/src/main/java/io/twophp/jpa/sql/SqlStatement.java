@@ -17,9 +17,6 @@ import java.util.Optional;
 /** One statement with its values in order. Instants go in as UTC, cut to the microsecond that the columns keep. */
 public final class SqlStatement {
 
-    /** The parameter for a moment where a statement has to say its type. */
-    public static final String MOMENT = "CAST(? AS TIMESTAMP(6) WITH TIME ZONE)";
-
     private final Connection connection;
     private final String sql;
     private final List<Object> values = new ArrayList<>();

@@ -38,9 +38,15 @@ public class StepwiseCallLedger extends SqlCallLedger {
     @Override
     protected Optional<Call> insert(Connection connection, NewCall call, Duration hold, boolean durable)
             throws SQLException {
-        return dialect.insertIfAbsent(connection, text.open, CallRows.values(call, hold))
+        return isInserted(connection, text.open, call, CallRows.values(call, hold))
                 ? find(connection, call.id())
                 : Optional.empty();
+    }
+
+    /** False if its place or its key is taken, which leaves the transaction usable. */
+    protected boolean isInserted(Connection connection, String insert, NewCall call, Object... values)
+            throws SQLException {
+        return dialect.insertIfAbsent(connection, insert, values);
     }
 
     @Override
@@ -52,9 +58,7 @@ public class StepwiseCallLedger extends SqlCallLedger {
                                 .with(place)
                                 .update()
                         == 1
-                ? new SqlStatement(connection, StepwiseCallText.FIND_IN_PLACE)
-                        .with(place)
-                        .first(CallRows::call)
+                ? new SqlStatement(connection, text.findInPlace).with(place).first(CallRows::call)
                 : Optional.empty();
     }
 
@@ -79,7 +83,7 @@ public class StepwiseCallLedger extends SqlCallLedger {
                 return false;
             }
             if (stored(connection, call).state() == CallState.REGISTERED
-                    && dialect.insertIfAbsent(connection, StepwiseCallText.INSERT_ROW, values)) {
+                    && dialect.insertIfAbsent(connection, this.text.insertRow, values)) {
                 record(connection, id, client);
             }
             return true;
@@ -150,9 +154,11 @@ public class StepwiseCallLedger extends SqlCallLedger {
     @Override
     public List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver) {
         return store.run("take up calls", connection -> {
-            Object targets = connection.createArrayOf("varchar", passedOver.toArray());
+            List<Object> values = new ArrayList<>(List.of(service.ledgerId()));
+            values.addAll(passedOver);
+            values.add(limit);
             List<Due> taken = new ArrayList<>();
-            for (UUID id : ids(connection, text.due, service.ledgerId(), targets, limit)) {
+            for (UUID id : ids(connection, text.dueBut(passedOver.size()), values.toArray())) {
                 if (new SqlStatement(connection, text.take).with(hold, id).update() == 1) {
                     new SqlStatement(connection, StepwiseCallText.FIND_DUE)
                             .with(id)

@@ -2,6 +2,7 @@ package io.twophp.jpa.sql;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -9,8 +10,6 @@ import java.util.Map;
 final class StepwiseCallText {
 
     static final String LOCK = CallRows.FIND + " FOR UPDATE";
-
-    static final String FIND_IN_PLACE = "SELECT " + CallRows.COLUMNS + " FROM twophp_call c WHERE " + CallRows.IN_PLACE;
 
     static final String FIND_DUE =
             "SELECT " + CallRows.COLUMNS + ", i.outcome FROM twophp_call c " + CallRows.WITHIN + " WHERE c.call_id = ?";
@@ -22,9 +21,6 @@ final class StepwiseCallText {
             + " server_correlation_id = NULL, called_back_at = NULL, submissions = submissions + 1"
             + " WHERE c.call_id = ? AND c.client_correlation_id = ? AND " + CallRows.UNFINISHED;
 
-    static final String INSERT_ROW = "INSERT INTO twophp_intent (" + ClientRows.COLUMNS + ") VALUES ("
-            + ClientRows.VALUES + ", (SELECT c.http_method FROM twophp_call c WHERE c.call_id = ?))";
-
     /** A client's row. */
     private static final String OF_PAIR = "i.server_correlation_id = ? AND i.actor = 'client' AND i.called_as = ?";
 
@@ -35,10 +31,12 @@ final class StepwiseCallText {
 
     static final String PURGE = "DELETE FROM twophp_call WHERE call_id = ? AND held_until IS NULL";
 
+    final String insertRow;
+    final String findInPlace;
     final String open;
     final String holdInPlace;
     final String callBack;
-    final String due;
+    private final String due;
     final String take;
     final String record;
     final Map<Phase, String> moved;
@@ -47,18 +45,21 @@ final class StepwiseCallText {
     StepwiseCallText(Dialect dialect) {
         String now = dialect.now();
         String afterNow = dialect.plusMillis(now, "?");
+        findInPlace = "SELECT " + CallRows.COLUMNS + " FROM twophp_call c WHERE " + dialect.inPlace();
+        insertRow = "INSERT INTO twophp_intent (" + ClientRows.COLUMNS + ") VALUES (" + ClientRows.values(dialect)
+                + ", (SELECT c.http_method FROM twophp_call c WHERE c.call_id = ?))";
         open = "INSERT INTO twophp_call (" + CallRows.INSERTED
                 + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, " + now + ", " + afterNow + ")";
         holdInPlace = "UPDATE twophp_call c SET held_until = CASE WHEN c.held_until IS NOT NULL THEN " + afterNow
-                + " END WHERE " + CallRows.IN_PLACE + " AND NOT " + CallRows.GIVES_PLACE_UP;
+                + " END WHERE " + dialect.inPlace() + " AND NOT " + CallRows.GIVES_PLACE_UP;
         callBack = "UPDATE twophp_call c SET called_back_at = COALESCE(c.called_back_at, " + now + "),"
                 + " state = CASE c.state WHEN 'OPEN' THEN 'REGISTERED' ELSE c.state END,"
                 + " server_correlation_id = CASE WHEN " + CallRows.UNFINISHED
                 + " THEN ? ELSE c.server_correlation_id END"
                 + " WHERE " + CallRows.OF_ROW;
         due = "SELECT c.call_id FROM twophp_call c WHERE c.service_ledger_id = ? AND c.held_until <= " + now
-                + " AND NOT (c.target = ANY (?)) AND " + CallRows.NOTHING_TO_WAIT_FOR
-                + " ORDER BY c.held_until NULLS LAST LIMIT ? FOR UPDATE SKIP LOCKED";
+                + "%s AND " + CallRows.NOTHING_TO_WAIT_FOR
+                + " ORDER BY c.held_until" + dialect.nullsLast() + " LIMIT ? FOR UPDATE SKIP LOCKED";
         take = "UPDATE twophp_call SET held_until = " + afterNow + " WHERE call_id = ? AND held_until <= " + now;
         record = """
                 INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at, called_as)
@@ -72,5 +73,13 @@ final class StepwiseCallText {
         for (CallState end : CallRows.ENDS) {
             ended.put(end, CallRows.end(end, now) + " WHERE " + CallRows.mayEndAt(end));
         }
+    }
+
+    /** Due calls but those of some targets. */
+    String dueBut(int targets) {
+        return due.formatted(
+                targets == 0
+                        ? ""
+                        : " AND c.target NOT IN (" + String.join(", ", Collections.nCopies(targets, "?")) + ")");
     }
 }

@@ -65,7 +65,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return dialect.insertIfAbsent(connection, StepwiseIntentText.REGISTER, values.toArray());
     }
 
-    private static Reading stored(Connection connection, NewIntent intent, Instant at) throws SQLException {
+    private Reading stored(Connection connection, NewIntent intent, Instant at) throws SQLException {
         String id = intent.serverCorrelationId().value();
         new SqlStatement(connection, StepwiseIntentText.STORE_PAYLOAD)
                 .with(id, intent.payload().keyId(), intent.payload().bytes())
@@ -95,7 +95,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return store.run("release", connection -> {
             Instant at = clockBehindLock(connection, id.value());
             return new SqlStatement(connection, StepwiseIntentText.RELEASE)
-                            .with(at.plus(pause), IntentRows.attempts(ending), IntentRows.interruptions(ending))
+                            .with(IntentRows.attempts(ending), IntentRows.interruptions(ending), at.plus(pause))
                             .with(id.value(), epoch)
                             .update()
                     == 1;
@@ -268,16 +268,16 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return new SqlStatement(connection, lock).with(id).first(row -> true).isPresent();
     }
 
-    private static <T> Optional<T> moved(
+    private <T> Optional<T> moved(
             SqlStatement update, Connection connection, String id, Instant at, SqlStatement.Reader<T> reader)
             throws SQLException {
         return update.update() == 1 ? Optional.of(recorded(connection, id, at, reader)) : Optional.empty();
     }
 
-    private static <T> T recorded(Connection connection, String id, Instant at, SqlStatement.Reader<T> reader)
+    private <T> T recorded(Connection connection, String id, Instant at, SqlStatement.Reader<T> reader)
             throws SQLException {
-        new SqlStatement(connection, StepwiseIntentText.RECORD).with(at, id).update();
-        return new SqlStatement(connection, StepwiseIntentText.MOVED)
+        new SqlStatement(connection, text.record).with(at, id).update();
+        return new SqlStatement(connection, text.moved)
                 .with(at, id)
                 .first(reader)
                 .orElseThrow();

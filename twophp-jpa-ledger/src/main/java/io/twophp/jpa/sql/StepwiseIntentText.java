@@ -16,9 +16,9 @@ final class StepwiseIntentText {
             + ", phase_1_timestamp, deadline, phase, previous_phase, phase_2_timestamp, epoch, attempts, lease_until)"
             + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
 
-    static final String RELEASE = "UPDATE twophp_intent i SET lease_until = NULL, resume_at = ?, "
-            + IntentConditions.COUNTS_OF_RELEASE + ROW
-            + IntentConditions.CLAIMED + " AND i.epoch = ?";
+    /** The counts first: some databases assign from left to right, and go by what was assigned. */
+    static final String RELEASE = "UPDATE twophp_intent i SET " + IntentConditions.COUNTS_OF_RELEASE
+            + ", lease_until = NULL, resume_at = ?" + ROW + IntentConditions.CLAIMED + " AND i.epoch = ?";
 
     static final String RENEW = "UPDATE twophp_intent i SET lease_until = ?" + ROW + IntentConditions.CLAIMED
             + " AND i.epoch = ? AND i.lease_until IS NOT NULL";
@@ -42,20 +42,12 @@ final class StepwiseIntentText {
     static final String STORE_RESPONSE =
             "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
 
-    /** What {@link #RECORD} writes of a row that was confirmed as it was stored is only the second of its moves. */
+    /** What {@link #record} writes of a row that was confirmed as it was stored is only the second of its moves. */
     static final String RECORD_REGISTRATION = "INSERT INTO twophp_transition (server_correlation_id, actor, epoch,"
             + " to_phase, at) VALUES (?, 'server', 0, 'WAITING_CONFIRM', ?)";
 
-    static final String RECORD = """
-            INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
-            SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, %s
-            FROM twophp_intent i WHERE %s""".formatted(SqlStatement.MOMENT, IntentRows.BY_ID);
-
-    static final String MOVED = "SELECT " + IntentRows.COLUMNS + ", p.key_id, p.content, " + SqlStatement.MOMENT
-            + " AS at FROM twophp_intent i"
-            + " LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id WHERE "
-            + IntentRows.BY_ID;
-
+    final String record;
+    final String moved;
     final String claim;
     final String reclaim;
     final String reclaimable;
@@ -69,6 +61,14 @@ final class StepwiseIntentText {
 
     StepwiseIntentText(Dialect dialect) {
         IntentConditions when = new IntentConditions(dialect, "?");
+        record = """
+                INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
+                SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, %s
+                FROM twophp_intent i WHERE %s""".formatted(dialect.moment(), IntentRows.BY_ID);
+        moved = "SELECT " + IntentRows.COLUMNS + ", p.key_id, p.content, " + dialect.moment()
+                + " AS at FROM twophp_intent i"
+                + " LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id WHERE "
+                + IntentRows.BY_ID;
         claim = """
                 UPDATE twophp_intent i SET %s, epoch = i.epoch + 1, %s,
                   mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,

@@ -12,16 +12,15 @@ import javax.sql.DataSource;
 /** Runs steps on a connection of the data source, which is the running transaction's if the source belongs to it. */
 public final class Store {
 
-    /** SQLSTATEs of PostgreSQL and of H2 for a time-out while waiting for a row's lock. */
-    private static final Set<String> LOCK_NOT_GOT = Set.of("55P03", "HYT00");
-
     /** Data exceptions and violated constraints: what was given, and not the store, is to blame. */
     private static final Set<String> REFUSALS = Set.of("22", "23");
 
     private final DataSource dataSource;
+    private final Dialect dialect;
 
-    public Store(DataSource dataSource) {
+    public Store(DataSource dataSource, Dialect dialect) {
         this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
+        this.dialect = dialect;
     }
 
     /**
@@ -40,12 +39,12 @@ public final class Store {
         }
     }
 
-    private static RuntimeException failed(String what, Exception failure) {
+    private RuntimeException failed(String what, Exception failure) {
         String message = "The ledger could not " + what + ": " + failure.getMessage();
-        String state = failure instanceof SQLException sql ? String.valueOf(sql.getSQLState()) : "";
-        if (LOCK_NOT_GOT.contains(state)) {
+        if (failure instanceof SQLException sql && dialect.isLockNotGot(sql)) {
             return new RowHeldException(message, failure);
         }
+        String state = failure instanceof SQLException sql ? String.valueOf(sql.getSQLState()) : "";
         return state.length() == 5 && REFUSALS.contains(state.substring(0, 2))
                 ? new LedgerRefusedException(message, failure)
                 : new LedgerUnavailableException(message, failure);
