@@ -20,6 +20,11 @@ public record Database(String className, String url, String user, String passwor
         return new Database("org.postgresql.ds.PGConnectionPoolDataSource", prepared, user, password);
     }
 
+    /** MariaDB. Its driver is in no application and no server: {@link PayaraMicro.Builder#library} adds it. */
+    public static Database mariadb(String url, String user, String password) {
+        return new Database("org.mariadb.jdbc.MariaDbDataSource", url, user, password);
+    }
+
     /** Through the environment rather than the command line, where everybody on the machine could read the password. */
     Map<String, String> environment() {
         Map<String, String> variables = new HashMap<>();

@@ -1,0 +1,292 @@
+package io.twophp.testsuite.launch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A MariaDB of the tests' own on loopback, as durable as one in production, that can be killed, stopped and started
+ * again on the same port and data. The system property {@value #HOME} names the directory that the artefact with the
+ * server was unpacked into. Ends with the JVM that started it. Thread-safe but for starting and ending it.
+ */
+public final class MariaDb implements AutoCloseable {
+
+    /** The system property. */
+    public static final String HOME = "mariadb.home";
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final String USER = "shop";
+
+    /** Each statement begins on a line of its own, or is not read. */
+    private static final String ACCOUNT = """
+
+            CREATE DATABASE shop;
+            FLUSH PRIVILEGES;
+            CREATE USER shop@'127.0.0.1' IDENTIFIED BY 'shop';
+            GRANT ALL ON *.* TO shop@'127.0.0.1';
+            """;
+
+    private final Path data;
+    private final Path log;
+    private final List<String> settings;
+    private final int port = Ports.free();
+    private final Path socket = Path.of(System.getProperty("java.io.tmpdir"), "mariadb-" + port + ".sock");
+    private Process server;
+
+    /**
+     * @param directory where its data go
+     * @param settings of the server, such as {@code --sync-binlog=1}; before them come those that the ledger needs
+     */
+    public MariaDb(Path directory, String... settings) {
+        this.data = directory.resolve("mariadb").toAbsolutePath();
+        this.log = directory.resolve("mariadb.log").toAbsolutePath();
+        this.settings = List.of(settings);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
+    }
+
+    /** Running, on data that are thrown away when this JVM ends. */
+    public static MariaDb temporary(String... settings) {
+        try {
+            Path directory = Files.createTempDirectory("mariadb");
+            MariaDb database = new MariaDb(directory, settings);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> database.delete(directory)));
+            return database.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void delete(Path directory) {
+        kill();
+        try {
+            Trees.delete(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Why there can't be one here, for tests that are skipped then; empty if there can. */
+    public static Optional<String> missing() {
+        if (!System.getProperty("os.name").equals("Linux")
+                || !System.getProperty("os.arch").equals("amd64")) {
+            return Optional.of("a MariaDB to test on is there for Linux x86-64 only");
+        }
+        return find().isPresent()
+                ? Optional.empty()
+                : Optional.of("no MariaDB was unpacked into " + System.getProperty(HOME) + "; mvn verify does so");
+    }
+
+    private static Optional<Path> find() {
+        Path unpacked = Path.of(System.getProperty(HOME, "no-" + HOME));
+        if (!Files.isDirectory(unpacked)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> tree = Files.walk(unpacked)) {
+            return tree.filter(path -> path.endsWith("bin/mariadbd"))
+                    .findFirst()
+                    .map(file -> file.getParent().getParent().toAbsolutePath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts it, on the data it had, and returns once it answers. */
+    public MariaDb start() {
+        try {
+            Path home =
+                    find().orElseThrow(() -> new IllegalStateException(missing().orElseThrow()));
+            if (!Files.exists(data)) {
+                install(home);
+            }
+            List<String> options = new ArrayList<>(List.of(
+                    "--bind-address=127.0.0.1",
+                    "--port=" + port,
+                    "--socket=" + socket,
+                    "--skip-name-resolve",
+                    "--transaction-isolation=READ-COMMITTED",
+                    "--innodb-flush-log-at-trx-commit=1",
+                    "--max-connections=300"));
+            options.addAll(settings);
+            server = run(home, options);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        awaitAnswer();
+        return this;
+    }
+
+    private void install(Path home) throws IOException {
+        Files.createDirectories(data);
+        Process bootstrap = run(home, List.of("--bootstrap"));
+        try (OutputStream statements = bootstrap.getOutputStream()) {
+            statements.write("CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket=NULL;\n".getBytes(UTF_8));
+            Path scripts = home.resolve("share");
+            for (String part : List.of("tables", "tables_data")) {
+                Path script = scripts.resolve("mariadb_system_" + part + ".sql");
+                Files.copy(
+                        Files.exists(script) ? script : scripts.resolve("mysql_system_" + part + ".sql"), statements);
+            }
+            statements.write(ACCOUNT.getBytes(UTF_8));
+        }
+        if (!hasEnded(bootstrap) || bootstrap.exitValue() != 0) {
+            bootstrap.destroyForcibly();
+            throw new IllegalStateException("MariaDB's tables could not be made, see " + log);
+        }
+    }
+
+    private Process run(Path home, List<String> options) throws IOException {
+        Path program = home.resolve("bin/mariadbd");
+        if (!Files.isExecutable(program) && !program.toFile().setExecutable(true)) {
+            throw new IOException(program + " can't be made executable");
+        }
+        List<String> command = new ArrayList<>(List.of(
+                program.toString(),
+                "--no-defaults",
+                "--basedir=" + home,
+                "--datadir=" + data,
+                "--lc-messages-dir=" + home.resolve("share"),
+                "--innodb-log-file-size=32M",
+                "--innodb-buffer-pool-size=64M"));
+        if (System.getProperty("user.name").equals("root")) {
+            command.add("--user=root");
+        }
+        command.addAll(options);
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start();
+    }
+
+    private void awaitAnswer() {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try (Connection connection = DriverManager.getConnection(url(), USER, USER)) {
+                return;
+            } catch (SQLException e) {
+                if (isEnded(server, 50) || System.nanoTime() - end > 0) {
+                    kill();
+                    throw new IllegalStateException("MariaDB did not start, see " + log, e);
+                }
+            }
+        }
+    }
+
+    /** {@code kill -9}; its data stay. */
+    public synchronized void kill() {
+        if (server != null) {
+            server.destroyForcibly();
+            hasEnded(server);
+            try {
+                Files.deleteIfExists(socket);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Ends it in order; its data stay. */
+    public void stop() {
+        if (server != null) {
+            server.destroy();
+            if (!hasEnded(server)) {
+                kill();
+            }
+        }
+    }
+
+    /** As {@link #stop()}. */
+    @Override
+    public void close() {
+        stop();
+    }
+
+    /** The operating system's id of the running process. */
+    public long pid() {
+        return server.pid();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** The database that the account's tables are in. */
+    public Database database() {
+        return Database.mariadb(url(), USER, USER);
+    }
+
+    /** Of the database {@code shop}, which is there and empty. */
+    public String url() {
+        return url("shop");
+    }
+
+    public String url(String name) {
+        return "jdbc:mariadb://127.0.0.1:" + port + "/" + name;
+    }
+
+    /** A connection of the test's own, with autocommit. */
+    public Connection connect() {
+        try {
+            return DriverManager.getConnection(url(), USER, USER);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public void execute(String sql) {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** The one number that a query gives. */
+    public long number(String query, Object... values) {
+        return Long.parseLong(text(query, values));
+    }
+
+    /** What a query gives in its first row and column; empty text without a row. */
+    public String text(String query, Object... values) {
+        try (Connection connection = connect();
+                PreparedStatement statement = connection.prepareStatement(query)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? String.valueOf(row.getString(1)) : "";
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(query, e);
+        }
+    }
+
+    private static boolean hasEnded(Process process) {
+        return isEnded(process, PATIENCE.toMillis());
+    }
+
+    private static boolean isEnded(Process process, long millis) {
+        try {
+            return process.waitFor(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}
