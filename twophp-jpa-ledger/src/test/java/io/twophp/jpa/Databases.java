@@ -1,5 +1,8 @@
 package io.twophp.jpa;
 
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.twophp.testsuite.launch.MariaDb;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,8 +12,9 @@ import java.sql.Statement;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
+import org.mariadb.jdbc.MariaDbDataSource;
 
-/** Empty databases for tests: in memory, or on the one PostgreSQL server of this module's tests. */
+/** Empty databases for tests: in memory, or on the one server of its make that this module's tests have. */
 public final class Databases {
 
     private Databases() {}
@@ -27,6 +31,23 @@ public final class Databases {
         return Server.POSTGRES.getDatabase("postgres", name);
     }
 
+    /** Skips the test where there is no MariaDB. */
+    public static DataSource mariaDb() {
+        assumeThat(MariaDb.missing()).as("there is a MariaDB to test on").isEmpty();
+        String name = "test_" + UUID.randomUUID().toString().replace("-", "");
+        MariaDbServer.RUNNING.execute("CREATE DATABASE " + name);
+        return mariaDb(name, "");
+    }
+
+    /** Another way to a database on that server. */
+    static DataSource mariaDb(String name, String options) {
+        try {
+            return new MariaDbDataSource(MariaDbServer.RUNNING.url(name) + "?user=shop&password=shop" + options);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     public static void execute(DataSource dataSource, String sql) {
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
@@ -34,6 +55,12 @@ public final class Databases {
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }
+    }
+
+    /** Nothing here asks whether a commit outlives the machine. */
+    private static final class MariaDbServer {
+
+        static final MariaDb RUNNING = MariaDb.temporary("--innodb-flush-log-at-trx-commit=0");
     }
 
     private static final class Server {

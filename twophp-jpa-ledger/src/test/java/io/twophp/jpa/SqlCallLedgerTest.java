@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SqlCallLedgerTest {
 
-    private static final String HISTORY = "SELECT epoch || ' ' || COALESCE(from_phase, '-') || ' ' || to_phase"
+    private static final String HISTORY = "SELECT CONCAT(epoch, ' ', COALESCE(from_phase, '-'), ' ', to_phase)"
             + " FROM twophp_transition WHERE server_correlation_id = ? AND actor = 'client' AND at >= ? ORDER BY epoch";
 
     static Stream<DataSource> databases() {
@@ -71,7 +71,7 @@ class SqlCallLedgerTest {
     }
 
     private static List<String> history(DataSource database, LedgerEntry row, Instant from) {
-        try (Connection connection = database.getConnection()) {
+        try (Connection connection = Database.ledgers(database).questions().getConnection()) {
             return new SqlStatement(connection, HISTORY)
                     .with(row.serverCorrelationId(), from)
                     .all(move -> move.getString(1));
@@ -116,7 +116,7 @@ class SqlCallLedgerTest {
         calls.open(Outgoing.root(), Duration.ZERO, true);
         try (Connection connection = database.getConnection()) {
             assertThat(new SqlStatement(connection, "EXPLAIN ANALYZE " + due.replace(" FOR UPDATE SKIP LOCKED", ""))
-                            .with(Intents.SHOP.ledgerId(), connection.createArrayOf("varchar", new Object[0]), 10)
+                            .with(Intents.SHOP.ledgerId(), 10)
                             .first(row -> row.getString(1)))
                     .hasValueSatisfying(plan ->
                             assertThat(plan).contains("TWOPHP_CALL_DUE").doesNotContainPattern("scanCount: \\d{2,}"));

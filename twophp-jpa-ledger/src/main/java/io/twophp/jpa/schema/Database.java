@@ -4,6 +4,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.jpa.h2.H2Ledgers;
+import io.twophp.jpa.mariadb.MariaDbLedgers;
 import io.twophp.jpa.postgresql.PostgreSqlLedgers;
 import io.twophp.jpa.sql.SqlLedgers;
 import java.sql.Connection;
@@ -23,6 +24,13 @@ public enum Database {
             PostgreSqlLedgers.CLOCK,
             PostgreSqlLedgers.FAILURES,
             PostgreSqlLedgers::new),
+    /** MariaDB 10.11 and newer. */
+    MARIADB(
+            "MariaDB",
+            "org.flywaydb:flyway-core and org.flywaydb:flyway-mysql",
+            MariaDbLedgers.CLOCK,
+            MariaDbLedgers.FAILURES,
+            MariaDbLedgers::new),
     /** H2 2.2 and newer. */
     H2("H2", "org.flywaydb:flyway-core", H2Ledgers.CLOCK, H2Ledgers.FAILURES, H2Ledgers::new);
 
@@ -60,8 +68,8 @@ public enum Database {
     /**
      * The ledgers on another clock, for tests that set the time.
      *
-     * @param now an SQL expression of type {@code TIMESTAMP(6) WITH TIME ZONE}, such as {@code (SELECT at FROM
-     *     my_test_clock)}; goes into statements as it is
+     * @param now an SQL expression of type {@code TIMESTAMP(6) WITH TIME ZONE} (on MariaDB {@code DATETIME(6)}, in
+     *     UTC), such as {@code (SELECT at FROM my_test_clock)}; goes into statements as it is
      */
     public static SqlLedgers ledgers(DataSource dataSource, String now) {
         Objects.requireNonNull(now, "now");
@@ -98,9 +106,9 @@ public enum Database {
                 return database;
             }
         }
-        throw new InvalidConfigurationException(
-                "The ledger can't be kept in " + product
-                        + "; set twophp.datasource to the JNDI name of a PostgreSQL (15 or newer) or H2 (2.2 or newer) data source.");
+        throw new InvalidConfigurationException("The ledger can't be kept in " + product
+                + "; set twophp.datasource to the JNDI name of a PostgreSQL (15 or newer), MariaDB (10.11 or newer, by"
+                + " MariaDB's own driver) or H2 (2.2 or newer) data source.");
     }
 
     /** What an application adds to have Flyway. */

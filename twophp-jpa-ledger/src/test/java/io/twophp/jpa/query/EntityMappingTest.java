@@ -29,9 +29,9 @@ class EntityMappingTest {
             String.class, Set.of("varchar", "character varying"),
             io.twophp.Phase.class, Set.of("varchar", "character varying"),
             java.util.UUID.class, Set.of("uuid"),
-            java.time.OffsetDateTime.class, Set.of("timestamptz", "timestamp with time zone"),
+            java.time.OffsetDateTime.class, Set.of("timestamptz", "timestamp with time zone", "datetime"),
             long.class, Set.of("int8", "bigint"),
-            int.class, Set.of("int4", "integer"));
+            int.class, Set.of("int4", "integer", "int"));
 
     static Stream<DataSource> databases() {
         return Stream.of(Databases.h2(), Databases.postgreSql())
@@ -70,7 +70,9 @@ class EntityMappingTest {
     private static Map<String, String> columns(DataSource database, String table) throws SQLException {
         Map<String, String> types = new HashMap<>();
         try (Connection connection = database.getConnection();
-                ResultSet columns = connection.getMetaData().getColumns(null, connection.getSchema(), null, null)) {
+                ResultSet columns = connection
+                        .getMetaData()
+                        .getColumns(connection.getCatalog(), connection.getSchema(), null, null)) {
             while (columns.next()) {
                 if (columns.getString("TABLE_NAME").equalsIgnoreCase(table)) {
                     types.put(

@@ -156,13 +156,17 @@ class LedgerSchemaTest {
     private static Map<String, Set<String>> ledgerTables(DataSource database) throws SQLException {
         Map<String, Set<String>> tables = columns(database);
         tables.keySet().removeIf(table -> !table.startsWith("twophp_") || table.equals(FlywayMigration.HISTORY));
+        // What only one database has, for itself.
+        tables.values().forEach(columns -> columns.remove("place_digest"));
         return tables;
     }
 
     private static Map<String, Set<String>> columns(DataSource database) throws SQLException {
         Map<String, Set<String>> tables = new HashMap<>();
         try (Connection connection = database.getConnection();
-                ResultSet columns = connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {
+                ResultSet columns = connection
+                        .getMetaData()
+                        .getColumns(connection.getCatalog(), connection.getSchema(), "%", "%")) {
             while (columns.next()) {
                 tables.computeIfAbsent(
                                 columns.getString("TABLE_NAME").toLowerCase(Locale.ROOT), table -> new HashSet<>())

@@ -133,12 +133,12 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theDatabaseIsChosenInOnePlace = noClasses()
             .that()
-            .resideOutsideOfPackages("io.twophp.jpa.postgresql..", "io.twophp.jpa.h2..")
+            .resideOutsideOfPackages("io.twophp.jpa.postgresql..", "io.twophp.jpa.mariadb..", "io.twophp.jpa.h2..")
             .and()
             .doNotHaveFullyQualifiedName("io.twophp.jpa.schema.Database")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.twophp.jpa.postgresql..", "io.twophp.jpa.h2..");
+            .resideInAnyPackage("io.twophp.jpa.postgresql..", "io.twophp.jpa.mariadb..", "io.twophp.jpa.h2..");
 
     @ArchTest
     static final ArchRule noServerIsNamed = noClasses()

@@ -1,0 +1,93 @@
+package io.twophp.jpa.mariadb;
+
+import io.twophp.jpa.sql.Dialect;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * MariaDB's own words. The wait for a row's lock is bounded statement by statement; the session keeps its own bound for
+ * business logic.
+ */
+record MariaDbDialect(String now) implements Dialect {
+
+    /** For a row whose transaction is about to end; after it the caller has to ask again. */
+    static final int A_MOMENT = 1;
+
+    /** For the end of work that would be lost: longer than any commit takes. */
+    static final int LONGEST_WAIT = 5;
+
+    private static final int DUPLICATE = 1062;
+
+    /** A statement that waits no longer for a lock; blocks, and what has a bound already, stay as they are. */
+    static String bounded(String statement) {
+        return statement.startsWith("SET ") || statement.startsWith(MariaDbIntentText.BLOCK)
+                ? statement
+                : waiting(A_MOMENT, statement);
+    }
+
+    static String waiting(int seconds, String statement) {
+        return "SET STATEMENT innodb_lock_wait_timeout=" + seconds + " FOR " + statement;
+    }
+
+    @Override
+    public String plusMillis(String moment, String millis) {
+        return "DATE_ADD(" + moment + ", INTERVAL " + millis + " * 1000 MICROSECOND)";
+    }
+
+    @Override
+    public String lostFrom() {
+        return "DATE_ADD(i.lease_until, INTERVAL"
+                + " LEAST((LEAST(POWER(2, LEAST(i.interruptions, 9)), 301) - 1) * 1000000,"
+                + " TIMESTAMPDIFF(MICROSECOND, i.phase_2_timestamp, i.lease_until) DIV 2) MICROSECOND)";
+    }
+
+    @Override
+    public String moment() {
+        return "CAST(? AS DATETIME(6))";
+    }
+
+    @Override
+    public String never() {
+        return "TIMESTAMP'9999-12-31 00:00:00'";
+    }
+
+    /** A place is too long for an index, which has its digest. */
+    @Override
+    public String inPlace() {
+        return "c.service_ledger_id = ? AND c.within_id = ? AND c.place_digest = UNHEX(SHA2(?, 256))";
+    }
+
+    /** Transactions have no name that every user may ask for. */
+    @Override
+    public String transactionReference() {
+        return "CONCAT('connection ', CONNECTION_ID())";
+    }
+
+    /** Every statement is bounded by {@link #bounded(String)}. */
+    @Override
+    public String bounded() {
+        return "";
+    }
+
+    @Override
+    public boolean isLockNotGot(SQLException failure) {
+        return failure.getErrorCode() == MariaDbFailures.LOCK_WAIT_TIMEOUT;
+    }
+
+    @Override
+    public void boundWaits(Connection connection) {}
+
+    /** A statement that failed leaves the rest of the transaction as it was. */
+    @Override
+    public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
+        try {
+            return new SqlStatement(connection, insert).with(values).update() == 1;
+        } catch (SQLException e) {
+            if (e.getErrorCode() == DUPLICATE) {
+                return false;
+            }
+            throw e;
+        }
+    }
+}

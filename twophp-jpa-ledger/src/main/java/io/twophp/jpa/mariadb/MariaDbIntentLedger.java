@@ -1,0 +1,133 @@
+package io.twophp.jpa.mariadb;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.policy.IntentMode;
+import io.twophp.jpa.sql.IntentRows;
+import io.twophp.jpa.sql.SqlStatement;
+import io.twophp.jpa.sql.StepwiseIntentLedger;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+
+/**
+ * MariaDB 10.11 and newer: one round trip for each step of a handshake, by a block of statements; several for the rest.
+ *
+ * <p>InnoDB shows a commit to others before it is flushed. So whoever tells what it read of a row that moved a short
+ * time ago waits for a flush, by writing something itself.
+ */
+final class MariaDbIntentLedger extends StepwiseIntentLedger {
+
+    /** Longer than a flush takes. */
+    private static final Duration FRESH = Duration.ofMinutes(1);
+
+    private static final String LOCK_PATIENTLY = MariaDbDialect.waiting(MariaDbDialect.LONGEST_WAIT, LOCK);
+
+    private final MariaDbIntentText text;
+
+    MariaDbIntentLedger(DataSource dataSource, MariaDbDialect dialect, boolean keepsPayloads) {
+        super(dataSource, dialect, keepsPayloads);
+        this.text = new MariaDbIntentText(dialect, keepsPayloads);
+    }
+
+    @Override
+    public Reading register(NewIntent intent) {
+        Object[] values = IntentRows.values(intent);
+        return registered(
+                intent,
+                connection -> new SqlStatement(connection, text.register)
+                        .with(values)
+                        .with(intent.ttl())
+                        .with(intent.payload().keyId(), intent.payload().bytes())
+                        .first(IntentRows::bare));
+    }
+
+    /** Every commit is flushed, whatever {@code durable} says. */
+    @Override
+    public Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable) {
+        Object[] values = IntentRows.values(intent);
+        return registered(
+                intent,
+                connection -> new SqlStatement(connection, text.registerConfirmed)
+                        .with(values[0], lease)
+                        .with(Arrays.copyOfRange(values, 1, values.length))
+                        .with(intent.ttl())
+                        .with(intent.payload().keyId(), intent.payload().bytes())
+                        .first(IntentRows::bare));
+    }
+
+    @Override
+    public Optional<Claimed> claim(ClaimRequest request) {
+        return store.run(
+                "claim",
+                connection -> new SqlStatement(connection, text.claim)
+                        .with(request.serverCorrelationId().value())
+                        .with(
+                                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
+                                request.lease())
+                        .with(request.clientCorrelationId().value())
+                        .with(request.owner().name(), request.path(), request.place())
+                        .with(request.late())
+                        .first(IntentRows::claimed));
+    }
+
+    @Override
+    public Optional<Reading> complete(Completion completion) {
+        return store.run(
+                "complete",
+                connection -> new SqlStatement(connection, text.complete)
+                        .with(completion.serverCorrelationId().value())
+                        .with(completion.outcome(), completion.outcome(), completion.resourceId(), completion.epoch())
+                        .with(
+                                completion.response().keyId(),
+                                completion.response().bytes())
+                        .first(IntentRows::bare)
+                        .map(read -> new Reading(read.intent(), Optional.of(completion.response()), read.at())));
+    }
+
+    @Override
+    public Optional<Reading> findSettled(ServerCorrelationId id) {
+        return store.run("findSettled", connection -> {
+            new SqlStatement(connection, LOCK_PATIENTLY).with(id.value()).first(row -> row.getInt("epoch"));
+            return told(connection, byId(connection, id));
+        });
+    }
+
+    @Override
+    protected Optional<Reading> told(Connection connection, Optional<Reading> reading) throws SQLException {
+        if (reading.isPresent() && isFresh(reading.get())) {
+            flush(connection);
+        }
+        return reading;
+    }
+
+    private static boolean isFresh(Reading reading) {
+        Intent intent = reading.intent();
+        Instant since = reading.at().minus(FRESH);
+        return Stream.of(intent.confirmedAt(), intent.decidedAt(), intent.inDoubtSince())
+                        .flatMap(Optional::stream)
+                        .anyMatch(since::isBefore)
+                || since.isBefore(intent.registeredAt());
+    }
+
+    @Override
+    public void flush() {
+        store.run("flush", connection -> {
+            flush(connection);
+            return null;
+        });
+    }
+
+    private static void flush(Connection connection) throws SQLException {
+        new SqlStatement(connection, MariaDbIntentText.FLUSH).update();
+    }
+
+    /** Every constraint is checked by its statement. */
+    @Override
+    public void checkDeferred() {}
+}

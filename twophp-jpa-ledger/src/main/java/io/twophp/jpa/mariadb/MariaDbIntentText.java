@@ -1,0 +1,140 @@
+package io.twophp.jpa.mariadb;
+
+import io.twophp.Phase;
+import io.twophp.jpa.sql.IntentConditions;
+import io.twophp.jpa.sql.IntentRows;
+import io.twophp.jpa.sql.PhaseGuards;
+
+/**
+ * The texts of {@link MariaDbIntentLedger}: blocks, each of which is sent as one statement, and gives a row if its
+ * guard let it change something. Time goes on between the statements of a block.
+ */
+final class MariaDbIntentText {
+
+    /** Some servers' pools look at how a statement begins. */
+    static final String BLOCK = "BEGIN NOT ATOMIC\n";
+
+    private static final String ID_GIVEN =
+            "DECLARE the_id VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin DEFAULT ?;\n";
+
+    private static final String ITS_ROW = "i.server_correlation_id = the_id AND i.actor = 'server'";
+
+    private static final String RECORD = """
+            INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
+              SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, the_moment
+              FROM twophp_intent i WHERE %s;
+            """.formatted(ITS_ROW);
+
+    private static final String RECORD_REGISTRATION = """
+            INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
+              VALUES (the_id, 'server', 0, 'WAITING_CONFIRM', the_moment);
+            """;
+
+    private static final String TOLD =
+            "SELECT %s, the_moment AS at FROM twophp_intent i WHERE %s;\n".formatted(IntentRows.COLUMNS, ITS_ROW);
+
+    /**
+     * A transaction that wrote to the log waits for its flush, which is everybody's up to there. What it writes is gone
+     * when it ends, and nobody else sees it.
+     */
+    static final String FLUSH = BLOCK + """
+            DECLARE the_mark VARCHAR(64) DEFAULT CONCAT('(flush) ', UUID());
+            INSERT INTO twophp_key (key_id, content) VALUES (the_mark, '');
+            DELETE FROM twophp_key WHERE key_id = the_mark;
+            END""";
+
+    final String register;
+    final String registerConfirmed;
+    final String claim;
+    final String complete;
+    private final MariaDbDialect dialect;
+    private final String clock;
+
+    MariaDbIntentText(MariaDbDialect dialect, boolean keepsPayloads) {
+        this.dialect = dialect;
+        this.clock = "SELECT " + dialect.now() + " INTO the_moment;\n";
+        this.register = store("", "WAITING_CONFIRM", "", "", "");
+        this.registerConfirmed = store(
+                RECORD_REGISTRATION,
+                "PROCESSING",
+                ", previous_phase, phase_2_timestamp, epoch, attempts, lease_until",
+                ", 'WAITING_CONFIRM', the_moment, 1, 1, " + dialect.plusMillis("the_moment", "the_lease"),
+                "DECLARE the_lease BIGINT DEFAULT ?;\n");
+        this.claim = claim();
+        this.complete = complete(keepsPayloads);
+    }
+
+    /** A key that is taken is no failure: its row is read by a statement of its own, behind the wait for it. */
+    private String store(String before, String phase, String moreColumns, String moreValues, String moreDeclared) {
+        String insert =
+                "INSERT INTO twophp_intent (%s, deadline, phase_1_timestamp, phase%s) VALUES (%s, %s, the_moment, '%s'%s);"
+                        .formatted(
+                                IntentRows.INSERTED,
+                                moreColumns,
+                                IntentRows.VALUES.replaceFirst("\\?", "the_id"),
+                                dialect.plusMillis("the_moment", "?"),
+                                phase,
+                                moreValues);
+        return BLOCK + ID_GIVEN
+                + moreDeclared
+                + "DECLARE the_moment DATETIME(6);\nDECLARE is_taken BOOLEAN DEFAULT FALSE;\n"
+                + clock
+                + "BEGIN\nDECLARE CONTINUE HANDLER FOR 1062 SET is_taken = TRUE;\n"
+                + MariaDbDialect.waiting(MariaDbDialect.A_MOMENT, insert) + "\nEND;\n"
+                + "IF NOT is_taken THEN\n"
+                + "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (the_id, ?, ?);\n"
+                + before + RECORD + TOLD
+                + "END IF;\nEND";
+    }
+
+    private String claim() {
+        return moved(
+                MariaDbDialect.A_MOMENT,
+                """
+                SET %s, epoch = i.epoch + 1, %s,
+                  mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
+                  phase_2_timestamp = COALESCE(i.phase_2_timestamp, the_moment), lease_until = %s, resume_at = NULL
+                WHERE %s AND i.client_correlation_id = ? AND i.owner = ? AND i.service_endpoint = ?
+                  AND (? OR i.mode <> 'ASYNCHRONOUS') AND %s;
+                """.formatted(
+                                PhaseGuards.set(Phase.PROCESSING),
+                                IntentConditions.COUNTS,
+                                dialect.plusMillis("the_moment", "?"),
+                                ITS_ROW,
+                                new IntentConditions(dialect, "the_moment").claimable()),
+                RECORD + """
+                SELECT %s, p.key_id, p.content, the_moment AS at FROM twophp_intent i
+                  LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id WHERE %s;
+                """.formatted(IntentRows.COLUMNS, ITS_ROW));
+    }
+
+    private String complete(boolean keepsPayloads) {
+        String erase = "DELETE FROM twophp_payload WHERE server_correlation_id = the_id;\n";
+        return moved(
+                MariaDbDialect.LONGEST_WAIT,
+                """
+                SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = the_moment,
+                  lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s%s
+                WHERE %s AND %s AND i.epoch = ?;
+                """.formatted(
+                                dialect.transactionReference(),
+                                keepsPayloads ? "" : ", payload_ref = NULL",
+                                ITS_ROW,
+                                PhaseGuards.into(Phase.COMMITTED, Phase.FAILED)),
+                (keepsPayloads ? "" : erase)
+                        + "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (the_id, ?, ?);\n"
+                        + RECORD
+                        + TOLD);
+    }
+
+    /** The row's lock first, then the moment: a wait for the lock does not make it older. */
+    private String moved(int seconds, String update, String then) {
+        String lock = "SELECT i.epoch INTO the_epoch FROM twophp_intent i WHERE " + ITS_ROW + " FOR UPDATE;\n";
+        return BLOCK + ID_GIVEN
+                + "DECLARE the_epoch INTEGER;\nDECLARE the_moment DATETIME(6);\n"
+                + MariaDbDialect.waiting(seconds, lock)
+                + clock
+                + "UPDATE twophp_intent i " + update
+                + "IF ROW_COUNT() = 1 THEN\n" + then + "END IF;\nEND";
+    }
+}

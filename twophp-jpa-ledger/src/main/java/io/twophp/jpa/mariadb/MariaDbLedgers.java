@@ -1,0 +1,55 @@
+package io.twophp.jpa.mariadb;
+
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.execution.FailureClassifier;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.jpa.sql.SqlCallbackLedger;
+import io.twophp.jpa.sql.SqlLedgers;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+
+/** The ledgers on MariaDB 10.11 and newer. Columns for moments are {@code DATETIME(6)}, in UTC. */
+public final class MariaDbLedgers implements SqlLedgers {
+
+    /** When the running statement started, in UTC: it moves with each statement, also inside a block. */
+    public static final String CLOCK = "UTC_TIMESTAMP(6)";
+
+    public static final FailureClassifier FAILURES = new MariaDbFailures();
+
+    private final DataSource dataSource;
+    private final DataSource bounded;
+    private final MariaDbDialect dialect;
+
+    /** @param now the SQL expression for the clock, of type {@code DATETIME(6)}, in UTC */
+    public MariaDbLedgers(DataSource dataSource, String now) {
+        this.dataSource = dataSource;
+        this.bounded = UtcDataSource.around(dataSource, MariaDbDialect::bounded);
+        this.dialect = new MariaDbDialect(now);
+    }
+
+    @Override
+    public IntentLedger intents(boolean keepsPayloads) {
+        return new MariaDbIntentLedger(bounded, dialect, keepsPayloads);
+    }
+
+    @Override
+    public CallLedger calls() {
+        return new MariaDbCallLedger(bounded, dialect);
+    }
+
+    @Override
+    public CallbackLedger callbacks() {
+        return new SqlCallbackLedger(bounded, dialect);
+    }
+
+    @Override
+    public DataSource questions() {
+        return UtcDataSource.around(dataSource, UnaryOperator.identity());
+    }
+
+    @Override
+    public void checkSettings() {
+        MariaDbSettings.check(dataSource);
+    }
+}

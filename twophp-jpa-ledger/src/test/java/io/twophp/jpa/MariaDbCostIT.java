@@ -1,0 +1,177 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Effects;
+import io.twophp.core.execution.FailureKind;
+import io.twophp.core.execution.Failures;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.policy.IntentMode;
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Counts that operators are told, and what MariaDB says by its failures. */
+class MariaDbCostIT {
+
+    private static final Failures FAILURES = new Failures(List.of(Database.failures()));
+
+    private DataSource database;
+    private CountedDatabase counted;
+    private IntentLedger ledger;
+
+    @BeforeEach
+    void open() {
+        database = Databases.mariaDb();
+        counted = new CountedDatabase(database);
+        ledger = Database.ledgers(counted.dataSource()).intents();
+    }
+
+    @Test
+    void eachStepOfAHandshakeIsOneRoundTrip() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        assertThat(counted.statementsOf(() -> ledger.register(intent))).isEqualTo(1);
+        assertThat(counted.statementsOf(() -> ledger.claim(Intents.claim(intent))))
+                .isEqualTo(1);
+        assertThat(counted.statementsOf(() -> ledger.complete(Intents.commit(intent))))
+                .isEqualTo(1);
+        NewIntent announced = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
+        assertThat(counted.statementsOf(() -> ledger.registerConfirmed(announced, Duration.ofMinutes(1), true)))
+                .isEqualTo(1);
+    }
+
+    /** InnoDB shows commits before they are flushed. */
+    @Test
+    @Tag("I2")
+    void whoTellsWhatHasJustMovedWaitsForItsFlush() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        counted.transactions().call(scope -> ledger.register(intent));
+        assertThat(counted.textsOf(() -> ledger.find(intent.serverCorrelationId())))
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains("(flush)");
+        Databases.execute(
+                database, "UPDATE twophp_intent SET phase_1_timestamp = phase_1_timestamp - INTERVAL 5 MINUTE");
+        assertThat(counted.textsOf(() -> ledger.find(intent.serverCorrelationId())))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&useServerPrepStmts=true", "&timezone=-05:00", "&autocommit=false"})
+    void aHandshakeIsTheSameWhateverTheDriverIsSetTo(String options) throws SQLException {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        String name;
+        try (Connection connection = database.getConnection()) {
+            name = connection.getCatalog();
+        }
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        IntentLedger plain = Database.ledgers(database).intents();
+        IntentLedger other = Database.ledgers(new CountedDatabase(Databases.mariaDb(name, options)).dataSource())
+                .intents();
+        plain.register(intent);
+        CountedDatabase unit = new CountedDatabase(Databases.mariaDb(name, options));
+        IntentLedger within = Database.ledgers(unit.dataSource()).intents();
+        unit.statementsOf(() -> within.claim(Intents.claim(intent)).orElseThrow());
+        unit.statementsOf(() -> within.complete(Intents.commit(intent)).orElseThrow());
+        assertThat(unit.transactions()
+                        .call(scope -> other.find(intent.serverCorrelationId()))
+                        .orElseThrow()
+                        .intent())
+                .isEqualTo(
+                        plain.find(intent.serverCorrelationId()).orElseThrow().intent());
+    }
+
+    @Test
+    @Tag("W5")
+    void locksAndDeadlocksAreContention() throws Exception {
+        Databases.execute(database, "CREATE TABLE orders (id INTEGER PRIMARY KEY, n INTEGER) ENGINE = InnoDB");
+        Databases.execute(database, "INSERT INTO orders VALUES (1, 1), (2, 2)");
+        try (Connection one = begun();
+                Connection other = begun()) {
+            run(one, "UPDATE orders SET n = 3 WHERE id = 1");
+            assertThat(kind(() -> run(other, "SELECT n FROM orders WHERE id = 1 FOR UPDATE WAIT 0")))
+                    .isEqualTo(FailureKind.CONTENTION);
+            run(other, "UPDATE orders SET n = 3 WHERE id = 2");
+            CompletableFuture<FailureKind> first =
+                    CompletableFuture.supplyAsync(() -> kind(() -> run(one, "UPDATE orders SET n = 4 WHERE id = 2")));
+            FailureKind second = kind(() -> run(other, "UPDATE orders SET n = 4 WHERE id = 1"));
+            assertThat(second == null ? first.get() : second).isEqualTo(FailureKind.CONTENTION);
+        }
+    }
+
+    @Test
+    @Tag("W29")
+    void whatOperatorsEndIsAnOutageOrALimit() throws Exception {
+        try (Connection connection = begun();
+                Connection operator = begun()) {
+            assertThat(kind(() -> run(
+                            connection,
+                            "SET STATEMENT max_statement_time=0.05 FOR SELECT COUNT(*)"
+                                    + " FROM seq_1_to_1000000 a, seq_1_to_1000000 b")))
+                    .isEqualTo(FailureKind.LIMIT);
+            run(
+                    operator,
+                    "KILL CONNECTION "
+                            + new SqlStatement(connection, "SELECT CONNECTION_ID()")
+                                    .first(row -> row.getLong(1))
+                                    .orElseThrow());
+            assertThat(kind(() -> run(connection, "SELECT 1"))).isEqualTo(FailureKind.OUTAGE);
+        }
+    }
+
+    @Test
+    @Tag("D16")
+    void whatTheDataAreToBlameForIsDecided() throws Exception {
+        Databases.execute(database, "CREATE TABLE orders (id INTEGER PRIMARY KEY, n VARCHAR(2)) ENGINE = InnoDB");
+        Databases.execute(database, "INSERT INTO orders VALUES (1, '')");
+        try (Connection connection = begun()) {
+            assertThat(kind(() -> run(connection, "INSERT INTO orders VALUES (1, '')")))
+                    .isEqualTo(FailureKind.DECIDED);
+            assertThat(kind(() -> run(connection, "INSERT INTO orders VALUES (2, 'too long')")))
+                    .isEqualTo(FailureKind.DECIDED);
+            assertThat(kind(() -> run(connection, "SELECT nothing FROM orders")))
+                    .isEqualTo(FailureKind.DECIDED);
+        }
+    }
+
+    private Connection begun() throws SQLException {
+        Connection connection = database.getConnection();
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    private static void run(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** Null if it did not fail. */
+    private static FailureKind kind(Step step) {
+        try {
+            step.run();
+            return null;
+        } catch (SQLException e) {
+            return FAILURES.kindOf(new IllegalStateException(e));
+        }
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        void run() throws SQLException;
+    }
+}

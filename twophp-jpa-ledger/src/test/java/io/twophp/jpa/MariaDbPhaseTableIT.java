@@ -1,0 +1,11 @@
+package io.twophp.jpa;
+
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+
+class MariaDbPhaseTableIT extends PhaseTableTest {
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.mariaDb());
+    }
+}

@@ -1,0 +1,33 @@
+package io.twophp.jpa.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.twophp.jpa.Databases;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+class MariaDbSchemaIT extends LedgerSchemaTest {
+
+    static Stream<DataSource> databases() {
+        return Stream.of(Databases.mariaDb());
+    }
+
+    /** MariaDB came later than these rows. */
+    @Override
+    void w17_aClientsRowsFromBeforeKeepTheirHistory(DataSource database) {}
+
+    /** MariaDB commits each statement of a script: one that was cut off is run again from its start. */
+    @Test
+    void aScriptThatWasCutOffIsRunAgain() {
+        DataSource database = Databases.mariaDb();
+        LedgerSchema schema = new LedgerSchema(database);
+        schema.apply(SchemaMode.MIGRATE);
+        Databases.execute(database, "DROP TABLE twophp_key");
+        Databases.execute(database, "DROP TABLE " + FlywayMigration.HISTORY);
+        schema.apply(SchemaMode.MIGRATE);
+        assertThatCode(() -> schema.apply(SchemaMode.VALIDATE)).doesNotThrowAnyException();
+        assertThat(Database.of(database)).isEqualTo(Database.MARIADB);
+    }
+}
