@@ -15,6 +15,7 @@ import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.mutation.StoredBodyReader;
 import io.twophp.jaxrs.mutation.StrayFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
+import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.Priorities;
@@ -67,8 +68,22 @@ public class TwoPhaseFeature implements Feature {
         return CDI.current().select(type).get();
     }
 
-    /** Whether this server's JAX-RS implementation has a way in for redelivered requests. */
+    /** Whether requests can be executed without their client here. */
     private static boolean openDoor(FeatureContext context) {
+        boolean open = openJersey(context) || openLoopback();
+        if (!open) {
+            System.getLogger(TwoPhaseFeature.class.getName())
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "TWOPHP-0409 This server has no way in for redelivered requests: an intent whose node died waits for"
+                                    + " its client. In an EAR on Open Liberty, name"
+                                    + " io.twophp.jaxrs.redelivery.loopback.LoopbackListener as a listener-class in the"
+                                    + " module's web.xml.");
+        }
+        return open;
+    }
+
+    private static boolean openJersey(FeatureContext context) {
         try {
             ClassLoader loader = TwoPhaseFeature.class.getClassLoader();
             Class.forName(LIFECYCLE, false, loader);
@@ -76,11 +91,15 @@ public class TwoPhaseFeature implements Feature {
             bean(OwnAddresses.class).areMatched();
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
-            System.getLogger(TwoPhaseFeature.class.getName())
-                    .log(
-                            System.Logger.Level.WARNING,
-                            "TWOPHP-0409 This server's JAX-RS implementation has no way in for redelivered requests: an intent"
-                                    + " whose node died waits for its client.");
+            return false;
+        }
+    }
+
+    /** Where no servlets are, there is no such class. */
+    private static boolean openLoopback() {
+        try {
+            return Loopback.open();
+        } catch (LinkageError e) {
             return false;
         }
     }

@@ -102,8 +102,8 @@ class OverloadedRedeliveryTest {
     private static final class OtherApplication implements Door {
 
         @Override
-        public String basePath() {
-            return "/other/";
+        public boolean leadsTo(String basePath) {
+            return basePath.equals("/other/");
         }
 
         @Override

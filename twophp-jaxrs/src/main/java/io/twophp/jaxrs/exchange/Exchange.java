@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * One request and what the library knows of it, from the first filter to the last: kept under the only request property
- * that the library sets. For the request's thread.
+ * One request and what the library knows of it, from the first filter to the last: kept under a request property of its
+ * own. For the request's thread.
  */
 public final class Exchange {
 
@@ -44,6 +44,9 @@ public final class Exchange {
         }
         Exchange exchange = new Exchange(request.getHeaders());
         request.setProperty(PROPERTY, exchange);
+        if (request.getProperty(Redelivered.PROPERTY) instanceof Redelivered delivery) {
+            exchange.redeliver(delivery);
+        }
         return exchange;
     }
 

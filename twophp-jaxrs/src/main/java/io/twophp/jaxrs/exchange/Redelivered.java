@@ -5,14 +5,17 @@ import jakarta.ws.rs.core.SecurityContext;
 
 /**
  * That this server itself sends a request, to execute a claimed intent without its client. For the thread that sends
- * it.
+ * it, and the one that executes it, if that is another.
  */
 public final class Redelivered {
 
+    /** The request property that one comes in with a request, where the request is made before its exchange. */
+    public static final String PROPERTY = "io.twophp.redelivered";
+
     private final Claim claim;
     private final SecurityContext owner;
-    private boolean opened;
-    private boolean turnedAway;
+    private volatile boolean opened;
+    private volatile boolean turnedAway;
 
     /** @param owner as whom it is executed */
     public Redelivered(Claim claim, SecurityContext owner) {

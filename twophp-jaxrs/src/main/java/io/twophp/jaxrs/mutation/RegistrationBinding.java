@@ -58,7 +58,7 @@ public final class RegistrationBinding implements DynamicFeature {
         if (policy.mode() != Mode.SYNCHRONOUS) {
             if (!redelivers) {
                 throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + policy.endpoint()
-                        + ": mode = " + policy.mode() + " can't be offered on this server's JAX-RS implementation; use"
+                        + ": mode = " + policy.mode() + " can't be offered here (see TWOPHP-0409 in the log); use"
                         + " SYNCHRONOUS.");
             }
             select(ProvisionalResources.class).expect();

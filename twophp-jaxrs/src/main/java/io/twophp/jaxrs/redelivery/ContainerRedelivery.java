@@ -51,7 +51,7 @@ public class ContainerRedelivery implements Redelivery {
 
     @Override
     public boolean isAvailable() {
-        return !doors.isEmpty();
+        return doors.stream().anyMatch(Door::isOpen);
     }
 
     @Override
@@ -100,6 +100,13 @@ public class ContainerRedelivery implements Redelivery {
         int status = 0;
         try {
             status = door.enter(claim, request, owner, redelivered);
+        } catch (ClosedDoorException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0440 [{0}] Its request could not enter the application: {1}",
+                    claim.intent().serverCorrelationId(),
+                    e.getMessage());
+            return false;
         } catch (RuntimeException e) {
             if (!redelivered.isOpened()) {
                 throw e;
@@ -128,8 +135,6 @@ public class ContainerRedelivery implements Redelivery {
     /** The way into the request's application; empty if that is not served any more, or not yet. */
     private Optional<Door> door(StoredRequest request) {
         String base = URI.create(request.origin().baseUri()).getRawPath();
-        return doors.stream()
-                .filter(door -> door.basePath().isEmpty() || door.basePath().equals(base))
-                .findFirst();
+        return doors.stream().filter(door -> door.leadsTo(base)).findFirst();
     }
 }

@@ -7,17 +7,27 @@ import io.twophp.jaxrs.exchange.Redelivered;
 /** A way into one JAX-RS application that no client stands behind. Thread-safe. */
 public interface Door {
 
-    /** The path of the application's base URI, with a slash at the end; empty if the server does not tell. */
-    String basePath();
+    /**
+     * Whether it leads to the application of a request.
+     *
+     * @param basePath the path of the base URI of its application, with a slash at the end
+     */
+    boolean leadsTo(String basePath);
+
+    /** Whether it can be entered, as far as is known. */
+    default boolean isOpen() {
+        return true;
+    }
 
     /**
      * Sends the request through the application, as its owner, in a request context of its own, and waits until its
-     * response is complete. On a thread where no request is active.
+     * response is complete. On a thread where no request is active; if that is interrupted, so is the execution.
      *
      * @param owner as whom
      * @param delivery noted in the exchange of the request, from its beginning
      * @return the status of the response
-     * @throws RuntimeException if it could not enter, or the application did not answer
+     * @throws ClosedDoorException if it could not enter for a reason that may pass
+     * @throws RuntimeException if it could not enter for another reason, or the application did not answer
      */
     int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery);
 }

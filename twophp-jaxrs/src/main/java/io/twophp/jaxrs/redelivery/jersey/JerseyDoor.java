@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.ProtocolHeader;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
@@ -8,6 +7,7 @@ import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.redelivery.RedeliveredHeaders;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletRegistration;
@@ -47,8 +47,8 @@ final class JerseyDoor implements Door {
     }
 
     @Override
-    public String basePath() {
-        return inServlet ? Mapping.of((ServletContainer) container) : "";
+    public boolean leadsTo(String basePath) {
+        return !inServlet || Mapping.of((ServletContainer) container).equals(basePath);
     }
 
     @Override
@@ -106,19 +106,8 @@ final class JerseyDoor implements Door {
                 owner,
                 new MapPropertiesDelegate(),
                 application.getConfiguration());
-        stored.headers().forEach((name, values) -> request.headers(name, values));
-        request.header(ProtocolHeader.ENABLED, "true");
-        request.header(
-                ProtocolHeader.CLIENT_CORRELATION_ID,
-                intent.clientCorrelationId().value());
-        request.header(
-                ProtocolHeader.SERVER_CORRELATION_ID,
-                intent.serverCorrelationId().value());
-        byte[] body = stored.body();
-        if (body.length > 0) {
-            request.header("Content-Length", Integer.toString(body.length));
-        }
-        request.setEntityStream(new ByteArrayInputStream(body));
+        RedeliveredHeaders.of(intent, stored).forEach((name, values) -> request.headers(name, values));
+        request.setEntityStream(new ByteArrayInputStream(stored.body()));
         return request;
     }
 

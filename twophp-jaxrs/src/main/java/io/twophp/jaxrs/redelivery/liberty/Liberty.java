@@ -1,0 +1,70 @@
+package io.twophp.jaxrs.redelivery.liberty;
+
+import io.twophp.jaxrs.redelivery.LocalServer;
+import io.twophp.jaxrs.redelivery.OwnersContext;
+import jakarta.servlet.HttpConstraintElement;
+import jakarta.servlet.HttpMethodConstraintElement;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletSecurityElement;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Open Liberty. The caller becomes a subject that the server's own login makes for a name alone, the caller's roles
+ * being its groups. Without a feature for security nobody asks the server who calls.
+ */
+public final class Liberty implements LocalServer {
+
+    private static final String INSTALLATION = "wlp.install.dir";
+    private static final String SUBJECTS = "com.ibm.websphere.security.auth.WSSubject";
+
+    private final Endpoints endpoints = new Endpoints();
+    private final Optional<Subjects> subjects = find().map(Subjects::new);
+
+    /** Whether this is one. */
+    public static boolean isHere() {
+        return System.getProperty(INSTALLATION) != null;
+    }
+
+    @Override
+    public String name() {
+        return "Open Liberty";
+    }
+
+    @Override
+    public List<URI> addresses() {
+        return endpoints.addresses();
+    }
+
+    /** For the method that is used: one for all methods does not stand against wider patterns here. */
+    @Override
+    public ServletSecurityElement unconstrained() {
+        return new ServletSecurityElement(
+                new HttpConstraintElement(),
+                List.of(new HttpMethodConstraintElement("POST", new HttpConstraintElement())));
+    }
+
+    @Override
+    public void check() {
+        subjects.ifPresent(Subjects::check);
+    }
+
+    @Override
+    public void run(OwnersContext caller, Work work) throws IOException, ServletException {
+        if (subjects.isEmpty() || caller.isAnonymous()) {
+            work.run();
+        } else {
+            subjects.get().run(caller.name().orElseThrow(), caller.roles(), work);
+        }
+    }
+
+    private static Optional<Class<?>> find() {
+        try {
+            return Optional.of(Class.forName(SUBJECTS, true, Liberty.class.getClassLoader()));
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.twophp.jaxrs.redelivery.loopback;
+
+import io.twophp.jaxrs.redelivery.LocalServer;
+import io.twophp.jaxrs.redelivery.liberty.Liberty;
+import io.twophp.jaxrs.redelivery.wildfly.WildFly;
+import java.util.Optional;
+
+/** The servers that are known well enough to make a request its owner's. */
+final class LocalServers {
+
+    private static final String JERSEY = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
+
+    private LocalServers() {}
+
+    /** The one that this is; empty if it is none of them, or has Jersey, which needs no entrance. */
+    static Optional<LocalServer> here() {
+        if (isJersey()) {
+            return Optional.empty();
+        }
+        if (Liberty.isHere()) {
+            return Optional.of(new Liberty());
+        }
+        return WildFly.isHere() ? Optional.of(new WildFly()) : Optional.empty();
+    }
+
+    private static boolean isJersey() {
+        try {
+            Class.forName(JERSEY, false, LocalServers.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+}

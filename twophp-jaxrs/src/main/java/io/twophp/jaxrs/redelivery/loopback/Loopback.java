@@ -1,0 +1,45 @@
+package io.twophp.jaxrs.redelivery.loopback;
+
+import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.redelivery.ContainerRedelivery;
+import io.twophp.jaxrs.redelivery.LocalServer;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.servlet.ServletContext;
+import java.util.Optional;
+
+/** Opens the door of the web module that is being started, if it has an entrance. */
+public final class Loopback {
+
+    private static final String OPEN = "io.twophp.redelivery.door";
+
+    private Loopback() {}
+
+    /**
+     * On a thread of the web module. Once for each, however many JAX-RS applications are in it.
+     *
+     * @return whether it has an entrance
+     * @throws io.twophp.InvalidConfigurationException if it has one, and this server can't make a request its owner's
+     */
+    public static boolean open() {
+        Optional<ServletContext> module = bean(LoopbackModule.class).application();
+        module.filter(application -> application.getAttribute(OPEN) == null).ifPresent(Loopback::open);
+        return module.isPresent();
+    }
+
+    private static void open(ServletContext application) {
+        LocalServer server = Entrance.of(application).orElseThrow();
+        server.check();
+        bean(ContainerRedelivery.class)
+                .opened(new LoopbackDoor(
+                        application.getContextPath(),
+                        new OwnAddress(bean(Settings.class), server),
+                        bean(Tickets.class),
+                        new SelfClient(Tickets.LIFE),
+                        System::nanoTime));
+        application.setAttribute(OPEN, true);
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return CDI.current().select(type).get();
+    }
+}

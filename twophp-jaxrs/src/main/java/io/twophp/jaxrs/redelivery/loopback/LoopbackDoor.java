@@ -1,0 +1,159 @@
+package io.twophp.jaxrs.redelivery.loopback;
+
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.jaxrs.exchange.Redelivered;
+import io.twophp.jaxrs.redelivery.ClosedDoorException;
+import io.twophp.jaxrs.redelivery.Door;
+import io.twophp.jaxrs.redelivery.OwnersContext;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+
+/**
+ * Sends stored requests through the entrance of this web module, by a request of the server to itself. It is open once
+ * a ticket of this very engine has come in at one of the server's addresses, and closed again if no ticket comes in
+ * there any more.
+ */
+final class LoopbackDoor implements Door {
+
+    private static final System.Logger LOG = System.getLogger(LoopbackDoor.class.getName());
+
+    /** How long after a search that found nothing the next one begins. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    /** A server may begin to listen only when all its applications have started. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final String context;
+    private final OwnAddress own;
+    private final Tickets tickets;
+    private final SelfClient client;
+    private final LongSupplier nanos;
+    private final ReentrantLock searching = new ReentrantLock();
+    private volatile URI reached;
+    private volatile Search last;
+
+    /**
+     * @param context the path of the web module, empty for the root
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     */
+    LoopbackDoor(String context, OwnAddress own, Tickets tickets, SelfClient client, LongSupplier nanos) {
+        this.context = context;
+        this.own = own;
+        this.tickets = tickets;
+        this.client = client;
+        this.nanos = nanos;
+    }
+
+    @Override
+    public boolean leadsTo(String basePath) {
+        return basePath.startsWith(context + "/");
+    }
+
+    /** Looks for the way in, unless it is known, another thread looks for it, or it was looked for just now. */
+    @Override
+    public boolean isOpen() {
+        if (reached != null) {
+            return true;
+        }
+        if (!searching.tryLock()) {
+            return false;
+        }
+        try {
+            if (reached == null && (last == null || since(last.at()).compareTo(PAUSE) >= 0)) {
+                search();
+            }
+        } finally {
+            searching.unlock();
+        }
+        return reached != null;
+    }
+
+    @Override
+    public int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+        if (!isOpen()) {
+            throw new ClosedDoorException("the server does not reach itself", null);
+        }
+        URI entrance = reached;
+        Ticket ticket = tickets.issue(Optional.of(new Errand(claim.intent(), request, owner, delivery)));
+        Optional<IOException> failure = Optional.empty();
+        int answered = 0;
+        try {
+            answered = client.post(entrance, ticket.token());
+        } catch (IOException e) {
+            failure = Optional.of(e);
+        }
+        if (tickets.withdraw(ticket)) {
+            reached = null;
+            throw new ClosedDoorException(
+                    failure.map(Exception::toString).orElse(entrance + " answered " + answered), failure.orElse(null));
+        }
+        return ticket.await();
+    }
+
+    private void search() {
+        List<String> tried = new ArrayList<>();
+        for (URI address : own.candidates()) {
+            URI entrance = URI.create(address + context + Entrance.PATH);
+            Optional<String> obstacle = probe(entrance);
+            if (obstacle.isEmpty()) {
+                reached = entrance;
+                last = null;
+                LOG.log(
+                        Level.INFO,
+                        "TWOPHP-0441 The server reaches itself at {0}, to execute stored requests.",
+                        address);
+                return;
+            }
+            tried.add(address + ": " + obstacle.get());
+        }
+        miss(tried);
+    }
+
+    private Optional<String> probe(URI entrance) {
+        Ticket ticket = tickets.issue(Optional.empty());
+        try {
+            int answered = client.post(entrance, ticket.token());
+            return tickets.withdraw(ticket) ? Optional.of("answered " + answered) : Optional.empty();
+        } catch (IOException e) {
+            tickets.withdraw(ticket);
+            return Optional.of(e.toString());
+        }
+    }
+
+    private void miss(List<String> tried) {
+        long now = nanos.getAsLong();
+        Search first = last == null ? new Search(now, now, false) : last;
+        boolean tell = !first.told() && Duration.ofNanos(now - first.since()).compareTo(PATIENCE) >= 0;
+        if (tell) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0442 The server does not reach itself, to execute stored requests: nothing asynchronous is"
+                            + " accepted, and intents whose node died wait. It is tried again. Tried {0}. Let {1} name"
+                            + " scheme, host and port.",
+                    tried.isEmpty() ? "nothing, since the server does not tell where it listens" : tried,
+                    OwnAddress.SETTING);
+        }
+        last = new Search(now, first.since(), first.told() || tell);
+    }
+
+    private Duration since(long then) {
+        return Duration.ofNanos(nanos.getAsLong() - then);
+    }
+
+    /**
+     * The last of a row of searches that found nothing.
+     *
+     * @param at when it ended
+     * @param since when the first one did
+     * @param told whether the log tells of them
+     */
+    private record Search(long at, long since, boolean told) {}
+}

@@ -1,0 +1,21 @@
+package io.twophp.jaxrs.redelivery.loopback;
+
+import io.twophp.cdi.module.ModuleBean;
+import jakarta.servlet.ServletContext;
+import java.util.Optional;
+
+/** The web module that has an entrance, from the moment it is started. Thread-safe. */
+@ModuleBean
+class LoopbackModule {
+
+    private volatile ServletContext application;
+
+    void started(ServletContext started) {
+        application = started;
+    }
+
+    /** Empty if the module has no entrance. */
+    Optional<ServletContext> application() {
+        return Optional.ofNullable(application);
+    }
+}

@@ -1,0 +1,247 @@
+package io.twophp.jaxrs.redelivery.loopback;
+
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.jaxrs.exchange.Redelivered;
+import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.redelivery.RedeliveredHeaders;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.Part;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The stored request in place of the live one that carried its token: method, address, headers, body and caller are the
+ * stored ones, the connection is the live one's. For one thread.
+ */
+final class RestoredRequest extends HttpServletRequestWrapper {
+
+    private final StoredRequest stored;
+    private final OwnersContext owner;
+    private final URI base;
+    private final Map<String, List<String>> headers;
+    private final StoredBody body;
+    private String encoding;
+    private Parameters parameters;
+    private BufferedReader reader;
+
+    RestoredRequest(HttpServletRequest live, Errand errand) {
+        super(live);
+        this.stored = errand.stored();
+        this.owner = errand.owner();
+        this.base = URI.create(stored.origin().baseUri());
+        this.headers = RedeliveredHeaders.of(errand.intent(), stored);
+        this.body = new StoredBody(stored.body());
+        this.encoding = MediaTypes.charset(getContentType()).orElse(null);
+        setAttribute(Redelivered.PROPERTY, errand.delivery());
+    }
+
+    @Override
+    public String getMethod() {
+        return stored.method();
+    }
+
+    @Override
+    public String getRequestURI() {
+        return stored.path();
+    }
+
+    @Override
+    public StringBuffer getRequestURL() {
+        return new StringBuffer(base.getScheme() + "://" + base.getRawAuthority() + stored.path());
+    }
+
+    @Override
+    public String getQueryString() {
+        return stored.query();
+    }
+
+    @Override
+    public String getScheme() {
+        return base.getScheme();
+    }
+
+    @Override
+    public String getServerName() {
+        return base.getHost();
+    }
+
+    @Override
+    public int getServerPort() {
+        if (base.getPort() >= 0) {
+            return base.getPort();
+        }
+        return isSecure() ? 443 : 80;
+    }
+
+    @Override
+    public boolean isSecure() {
+        return owner.isSecure();
+    }
+
+    @Override
+    public Principal getUserPrincipal() {
+        return owner.getUserPrincipal();
+    }
+
+    @Override
+    public String getRemoteUser() {
+        return owner.name().orElse(null);
+    }
+
+    @Override
+    public boolean isUserInRole(String role) {
+        return owner.isUserInRole(role);
+    }
+
+    @Override
+    public String getAuthType() {
+        return owner.getAuthenticationScheme();
+    }
+
+    @Override
+    public boolean authenticate(HttpServletResponse response) {
+        return !owner.isAnonymous();
+    }
+
+    @Override
+    public void login(String name, String password) {
+        throw notHere("login");
+    }
+
+    @Override
+    public void logout() {
+        throw notHere("logout");
+    }
+
+    @Override
+    public Cookie[] getCookies() {
+        return null;
+    }
+
+    @Override
+    public String getHeader(String name) {
+        List<String> values = headers.getOrDefault(name, List.of());
+        return values.isEmpty() ? null : values.get(0);
+    }
+
+    @Override
+    public Enumeration<String> getHeaders(String name) {
+        return Collections.enumeration(headers.getOrDefault(name, List.of()));
+    }
+
+    @Override
+    public Enumeration<String> getHeaderNames() {
+        return Collections.enumeration(headers.keySet());
+    }
+
+    @Override
+    public int getIntHeader(String name) {
+        String value = getHeader(name);
+        return value == null ? -1 : Integer.parseInt(value);
+    }
+
+    @Override
+    public long getDateHeader(String name) {
+        return getHeader(name) == null ? -1 : MediaTypes.date(getHeader(name));
+    }
+
+    @Override
+    public String getContentType() {
+        return getHeader("Content-Type");
+    }
+
+    @Override
+    public int getContentLength() {
+        return body.length() == 0 ? -1 : body.length();
+    }
+
+    @Override
+    public long getContentLengthLong() {
+        return getContentLength();
+    }
+
+    @Override
+    public String getCharacterEncoding() {
+        return encoding;
+    }
+
+    @Override
+    public void setCharacterEncoding(String name) {
+        encoding = Charset.forName(name).name();
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+        return body;
+    }
+
+    @Override
+    public BufferedReader getReader() {
+        if (reader == null) {
+            reader = new BufferedReader(new InputStreamReader(body, charset()));
+        }
+        return reader;
+    }
+
+    @Override
+    public String getParameter(String name) {
+        return parameters().first(name);
+    }
+
+    @Override
+    public Map<String, String[]> getParameterMap() {
+        return parameters().all();
+    }
+
+    @Override
+    public Enumeration<String> getParameterNames() {
+        return Collections.enumeration(parameters().all().keySet());
+    }
+
+    @Override
+    public String[] getParameterValues(String name) {
+        return parameters().all().get(name);
+    }
+
+    @Override
+    public Collection<Part> getParts() {
+        throw notHere("getParts");
+    }
+
+    @Override
+    public Part getPart(String name) {
+        throw notHere("getPart");
+    }
+
+    /** Those of the address and, as servers do, of the body of a form that is posted. */
+    private Parameters parameters() {
+        if (parameters == null) {
+            boolean form = "POST".equals(stored.method()) && MediaTypes.isForm(getContentType());
+            parameters = Parameters.of(stored.query(), form ? new String(stored.body(), charset()) : null, charset());
+        }
+        return parameters;
+    }
+
+    private Charset charset() {
+        return encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
+    }
+
+    private static UnsupportedOperationException notHere(String method) {
+        return new UnsupportedOperationException("HttpServletRequest." + method
+                + " is not there: the server itself sends this request, to execute a stored intent. What the client has"
+                + " sent is in the method's arguments and its headers.");
+    }
+}

@@ -1,0 +1,59 @@
+package io.twophp.jaxrs.redelivery.wildfly;
+
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/** Where Undertow listens, as WildFly's own management tells through the platform's MBean server (subsystem jmx). */
+final class UndertowListeners {
+
+    List<URI> addresses() {
+        List<URI> found = new ArrayList<>();
+        add("http", found);
+        add("https", found);
+        return found;
+    }
+
+    private static void add(String scheme, List<URI> found) {
+        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+        try {
+            for (ObjectName listener : beans.queryNames(
+                    new ObjectName("jboss.as:subsystem=undertow,server=*," + scheme + "-listener=*"), null)) {
+                address(beans, scheme, beans.getAttribute(listener, "socketBinding"))
+                        .ifPresent(found::add);
+            }
+        } catch (JMException e) {
+            // It does not tell: then the setting has to.
+        }
+    }
+
+    private static Optional<URI> address(MBeanServer beans, String scheme, Object binding) throws JMException {
+        ObjectName name = new ObjectName("jboss.as:socket-binding-group=*,socket-binding=" + binding);
+        for (ObjectName socket : beans.queryNames(name, null)) {
+            if (Boolean.TRUE.equals(beans.getAttribute(socket, "bound"))) {
+                String host = Objects.toString(beans.getAttribute(socket, "boundAddress"), "");
+                return Optional.of(
+                        URI.create(scheme + "://" + reachable(host) + ":" + beans.getAttribute(socket, "boundPort")));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What listens on all addresses listens on the loopback one. */
+    private static String reachable(String host) {
+        String bare = host.replaceFirst("%.*$", "");
+        if (bare.isEmpty() || bare.equals("0.0.0.0")) {
+            return "127.0.0.1";
+        }
+        if (bare.matches("[0:]+")) {
+            return "[::1]";
+        }
+        return bare.contains(":") ? "[" + bare + "]" : bare;
+    }
+}

@@ -1,0 +1,231 @@
+package io.twophp.jaxrs.redelivery.loopback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.redelivery.ClosedDoorException;
+import io.twophp.jaxrs.redelivery.LocalServer;
+import io.twophp.jaxrs.redelivery.OwnersContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletSecurityElement;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The way in for requests of the server to itself: found, lost, found again; and what goes through it (D17). */
+@Tag("D17")
+@Timeout(60)
+class LoopbackDoorTest {
+
+    private static final OwnersContext OLGA = new OwnersContext(Optional.of("olga"), Set.of("customer"), true);
+    private static final Duration ANSWER = Duration.ofMillis(300);
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final Tickets tickets = new Tickets(System::nanoTime);
+    private final List<AutoCloseable> running = new ArrayList<>();
+    private volatile List<URI> addresses = List.of();
+
+    @AfterEach
+    void stop() throws Exception {
+        for (AutoCloseable each : running) {
+            each.close();
+        }
+    }
+
+    private LoopbackDoor door(Settings settings) {
+        return new LoopbackDoor(
+                "/shop", new OwnAddress(settings, new Elsewhere()), tickets, new SelfClient(ANSWER), nanos::get);
+    }
+
+    private LoopbackDoor door() {
+        return door(key -> Optional.empty());
+    }
+
+    private LoopbackSite site(HttpServlet servlet) throws ServletException {
+        LoopbackSite site = new LoopbackSite(tickets, servlet, UnaryOperator.identity());
+        running.add(site);
+        return site;
+    }
+
+    private static int enter(LoopbackDoor door) {
+        return door.enter(Errands.claim(), Errands.ORDER, OLGA, Errands.delivery(OLGA));
+    }
+
+    @Test
+    void itIsClosedUntilTheServerListensAndThenOpenWithoutAnybodyHavingCalled() throws Exception {
+        LoopbackDoor door = door();
+        assertThat(door.isOpen()).isFalse();
+        addresses = List.of(site(new Answering()).base());
+        assertThat(door.isOpen()).as("looked for just now").isFalse();
+        nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+        assertThat(door.isOpen()).isTrue();
+        assertThat(enter(door)).isEqualTo(200);
+    }
+
+    @Test
+    void ofManyAddressesItTakesTheOneWhereItsOwnTicketComesIn() throws Exception {
+        URI nobody;
+        try (ServerSocket free = new ServerSocket(0)) {
+            nobody = URI.create("http://127.0.0.1:" + free.getLocalPort());
+        }
+        LoopbackSite other = new LoopbackSite(new Tickets(System::nanoTime), new Answering(), UnaryOperator.identity());
+        running.add(other);
+        ServerSocket silent = new ServerSocket(0);
+        running.add(silent);
+        addresses = List.of(
+                nobody,
+                URI.create("http://127.0.0.1:" + silent.getLocalPort()),
+                other.base(),
+                site(new Answering()).base());
+        assertThat(enter(door())).isEqualTo(200);
+    }
+
+    @Test
+    void theSettingBeatsWhatTheServerTells() throws Exception {
+        addresses = List.of(URI.create("http://127.0.0.1:1"));
+        String url = site(new Answering()).base().toString();
+        assertThat(door(key -> key.equals("twophp.redelivery.url") ? Optional.of(url + "/") : Optional.empty())
+                        .isOpen())
+                .isTrue();
+        assertThatThrownBy(() -> door(key -> Optional.of("http://127.0.0.1/shop")))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("twophp.redelivery.url");
+    }
+
+    @Test
+    void aServerThatIsGoneClosesItAndNothingIsExecuted() throws Exception {
+        LoopbackSite site = site(new Answering());
+        addresses = List.of(site.base());
+        LoopbackDoor door = door();
+        assertThat(door.isOpen()).isTrue();
+        site.close();
+        assertThatThrownBy(() -> enter(door)).isInstanceOf(ClosedDoorException.class);
+        addresses = List.of(site(new Answering()).base());
+        assertThat(enter(door)).isEqualTo(200);
+    }
+
+    /** The answer to the token may be late or lost: what was let in is waited for. */
+    @Test
+    void whatTakesLongerThanAnAnswerIsWaitedFor() throws Exception {
+        Answering slow = new Answering();
+        slow.mayEnd = new CountDownLatch(1);
+        addresses = List.of(site(slow).base());
+        LoopbackDoor door = door();
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(() -> enter(door));
+        slow.begun.await();
+        assertThatThrownBy(() -> status.get(ANSWER.toMillis() * 3, TimeUnit.MILLISECONDS))
+                .isInstanceOf(TimeoutException.class);
+        slow.mayEnd.countDown();
+        assertThat(status.get()).isEqualTo(200);
+    }
+
+    @Test
+    void whoeverInterruptsTheSenderInterruptsTheExecution() throws Exception {
+        Answering hanging = new Answering();
+        hanging.mayEnd = new CountDownLatch(1);
+        addresses = List.of(site(hanging).base());
+        LoopbackDoor door = door();
+        CompletableFuture<Throwable> end = new CompletableFuture<>();
+        Thread sender = new Thread(() -> {
+            try {
+                enter(door);
+            } catch (RuntimeException e) {
+                end.complete(e);
+            }
+        });
+        sender.start();
+        hanging.begun.await();
+        sender.interrupt();
+        assertThat(end.get()).hasMessageContaining("interrupted");
+        assertThat(hanging.interrupted.get()).isTrue();
+    }
+
+    @Test
+    void anApplicationThatFailsIsNoClosedDoor() throws Exception {
+        Answering failing = new Answering();
+        failing.fails = true;
+        addresses = List.of(site(failing).base());
+        LoopbackDoor door = door();
+        assertThatThrownBy(() -> enter(door))
+                .isNotInstanceOf(ClosedDoorException.class)
+                .hasRootCauseMessage("no");
+        assertThat(door.isOpen()).isTrue();
+    }
+
+    @Test
+    void itLeadsToWhatIsBelowItsContext() {
+        assertThat(door().leadsTo("/shop/api/")).isTrue();
+        assertThat(door().leadsTo("/shopping/api/")).isFalse();
+    }
+
+    /** Answers 200, once it may. */
+    private static final class Answering extends HttpServlet {
+
+        private static final long serialVersionUID = 1L;
+
+        final transient CountDownLatch begun = new CountDownLatch(1);
+        final transient CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        transient CountDownLatch mayEnd = new CountDownLatch(0);
+        boolean fails;
+
+        @Override
+        protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            begun.countDown();
+            if (fails) {
+                throw new IOException("no");
+            }
+            try {
+                mayEnd.await();
+            } catch (InterruptedException e) {
+                interrupted.complete(true);
+            }
+        }
+    }
+
+    /** Tells the addresses of the test. */
+    private final class Elsewhere implements LocalServer {
+
+        @Override
+        public String name() {
+            return "test";
+        }
+
+        @Override
+        public List<URI> addresses() {
+            return addresses;
+        }
+
+        @Override
+        public ServletSecurityElement unconstrained() {
+            throw new AssertionError();
+        }
+
+        @Override
+        public void check() {}
+
+        @Override
+        public void run(OwnersContext caller, Work work) {
+            throw new AssertionError();
+        }
+    }
+}
