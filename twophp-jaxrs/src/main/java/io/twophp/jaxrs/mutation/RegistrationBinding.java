@@ -8,11 +8,16 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.openapi.operation.ResourceAddress;
+import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
+import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
 import io.twophp.jaxrs.provisional.ProvisionalResources;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Application;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.FeatureContext;
 import java.lang.reflect.Method;
 
@@ -23,6 +28,9 @@ import java.lang.reflect.Method;
 public final class RegistrationBinding implements DynamicFeature {
 
     private final boolean redelivers;
+
+    @Context
+    Application application;
 
     /** @param redelivers whether this server can execute requests without their client */
     public RegistrationBinding(boolean redelivers) {
@@ -38,8 +46,17 @@ public final class RegistrationBinding implements DynamicFeature {
         select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
             requireBean(type);
             requireRedelivery(policy);
+            describe(type, method, policy);
             context.register(filter(policy, type, method), FilterOrder.BEHIND_APPLICATION);
         });
+    }
+
+    /** For the server's OpenAPI document, if it makes one. */
+    private void describe(Class<?> type, Method method, EndpointPolicy policy) {
+        ResourceAddress.httpMethod(type, method)
+                .ifPresent(verb -> ResourceAddress.template(type, method)
+                        .ifPresent(template -> TwoPhaseOperations.note(
+                                new TwoPhaseOperation(ResourceAddress.of(application), verb, template, policy))));
     }
 
     private static RegistrationFilter filter(EndpointPolicy policy, Class<?> type, Method method) {

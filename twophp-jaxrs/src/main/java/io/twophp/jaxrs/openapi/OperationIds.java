@@ -1,0 +1,63 @@
+package io.twophp.jaxrs.openapi;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+
+/**
+ * The operations' ids, which must be unique in a document (OpenAPI 3.0, Operation Object); servers that take the names
+ * of methods for them make them equal.
+ */
+final class OperationIds {
+
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
+
+    private final OpenAPI document;
+
+    OperationIds(OpenAPI document) {
+        this.document = document;
+    }
+
+    /** An id for an operation on a path: {@code confirmOrdersId}. */
+    static String of(String verb, String path) {
+        StringBuilder id = new StringBuilder(verb);
+        Matcher words = WORD.matcher(path);
+        while (words.find()) {
+            String word = words.group();
+            id.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+        }
+        return id.toString();
+    }
+
+    /** Gives ids that several operations share their path in addition. */
+    void makeUnique() {
+        Map<String, Integer> uses = new HashMap<>();
+        each((path, operation) -> uses.merge(operation.getOperationId(), 1, Integer::sum));
+        each((path, operation) -> {
+            if (uses.get(operation.getOperationId()) > 1) {
+                operation.setOperationId(of(operation.getOperationId(), path));
+            }
+        });
+    }
+
+    private void each(Visit visit) {
+        for (Map.Entry<String, PathItem> item :
+                document.getPaths().getPathItems().entrySet()) {
+            for (Operation operation : item.getValue().getOperations().values()) {
+                if (operation.getOperationId() != null) {
+                    visit.to(item.getKey(), operation);
+                }
+            }
+        }
+    }
+
+    @FunctionalInterface
+    private interface Visit {
+        void to(String path, Operation operation);
+    }
+}

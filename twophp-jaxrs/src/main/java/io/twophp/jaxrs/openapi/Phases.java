@@ -1,0 +1,301 @@
+package io.twophp.jaxrs.openapi;
+
+import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
+import static io.twophp.ProtocolHeader.CALLBACK;
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.PONR_DEADLINE;
+import static io.twophp.ProtocolHeader.REPLAY_POLICY;
+import static io.twophp.ProtocolHeader.REQUESTED_TTL;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.TTL;
+
+import io.twophp.AutoConfirm;
+import io.twophp.Enrolment;
+import io.twophp.Mode;
+import io.twophp.ReplayPolicy;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
+import org.eclipse.microprofile.openapi.models.links.Link;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.eclipse.microprofile.openapi.models.responses.APIResponses;
+
+/** Both phases of an operation: what it takes and gives in addition, and its confirmation. */
+final class Phases {
+
+    private static final String OK = "200";
+    private static final String ACCEPTED = "202";
+    private static final String SUCCESS = "2(\\d\\d|XX)|default";
+
+    private static final Problem.Type[] REGISTERING = {
+        Problem.Type.MALFORMED_HEADER,
+        Problem.Type.AUTHENTICATION_REQUIRED,
+        Problem.Type.TLS_REQUIRED,
+        Problem.Type.FORBIDDEN,
+        Problem.Type.TTL_EXPIRED,
+        Problem.Type.OUTCOME_PURGED,
+        Problem.Type.PAYLOAD_TOO_LARGE,
+        Problem.Type.URI_TOO_LONG,
+        Problem.Type.CORRELATION_ID_REUSED,
+        Problem.Type.TOO_MANY_UNCONFIRMED,
+        Problem.Type.BODY_CONSUMED,
+        Problem.Type.PAYLOAD_UNREADABLE,
+        Problem.Type.LEDGER_UNAVAILABLE,
+        Problem.Type.SERVER_STOPPING
+    };
+
+    private static final Problem.Type[] CONFIRMING = {
+        Problem.Type.MALFORMED_HEADER,
+        Problem.Type.AUTHENTICATION_REQUIRED,
+        Problem.Type.TLS_REQUIRED,
+        Problem.Type.FORBIDDEN,
+        Problem.Type.NOT_OWNER,
+        Problem.Type.OWNER_REFUSED,
+        Problem.Type.IDENTITY_TOO_OLD,
+        Problem.Type.UNKNOWN_INTENT,
+        Problem.Type.TTL_EXPIRED,
+        Problem.Type.OUTCOME_PURGED,
+        Problem.Type.ATTEMPTS_EXHAUSTED,
+        Problem.Type.EXECUTION_FAILED,
+        Problem.Type.NOT_INTERCEPTED,
+        Problem.Type.RESPONSE_TOO_LARGE,
+        Problem.Type.PAYLOAD_UNREADABLE,
+        Problem.Type.LEDGER_UNAVAILABLE,
+        Problem.Type.SERVER_STOPPING
+    };
+
+    /** Phase 1, and what the operation is without it. */
+    void register(Operation operation, EndpointPolicy policy, String confirmation) {
+        boolean required = policy.enrolment() == Enrolment.REQUIRED;
+        parameters(operation, policy, required);
+        APIResponses responses = responses(operation);
+        if (required) {
+            Set.copyOf(responses.getAPIResponses().keySet()).stream()
+                    .filter(status -> status.matches(SUCCESS))
+                    .forEach(responses::removeAPIResponse);
+        }
+        responses.addAPIResponse(OK, registered(responses.getAPIResponse(OK), policy, confirmation));
+        if (policy.mode() != Mode.SYNCHRONOUS && policy.autoConfirm() != AutoConfirm.REFUSED) {
+            responses.addAPIResponse(ACCEPTED, accepted());
+        }
+        Vocabulary.problems(responses, REGISTERING);
+        if (required) {
+            Vocabulary.problems(responses, Problem.Type.ENROLMENT_REQUIRED);
+        }
+        if (policy.autoConfirm() != AutoConfirm.REFUSED) {
+            Vocabulary.problems(responses, Problem.Type.CALLBACK_REFUSED, Problem.Type.SERVER_BUSY);
+        }
+        operation.setDescription(
+                (operation.getDescription() == null ? "" : operation.getDescription() + "\n\n") + "Two-phase: with `"
+                        + ENABLED + ": true` the request is stored, and executed once when it is confirmed.");
+    }
+
+    private static void parameters(Operation operation, EndpointPolicy policy, boolean required) {
+        add(operation, Vocabulary.header(ENABLED, required, Vocabulary.oneOf(true), "whether it takes part in 2PHP"));
+        add(
+                operation,
+                Vocabulary.header(
+                        CLIENT_CORRELATION_ID,
+                        required,
+                        Vocabulary.id(),
+                        "a fresh id of the client's, the same in every repetition; necessary with " + ENABLED));
+        add(
+                operation,
+                Vocabulary.header(
+                        REQUESTED_TTL,
+                        false,
+                        Vocabulary.of(SchemaType.INTEGER),
+                        "for how long it may be confirmed, in milliseconds; between "
+                                + policy.ttl().toMillis() + " and "
+                                + policy.maximumTtl().toMillis()));
+        if (policy.autoConfirm() != AutoConfirm.REFUSED) {
+            add(
+                    operation,
+                    Vocabulary.header(
+                            AUTO_CONFIRM, false, Vocabulary.oneOf(true), "the server confirms: executed at once"));
+            add(
+                    operation,
+                    Vocabulary.header(
+                            CALLBACK,
+                            false,
+                            Vocabulary.of(SchemaType.STRING).format("uri"),
+                            "where an auto-confirmed request is announced"));
+        }
+    }
+
+    private static void add(Operation operation, Parameter parameter) {
+        boolean known = operation.getParameters() != null
+                && operation.getParameters().stream()
+                        .anyMatch(some -> parameter.getName().equalsIgnoreCase(some.getName()));
+        if (!known) {
+            operation.addParameter(parameter);
+        }
+    }
+
+    private static APIResponses responses(Operation operation) {
+        if (operation.getResponses() == null) {
+            operation.setResponses(OASFactory.createAPIResponses());
+        }
+        return operation.getResponses();
+    }
+
+    private static APIResponse registered(APIResponse plain, EndpointPolicy policy, String confirmation) {
+        String text =
+                "With `" + ENABLED + "`: registered, without a body; nothing is executed before its confirmation.";
+        APIResponse response = plain == null || plain.getRef() != null
+                ? OASFactory.createAPIResponse().description(text)
+                : plain.description(plain.getDescription() + " " + text);
+        Stream.of(SERVER_CORRELATION_ID, CLIENT_CORRELATION_ID, PHASE_STATE, TTL, PONR_DEADLINE, REPLAY_POLICY)
+                .forEach(name -> response.addHeader(name, Vocabulary.headerRef(name)));
+        if (policy.replayPolicy() == ReplayPolicy.REUSE) {
+            response.addHeader(CONFIRMATION_TOKEN, Vocabulary.headerRef(CONFIRMATION_TOKEN));
+        }
+        return response.addLink("confirm", link(confirmation));
+    }
+
+    /** How the confirmation is made from what Phase 1 was asked and answered. */
+    private static Link link(String confirmation) {
+        return OASFactory.createLink()
+                .operationId(confirmation)
+                .description("Phase 2")
+                .addParameter(ENABLED, true)
+                .addParameter(CLIENT_CORRELATION_ID, "$response.header." + CLIENT_CORRELATION_ID)
+                .addParameter(SERVER_CORRELATION_ID, "$response.header." + SERVER_CORRELATION_ID);
+    }
+
+    private static APIResponse accepted() {
+        return Vocabulary.response(
+                "Confirmed, and executed behind this answer, or by another request",
+                SERVER_CORRELATION_ID,
+                CLIENT_CORRELATION_ID,
+                PHASE_STATE,
+                RESOURCE_ID,
+                "Location",
+                "Retry-After");
+    }
+
+    /** Phase 2 of all two-phase operations of one path. */
+    Operation confirmation(String id, PathItem item, Map<HttpMethod, TwoPhaseOperation> methods) {
+        Collection<EndpointPolicy> policies =
+                methods.values().stream().map(TwoPhaseOperation::policy).toList();
+        Operation confirmation = OASFactory.createOperation()
+                .operationId(id)
+                .summary("Phase 2")
+                .description("Confirms what was registered by "
+                        + methods.keySet().stream().map(Enum::name).sorted().collect(Collectors.joining(", "))
+                        + " here: it is executed once, and every repetition gets the recorded response.")
+                .responses(OASFactory.createAPIResponses());
+        methods.keySet().stream()
+                .map(method -> item.getOperations().get(method))
+                .forEach(operation -> takeOver(confirmation, operation));
+        pathParameters(item, methods.keySet(), confirmation);
+        add(confirmation, Vocabulary.header(ENABLED, true, Vocabulary.oneOf(true), "that it is a confirmation"));
+        add(confirmation, Vocabulary.header(CLIENT_CORRELATION_ID, true, Vocabulary.id(), "as in Phase 1"));
+        add(confirmation, Vocabulary.header(SERVER_CORRELATION_ID, true, Vocabulary.id(), "as Phase 1 was answered"));
+        if (any(policies, policy -> policy.replayPolicy() == ReplayPolicy.REUSE)) {
+            add(
+                    confirmation,
+                    Vocabulary.header(
+                            CONFIRMATION_TOKEN,
+                            false,
+                            Vocabulary.of(SchemaType.STRING),
+                            "as Phase 1 was answered; necessary after the deadline"));
+            Vocabulary.problems(confirmation.getResponses(), Problem.Type.CONFIRMATION_TOKEN_REQUIRED);
+        }
+        if (any(policies, policy -> policy.mode() == Mode.NEGOTIATED)) {
+            add(
+                    confirmation,
+                    Vocabulary.header(
+                            "Prefer", false, Vocabulary.oneOf("respond-async"), "not to wait for the outcome"));
+        }
+        if (any(policies, policy -> policy.mode() != Mode.SYNCHRONOUS)) {
+            Vocabulary.problems(confirmation.getResponses(), Problem.Type.SERVER_BUSY);
+        }
+        confirmation.getResponses().addAPIResponse(ACCEPTED, accepted());
+        Vocabulary.problems(confirmation.getResponses(), CONFIRMING);
+        return confirmation;
+    }
+
+    private static boolean any(Collection<EndpointPolicy> policies, Predicate<EndpointPolicy> what) {
+        return policies.stream().anyMatch(what);
+    }
+
+    /**
+     * The responses of the operation, as they are recorded, with 200 for each success (draft §5.3.2), and what it says
+     * of tags and security.
+     */
+    private static void takeOver(Operation confirmation, Operation operation) {
+        APIResponses responses = confirmation.getResponses();
+        responses(operation).getAPIResponses().forEach((status, response) -> {
+            String recorded = status.matches(SUCCESS) ? OK : status;
+            if (responses.getAPIResponse(recorded) == null) {
+                responses.addAPIResponse(recorded, recorded(response));
+            }
+            if ("default".equals(status)) {
+                responses.addAPIResponse(status, response);
+            }
+        });
+        if (responses.getAPIResponse(OK) == null) {
+            responses.addAPIResponse(OK, recorded(OASFactory.createAPIResponse().description("its response")));
+        }
+        if (operation.getTags() != null) {
+            operation.getTags().stream()
+                    .filter(tag -> confirmation.getTags() == null
+                            || !confirmation.getTags().contains(tag))
+                    .forEach(confirmation::addTag);
+        }
+        if (operation.getSecurity() != null && confirmation.getSecurity() == null) {
+            confirmation.setSecurity(List.copyOf(operation.getSecurity()));
+        }
+    }
+
+    private static APIResponse recorded(APIResponse response) {
+        if (response.getRef() != null) {
+            return response;
+        }
+        APIResponse recorded = Vocabulary.response(
+                "Executed; " + response.getDescription(),
+                SERVER_CORRELATION_ID,
+                CLIENT_CORRELATION_ID,
+                PHASE_STATE,
+                RESOURCE_ID,
+                MESSAGE);
+        if (response.getContent() != null) {
+            recorded.setContent(OASFactory.createContent());
+            response.getContent().getMediaTypes().forEach(recorded.getContent()::addMediaType);
+        }
+        if (response.getHeaders() != null) {
+            response.getHeaders().forEach(recorded::addHeader);
+        }
+        return recorded;
+    }
+
+    private static void pathParameters(PathItem item, Set<HttpMethod> methods, Operation confirmation) {
+        Stream.concat(
+                        item.getParameters() == null ? Stream.empty() : item.getParameters().stream(),
+                        methods.stream()
+                                .map(method -> item.getOperations().get(method).getParameters())
+                                .filter(all -> all != null)
+                                .flatMap(Collection::stream))
+                .filter(parameter -> parameter.getIn() == Parameter.In.PATH)
+                .forEach(parameter -> add(confirmation, parameter));
+    }
+}

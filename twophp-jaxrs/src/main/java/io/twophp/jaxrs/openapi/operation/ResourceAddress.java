@@ -1,0 +1,111 @@
+package io.twophp.jaxrs.openapi.operation;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Application;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Where a resource method is, by the annotations on it or on what it implements (Jakarta REST §3.6). */
+public final class ResourceAddress {
+
+    private ResourceAddress() {}
+
+    /** The path of an application by its annotation; empty if it has none, or the server does not tell which it is. */
+    public static Optional<String> of(Application application) {
+        for (Class<?> type = application == null ? null : application.getClass();
+                type != null;
+                type = type.getSuperclass()) {
+            ApplicationPath path = type.getDeclaredAnnotation(ApplicationPath.class);
+            if (path != null) {
+                return Optional.of(path.value());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The HTTP method; empty for what is no resource method. */
+    public static Optional<String> httpMethod(Class<?> type, Method method) {
+        return annotated(type, method)
+                .flatMap(some -> Arrays.stream(some.getAnnotations()))
+                .map(Annotation::annotationType)
+                .map(annotation -> annotation.getAnnotation(HttpMethod.class))
+                .filter(found -> found != null)
+                .map(HttpMethod::value)
+                .findFirst();
+    }
+
+    /** The path below the application's, without regular expressions; empty for a class that only locators lead to. */
+    public static Optional<String> template(Class<?> type, Method method) {
+        return path(hierarchy(type).stream())
+                .map(root -> joined(root, path(annotated(type, method)).orElse("")));
+    }
+
+    private static Optional<String> path(Stream<? extends AnnotatedElement> elements) {
+        return elements.filter(element -> element.isAnnotationPresent(Path.class))
+                .findFirst()
+                .map(element -> element.getAnnotation(Path.class).value());
+    }
+
+    private static Stream<Method> annotated(Class<?> type, Method method) {
+        return hierarchy(type).stream()
+                .flatMap(some -> Arrays.stream(some.getDeclaredMethods())
+                        .filter(candidate -> candidate.getName().equals(method.getName()))
+                        .filter(candidate -> candidate.getParameterCount() == method.getParameterCount())
+                        .filter(candidate -> candidate.equals(method) || !candidate.isBridge()));
+    }
+
+    /** The class, its superclasses, and all their interfaces behind them. */
+    private static List<Class<?>> hierarchy(Class<?> type) {
+        List<Class<?>> all = new ArrayList<>();
+        for (Class<?> some = type; some != null && some != Object.class; some = some.getSuperclass()) {
+            all.add(some);
+        }
+        for (int i = 0; i < all.size(); i++) {
+            for (Class<?> implemented : all.get(i).getInterfaces()) {
+                if (!all.contains(implemented)) {
+                    all.add(implemented);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Two parts of a path, with one slash in front of each and none behind. */
+    public static String joined(String first, String second) {
+        return slashed(first) + slashed(second);
+    }
+
+    private static String slashed(String part) {
+        String bare = withoutExpressions(part).replaceAll("^/+|/+$", "");
+        return bare.isEmpty() ? "" : "/" + bare;
+    }
+
+    /** {@code {id: [0-9]{2}}} is {@code {id}}. */
+    private static String withoutExpressions(String template) {
+        StringBuilder plain = new StringBuilder();
+        int depth = 0;
+        boolean expression = false;
+        for (char c : template.toCharArray()) {
+            depth += c == '{' ? 1 : 0;
+            expression |= depth == 1 && c == ':';
+            if (!expression && !(depth > 0 && Character.isWhitespace(c))) {
+                plain.append(c);
+            }
+            if (c == '}' && --depth == 0) {
+                if (expression) {
+                    plain.append(c);
+                }
+                expression = false;
+            }
+        }
+        return plain.toString();
+    }
+}

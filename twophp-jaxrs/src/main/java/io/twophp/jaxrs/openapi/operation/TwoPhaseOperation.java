@@ -1,0 +1,15 @@
+package io.twophp.jaxrs.openapi.operation;
+
+import io.twophp.core.policy.EndpointPolicy;
+import java.util.Optional;
+
+/**
+ * A two-phase operation, as its application is deployed.
+ *
+ * @param applicationPath of the application, as its annotation has it; empty if that is not known
+ * @param httpMethod such as POST
+ * @param template its address below the application's, {@code /orders/{id}}
+ * @param policy how it takes part
+ */
+public record TwoPhaseOperation(
+        Optional<String> applicationPath, String httpMethod, String template, EndpointPolicy policy) {}
