@@ -19,7 +19,6 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
-import jakarta.ws.rs.ext.Providers;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Method;
@@ -34,7 +33,6 @@ final class EarlyResponse implements ResponseRecorder {
     private static final int FIRST_ERROR = 400;
 
     private final ContainerRequestContext request;
-    private final Providers providers;
     private final Arguments arguments;
     private final Rendering rendering;
     private final int cap;
@@ -47,9 +45,8 @@ final class EarlyResponse implements ResponseRecorder {
         Exchange exchange = Exchange.of(request);
         Intent intent = claim.intent();
         this.request = request;
-        this.providers = exchange.providers();
         this.arguments = arguments;
-        this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, providers));
+        this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, exchange.providers()));
         this.cap = cap;
         this.id = intent.serverCorrelationId();
         this.statusKept = intent.mode().isAutoConfirmed();
@@ -110,17 +107,12 @@ final class EarlyResponse implements ResponseRecorder {
         if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
             return Optional.of(web.getResponse());
         }
-        ExceptionMapper<Exception> mapper = mapper(failure);
-        if (mapper != null) {
-            Response response = mapper.toResponse(failure);
+        Optional<ExceptionMapper<Exception>> mapper = rendering.mapper(failure);
+        if (mapper.isPresent()) {
+            Response response = mapper.get().toResponse(failure);
             return Optional.of(response == null ? Response.noContent().build() : response);
         }
         return failure instanceof WebApplicationException web ? Optional.of(web.getResponse()) : Optional.empty();
-    }
-
-    @SuppressWarnings("unchecked")
-    private ExceptionMapper<Exception> mapper(Exception failure) {
-        return providers.getExceptionMapper((Class<Exception>) failure.getClass());
     }
 
     private StoredResponse failed(String how, Exception failure) {

@@ -8,6 +8,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Providers;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,6 +16,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.net.URI;
+import java.util.Optional;
 
 /**
  * By means of JAX-RS itself, for servers whose own rendering can't be run early: negotiated as the specification has it
@@ -34,6 +36,12 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
                 : Response.ok(result).build();
         Type declared = result instanceof GenericEntity<?> ? null : method.getGenericReturnType();
         return write(response, declared, method.getAnnotations(), negotiation, body);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public Optional<ExceptionMapper<Exception>> mapper(Exception failure) {
+        return Optional.ofNullable(providers.getExceptionMapper((Class<Exception>) failure.getClass()));
     }
 
     @Override

@@ -3,8 +3,10 @@ package io.twophp.jaxrs.rendering;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
+import java.util.Optional;
 
 /**
  * How an answer of the application becomes what leaves: its media type, its headers, the bytes of its entity. Called
@@ -15,6 +17,9 @@ public interface Rendering {
 
     /** What the resource method returned, {@code null} included. */
     Rendered result(Object result, Method method, OutputStream body) throws Exception;
+
+    /** The mapper that takes an exception; empty if none does. */
+    Optional<ExceptionMapper<Exception>> mapper(Exception failure);
 
     /** What an exception was mapped to. */
     Rendered mapped(Response response, OutputStream body) throws Exception;

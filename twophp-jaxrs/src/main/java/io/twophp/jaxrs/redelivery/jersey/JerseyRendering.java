@@ -7,6 +7,7 @@ import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.WriterInterceptor;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
@@ -28,6 +29,7 @@ import org.glassfish.jersey.server.internal.process.Endpoint;
 import org.glassfish.jersey.server.internal.process.MappableException;
 import org.glassfish.jersey.server.internal.process.RequestProcessingContext;
 import org.glassfish.jersey.server.model.ResourceMethodInvoker;
+import org.glassfish.jersey.spi.ExceptionMappers;
 
 /**
  * One request's way through Jersey's response phase: negotiation, the application's response filters, its writer
@@ -57,6 +59,14 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
                         ? Response.noContent().build()
                         : Response.ok(result).build();
         return render(copy(response), context.createRespondingRoot(), body);
+    }
+
+    /** Not by the exception's class alone: some mappers take only some of its instances. */
+    @Override
+    @SuppressWarnings("unchecked")
+    public Optional<ExceptionMapper<Exception>> mapper(Exception failure) {
+        ExceptionMappers mappers = context.injectionManager().getInstance(ExceptionMappers.class);
+        return Optional.ofNullable((ExceptionMapper<Exception>) (ExceptionMapper<?>) mappers.findMapping(failure));
     }
 
     @Override
