@@ -9,7 +9,10 @@ import java.util.Objects;
 import java.util.Set;
 import javax.sql.DataSource;
 
-/** Runs steps on a connection of the data source, which is the running transaction's if the source belongs to it. */
+/**
+ * Runs steps on a connection of the data source, which has to be the running transaction's: one that commits each
+ * statement by itself is refused.
+ */
 public final class Store {
 
     /** Data exceptions and violated constraints: what was given, and not the store, is to blame. */
@@ -31,6 +34,10 @@ public final class Store {
      */
     public <T> T run(String what, Step<T> step) {
         try (Connection connection = dataSource.getConnection()) {
+            if (connection.getAutoCommit()) {
+                throw new SQLException(
+                        "its connection takes no part in the transaction; use a transactional data source");
+            }
             return step.on(connection);
         } catch (LedgerRefusedException e) {
             throw e;
