@@ -22,9 +22,10 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The method must be a POST, PUT, PATCH or DELETE of a CDI bean and return its result directly (no
- * {@code CompletionStage}, no {@code @Suspended}); anything else fails deployment with a message that says what to
- * write instead. On a class, GET methods are left alone. A method's annotation replaces its class's as a whole.
+ * <p>The method must be a POST, PUT, PATCH or DELETE of a CDI bean or of a stateless or singleton EJB, and return its
+ * result directly (no {@code CompletionStage}, no {@code @Suspended}); anything else fails deployment with a message
+ * that says what to write instead. On a class, GET methods are left alone. A method's annotation replaces its class's
+ * as a whole.
  *
  * <p>Every member can be set by configuration, which wins over the annotation:
  * {@code twophp.endpoint.<Class>.<method>.<member>} for one method, {@code twophp.endpoint.<Class>.<member>} for a

@@ -1,5 +1,6 @@
 package io.twophp.cdi;
 
+import io.twophp.cdi.call.ServerTransactions;
 import io.twophp.cdi.module.LookedUp;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.ledger.LedgerUnavailableException;
@@ -15,6 +16,7 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
 import javax.naming.NamingException;
 import javax.transaction.xa.XAException;
 
@@ -50,7 +52,12 @@ class JtaUnitOfWork implements UnitOfWork {
 
     private static Provider<UserTransaction> transactions(Provider<UserTransaction> beans) {
         LookedUp<UserTransaction> transaction = new LookedUp<>(UserTransaction.class, TRANSACTION);
+        ServerTransactions server = new ServerTransactions();
         return () -> {
+            Optional<UserTransaction> withinEjb = Suspension.isActive() ? server.find() : Optional.empty();
+            if (withinEjb.isPresent()) {
+                return withinEjb.get();
+            }
             try {
                 return transaction.get();
             } catch (NamingException e) {

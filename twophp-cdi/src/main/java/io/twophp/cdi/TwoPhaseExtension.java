@@ -14,6 +14,7 @@ import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import jakarta.enterprise.inject.spi.ProcessSessionBean;
 import jakarta.enterprise.inject.spi.configurator.AnnotatedTypeConfigurator;
 import jakarta.enterprise.util.Nonbinding;
 import jakarta.interceptor.Interceptor;
@@ -86,6 +87,10 @@ public class TwoPhaseExtension implements Extension {
         problems.addAll(resource.problems());
         if (resource.isTwoPhase()) {
             twoPhase.add(type);
+            if (bean instanceof ProcessSessionBean<?> && !ResourceClass.isSessionBean(type)) {
+                problems.add("@TwoPhaseMutation on " + type.getName() + " is on an EJB that only ejb-jar.xml declares;"
+                        + " annotate the class with @Stateless or @Singleton.");
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package io.twophp.cdi;
 
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.call.ExecutingThread;
+import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.trace.Step;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
@@ -18,29 +19,33 @@ import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
+import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
  * Runs a confirmed resource method as the engine's execution: in one transaction with its response and its outcome.
- * Outside of jakarta.transaction's interceptors (priority 200), which therefore join. Without a claim it steps aside.
+ * Outside of jakarta.transaction's interceptors (priority 200), which therefore join; within an EJB's container, whose
+ * own transaction is suspended meanwhile, and which wants a constructor without parameters. Without a claim it steps
+ * aside.
  */
 @Interceptor
 @TwoPhaseMutation
 @Priority(Interceptor.Priority.PLATFORM_BEFORE + 100)
 public class TwoPhaseInterceptor {
 
-    private final CurrentIntent current;
-    private final Handshake handshake;
-    private final Tracing tracing;
+    @Inject
+    CurrentIntent current;
 
     @Inject
-    public TwoPhaseInterceptor(CurrentIntent current, Handshake handshake, Tracing tracing) {
-        this.current = current;
-        this.handshake = handshake;
-        this.tracing = tracing;
-    }
+    Handshake handshake;
+
+    @Inject
+    Suspension suspension;
+
+    @Inject
+    Tracing tracing;
 
     @AroundInvoke
     public Object execute(InvocationContext invocation) throws Exception {
@@ -49,10 +54,14 @@ public class TwoPhaseInterceptor {
         }
         Claim claim = current.take();
         ResourceMethod method = new ResourceMethod(invocation, claim.intent(), current);
-        Answer answer = traced(claim, method);
+        boolean inSessionBean = isSessionBean(invocation.getTarget().getClass());
+        Answer answer = inSessionBean ? suspension.during(() -> traced(claim, method)) : traced(claim, method);
         current.decided(answer);
         if (answer instanceof Answer.Completed && method.returned) {
             return method.result;
+        }
+        if (inSessionBean) {
+            return nothing(invocation.getMethod().getReturnType());
         }
         throw current.recorder().abort(answer);
     }
@@ -71,6 +80,19 @@ public class TwoPhaseInterceptor {
         } finally {
             span.close();
         }
+    }
+
+    /** Servers make subclasses of a bean's class. */
+    private static boolean isSessionBean(Class<?> type) {
+        return type != null && (ResourceClass.isSessionBean(type) || isSessionBean(type.getSuperclass()));
+    }
+
+    /**
+     * Stands where the answer will: an exception would be a failure of the bean to its container, which logs it and
+     * throws the instance away.
+     */
+    private static Object nothing(Class<?> type) {
+        return type.isPrimitive() && type != void.class ? Array.get(Array.newInstance(type, 1), 0) : null;
     }
 
     private static final class ResourceMethod implements Execution {

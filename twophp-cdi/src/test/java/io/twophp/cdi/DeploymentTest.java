@@ -47,9 +47,21 @@ class DeploymentTest {
                 Arguments.of(Misuse.InNoTransaction.class, "place", "@Transactional(NOT_SUPPORTED)"),
                 Arguments.of(Misuse.NotPublic.class, "place", "public and not final"),
                 Arguments.of(Misuse.Final.class, "place", "public and not final"),
+                Arguments.of(MisusedEjbs.Conversing.class, "Conversing", "@Stateful"),
+                Arguments.of(MisusedEjbs.ManagingItself.class, "ManagingItself", "@TransactionManagement(BEAN)"),
+                Arguments.of(MisusedEjbs.Separate.class, "place", "@TransactionAttribute(REQUIRES_NEW)"),
+                Arguments.of(MisusedEjbs.Without.class, "place", "@TransactionAttribute(NOT_SUPPORTED)"),
+                Arguments.of(MisusedEjbs.Never.class, "place", "@TransactionAttribute(NEVER)"),
+                Arguments.of(MisusedEjbs.Mandatory.class, "place", "no transaction has begun"),
+                Arguments.of(MisusedEjbs.InheritingItsAttribute.class, "place", "@TransactionAttribute(NEVER)"),
+                Arguments.of(MisusedEjbs.Later.class, "place", "mode = ASYNCHRONOUS"),
+                Arguments.of(MisusedEjbs.Audited.class, "place", "@Interceptors(Audit)"),
                 Arguments.of(Misuse.Implementing.class, "place", "not inherited"),
                 Arguments.of(Misuse.Extending.class, "place", "not inherited"),
-                Arguments.of(Misuse.ImplementingAnAnnotatedType.class, "place", "not inherited"));
+                Arguments.of(Misuse.ImplementingAnAnnotatedType.class, "place", "not inherited"),
+                Arguments.of(Misuse.ImplementingAnAnnotatedGenericType.class, "place", "not inherited"),
+                Arguments.of(Misuse.InheritingFromAHiddenClass.class, "place", "HiddenBase, which is not public"),
+                Arguments.of(Misuse.InheritingAnAnnotatedHiddenMethod.class, "place", "which is not public"));
     }
 
     @ParameterizedTest
@@ -66,6 +78,11 @@ class DeploymentTest {
                 Misuse.Joining.class,
                 Misuse.ConfirmedByTheServer.class,
                 Misuse.ByInterface.class,
+                Misuse.ByGenericInterface.class,
+                Misuse.ByGenericSuperclass.class,
+                Misuse.OverridingAHiddenMethod.class,
+                MisusedEjbs.Usual.class,
+                MisusedEjbs.Only.class,
                 Misuse.WithoutTwoPhase.class);
     }
 

@@ -14,6 +14,7 @@ import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
+import jakarta.transaction.TransactionManager;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.io.IOException;
@@ -60,6 +61,52 @@ class JtaUnitOfWorkTest {
         }
         assertThat(transaction.calls).containsExactly("begin", "commit");
         assertThat(bound.calls).containsExactly("begin", "commit", "begin", "commit");
+    }
+
+    /** On Payara the resumption is what connections take part by. */
+    @Test
+    void isTheServersOwnWithinAnEjb() {
+        List<String> calls = new ArrayList<>();
+        Names.install();
+        try {
+            Names.bind("java:comp/UserTransaction", transaction);
+            Names.bind("java:appserver/TransactionManager", manager(calls));
+            JtaUnitOfWork looking = new JtaUnitOfWork(() -> transaction, opening);
+            new Suspension().during(() -> looking.<Boolean, RuntimeException>call(scope -> calls.add("work")));
+            assertThatThrownBy(() -> new Suspension()
+                            .during(() -> looking.call(scope -> {
+                                throw new IllegalStateException("planted by a test");
+                            })))
+                    .hasMessage("planted by a test");
+            looking.call(scope -> "on any other thread");
+        } finally {
+            Names.remove();
+        }
+        assertThat(calls)
+                .containsExactly(
+                        "begin",
+                        "suspend",
+                        "resume",
+                        "work",
+                        "commit",
+                        "suspend",
+                        "begin",
+                        "suspend",
+                        "resume",
+                        "getStatus",
+                        "rollback",
+                        "suspend");
+        assertThat(transaction.calls).containsExactly("begin", "commit");
+    }
+
+    private static TransactionManager manager(List<String> calls) {
+        return (TransactionManager) Proxy.newProxyInstance(
+                JtaUnitOfWorkTest.class.getClassLoader(),
+                new Class<?>[] {TransactionManager.class},
+                (proxy, method, arguments) -> {
+                    calls.add(method.getName());
+                    return method.getReturnType() == int.class ? Status.STATUS_ACTIVE : null;
+                });
     }
 
     @Test

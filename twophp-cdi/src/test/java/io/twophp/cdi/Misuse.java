@@ -13,6 +13,7 @@ import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.sse.SseEventSink;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -185,6 +186,62 @@ final class Misuse {
     public static class ByInterface implements PlainPlacing {
         @Override
         @TwoPhaseMutation
+        public void place() {}
+    }
+
+    interface GenericPlacing<I, R> {
+        @POST
+        R place(List<I> items, I[] more, I one);
+    }
+
+    public static class ByGenericInterface implements GenericPlacing<String, Integer> {
+        @Override
+        @TwoPhaseMutation
+        public Integer place(List<String> items, String[] more, String one) {
+            return 0;
+        }
+    }
+
+    public abstract static class GenericBase<I extends Comparable<I>> implements GenericPlacing<I, String> {
+        @Override
+        public String place(List<I> items, I[] more, I one) {
+            return "";
+        }
+    }
+
+    @TwoPhaseMutation
+    public static class ByGenericSuperclass extends GenericBase<String> {}
+
+    interface TwoPhaseGenericPlacing<T> {
+        @POST
+        @TwoPhaseMutation
+        void place(T one);
+    }
+
+    public static class ImplementingAnAnnotatedGenericType implements TwoPhaseGenericPlacing<String> {
+        @Override
+        public void place(String one) {}
+    }
+
+    static class HiddenBase {
+        @POST
+        public void place() {}
+    }
+
+    @TwoPhaseMutation
+    public static class InheritingFromAHiddenClass extends HiddenBase {}
+
+    static class TwoPhaseHiddenBase {
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+    }
+
+    public static class InheritingAnAnnotatedHiddenMethod extends TwoPhaseHiddenBase {}
+
+    @TwoPhaseMutation
+    public static class OverridingAHiddenMethod extends HiddenBase {
+        @Override
         public void place() {}
     }
 

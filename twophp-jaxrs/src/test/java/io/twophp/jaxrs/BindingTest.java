@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.TwoPhaseMutation;
-import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.jaxrs.app.AsynchronousResource;
 import io.twophp.jaxrs.app.GateResource;
 import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.rig.TestServer;
-import jakarta.ejb.Stateless;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -41,14 +39,6 @@ class BindingTest {
         assertThatThrownBy(() -> new ApplicationHandler(application))
                 .isInstanceOf(InvalidConfigurationException.class)
                 .hasMessageContainingAll("TWOPHP-0003", NoBean.class.getName(), "@RequestScoped");
-    }
-
-    @Test
-    void refusesSessionBeans() {
-        assertThat(new ResourceClass(SessionBean.class).problems())
-                .singleElement()
-                .asString()
-                .contains("EJB (@Stateless)", "@RequestScoped");
     }
 
     @ParameterizedTest
@@ -94,16 +84,6 @@ class BindingTest {
 
     @Path("no-bean")
     public static class NoBean {
-
-        @POST
-        @TwoPhaseMutation
-        public String post() {
-            return "";
-        }
-    }
-
-    @Stateless
-    public static class SessionBean {
 
         @POST
         @TwoPhaseMutation

@@ -19,6 +19,7 @@ class NewTransaction {
 
     private final LookedUp<TransactionSynchronizationRegistry> registry =
             new LookedUp<>(TransactionSynchronizationRegistry.class, "java:comp/TransactionSynchronizationRegistry");
+    private final ServerTransactions transactions = new ServerTransactions();
 
     /**
      * Containers commit when an Error comes out, and roll back without a word what was marked meanwhile (by a time-out,
@@ -30,6 +31,7 @@ class NewTransaction {
      */
     @Transactional(value = TxType.REQUIRES_NEW, rollbackOn = Exception.class)
     <T, E extends Exception> T call(Work<T, E> work) throws E {
+        transactions.join();
         Asked scope = new Asked();
         T result = result(work, scope);
         if (scope.rollbackAsked) {

@@ -30,22 +30,39 @@ public final class ResourceClass {
             Set.of("jakarta.ejb.Stateless", "jakarta.ejb.Singleton", "jakarta.ejb.Stateful");
 
     private final Class<?> type;
+    private final Inheritance inheritance;
 
     public ResourceClass(Class<?> type) {
         this.type = type;
+        this.inheritance = new Inheritance(type);
     }
 
     /** The annotation in force for a resource method: its own, else its class's if the method is a mutation. */
     public static Optional<TwoPhaseMutation> mutation(Class<?> resourceClass, Method method) {
-        Method implementation = implementation(resourceClass, method);
-        TwoPhaseMutation own = implementation.getAnnotation(TwoPhaseMutation.class);
+        ResourceClass resource = new ResourceClass(resourceClass);
+        return resource.mutation(resource.implementation(method));
+    }
+
+    /** The method of this class that runs when one of a supertype, or a bridge, is called. */
+    public Method implementation(Method called) {
+        return inheritance.implementation(called);
+    }
+
+    private Optional<TwoPhaseMutation> mutation(Method method) {
+        TwoPhaseMutation own = method.getAnnotation(TwoPhaseMutation.class);
         if (own != null) {
             return Optional.of(own);
         }
-        return Optional.ofNullable(resourceClass.getAnnotation(TwoPhaseMutation.class))
-                .filter(annotation -> httpMethod(resourceClass, implementation)
-                        .filter(MUTATIONS::contains)
-                        .isPresent());
+        return Optional.ofNullable(type.getAnnotation(TwoPhaseMutation.class))
+                .filter(annotation ->
+                        httpMethod(method).filter(MUTATIONS::contains).isPresent());
+    }
+
+    /** Whether a class is that of an EJB by its annotations. */
+    public static boolean isSessionBean(Class<?> type) {
+        return Arrays.stream(type.getAnnotations())
+                .map(annotation -> annotation.annotationType().getName())
+                .anyMatch(SESSION_BEANS::contains);
     }
 
     /** What is wrong; empty if nothing is. */
@@ -56,11 +73,10 @@ public final class ResourceClass {
                     + " has no POST, PUT, PATCH or DELETE method; put the annotation on a JAX-RS resource class"
                     + " or remove it.");
         }
-        sessionBean()
-                .ifPresent(kind -> problems.add(at(type) + " is on an EJB (@" + kind
-                        + "), whose container commits outside of the intent's transaction; make the class @RequestScoped instead:"
-                        + " a two-phase method always runs in a transaction."));
         annotatedMethods().forEach(method -> check(method, problems));
+        if (isTwoPhase() && isSessionBean(type)) {
+            new SessionBean(type).check(annotatedMethods(), problems);
+        }
         withoutEffect().forEach(problems::add);
         return problems;
     }
@@ -71,20 +87,14 @@ public final class ResourceClass {
     }
 
     private List<Method> annotatedMethods() {
-        return methods().filter(method -> mutation(type, method).isPresent()).toList();
-    }
-
-    private Stream<Method> methods() {
-        Stream<Method> own = Arrays.stream(type.getDeclaredMethods());
-        Stream<Method> inherited =
-                Arrays.stream(type.getMethods()).filter(method -> method.getDeclaringClass() != type);
-        return Stream.concat(own, inherited)
-                .filter(method -> !method.isBridge() && !method.isSynthetic())
-                .filter(method -> method.getDeclaringClass() != Object.class);
+        return inheritance
+                .methods()
+                .filter(method -> mutation(method).isPresent())
+                .toList();
     }
 
     private void check(Method method, List<String> problems) {
-        Optional<String> http = httpMethod(type, method);
+        Optional<String> http = httpMethod(method);
         if (http.isEmpty()) {
             problems.add(at(method) + " is on no JAX-RS resource method; put it on a method with @POST, @PUT, @PATCH or"
                     + " @DELETE.");
@@ -97,6 +107,12 @@ public final class ResourceClass {
         }
         if (!Modifier.isPublic(method.getModifiers()) || Modifier.isFinal(method.getModifiers())) {
             problems.add(at(method) + " is on a method that can't be intercepted; make it public and not final.");
+        }
+        if (isHidden(method)) {
+            problems.add(at(method) + " has no effect: the method is inherited from "
+                    + method.getDeclaringClass().getName()
+                    + ", which is not public, so that JAX-RS does not see it; make that class public, or override the"
+                    + " method in " + type.getSimpleName() + ".");
         }
         if (CompletionStage.class.isAssignableFrom(method.getReturnType()) || isAsynchronous(method)) {
             problems.add(at(method)
@@ -121,41 +137,41 @@ public final class ResourceClass {
                 .map(Transactional::value);
     }
 
-    private Optional<String> sessionBean() {
-        return Arrays.stream(type.getAnnotations())
-                .map(annotation -> annotation.annotationType().getName())
-                .filter(SESSION_BEANS::contains)
-                .filter(name -> isTwoPhase())
-                .map(name -> name.substring(name.lastIndexOf('.') + 1))
-                .findFirst();
+    /** Of a class that is not public, another one inherits a bridge of the compiler's. */
+    private boolean isHidden(Method method) {
+        try {
+            return method.getDeclaringClass() != type
+                    && type.getMethod(method.getName(), method.getParameterTypes())
+                            .isBridge();
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
     }
 
     /** Annotations on overridden or implemented methods, and on supertypes: no container applies them to this class. */
     private Stream<String> withoutEffect() {
-        Stream<String> methods = methods()
-                .filter(method -> mutation(type, method).isEmpty())
-                .filter(method ->
-                        httpMethod(type, method).filter(MUTATIONS::contains).isPresent())
-                .flatMap(method -> supertypes(type)
-                        .filter(supertype -> declares(supertype, method))
-                        .map(supertype -> at(supertype) + " has no effect on " + name(method)
+        Stream<String> methods = inheritance
+                .methods()
+                .filter(method -> mutation(method).isEmpty())
+                .filter(method -> httpMethod(method).filter(MUTATIONS::contains).isPresent())
+                .flatMap(method -> Stream.concat(Stream.of(method), inheritance.overridden(method))
+                        .filter(ResourceClass::isDeclared)
+                        .map(declared -> at(declared.getDeclaringClass()) + " has no effect on " + name(method)
                                 + ": interceptor annotations are not inherited; repeat @TwoPhaseMutation on "
                                 + type.getSimpleName() + " or on its method."));
         return methods.distinct();
     }
 
-    private static boolean declares(Class<?> supertype, Method method) {
-        return same(supertype, method)
-                .filter(declared -> declared.isAnnotationPresent(TwoPhaseMutation.class)
-                        || supertype.isAnnotationPresent(TwoPhaseMutation.class))
-                .isPresent();
+    private static boolean isDeclared(Method method) {
+        return method.isAnnotationPresent(TwoPhaseMutation.class)
+                || method.getDeclaringClass().isAnnotationPresent(TwoPhaseMutation.class);
     }
 
     /**
      * The request method designator: on the method, or inherited from what it overrides or implements (JAX-RS §3.6).
      */
-    private static Optional<String> httpMethod(Class<?> type, Method method) {
-        return Stream.concat(Stream.of(method), supertypes(type).flatMap(supertype -> same(supertype, method).stream()))
+    private Optional<String> httpMethod(Method method) {
+        return Stream.concat(Stream.of(method), inheritance.overridden(method))
                 .map(ResourceClass::designator)
                 .flatMap(Optional::stream)
                 .findFirst();
@@ -168,29 +184,6 @@ public final class ResourceClass {
                 .filter(Objects::nonNull)
                 .map(HttpMethod::value)
                 .findFirst();
-    }
-
-    private static Method implementation(Class<?> type, Method method) {
-        try {
-            return type.getMethod(method.getName(), method.getParameterTypes());
-        } catch (NoSuchMethodException e) {
-            return method;
-        }
-    }
-
-    private static Optional<Method> same(Class<?> type, Method method) {
-        try {
-            return Optional.of(type.getDeclaredMethod(method.getName(), method.getParameterTypes()));
-        } catch (NoSuchMethodException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static Stream<Class<?>> supertypes(Class<?> type) {
-        Stream<Class<?>> direct =
-                Stream.concat(Stream.<Class<?>>ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()));
-        return direct.filter(supertype -> supertype != Object.class)
-                .flatMap(supertype -> Stream.concat(Stream.of(supertype), supertypes(supertype)));
     }
 
     private static String at(Class<?> place) {

@@ -16,6 +16,7 @@ import io.twophp.core.policy.IntentMode;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -75,6 +76,17 @@ class EndpointPoliciesTest {
         assertThat(find(Orders.class, "list")).isEmpty();
         assertThat(find(Orders.class, "helper")).isEmpty();
         assertThat(find(Plain.class, "place")).isEmpty();
+    }
+
+    /** Containers call a method by its class, by what it implements, or by the compiler's bridge. */
+    @Test
+    void areFoundByEachWayToTheMethod() throws NoSuchMethodException {
+        for (Method way : List.of(
+                Parcels.class.getMethod("place", String.class),
+                Parcels.class.getMethod("place", Object.class),
+                Placing.class.getMethod("place", Object.class))) {
+            assertThat(policies.find(Parcels.class, way)).as(way.toString()).isPresent();
+        }
     }
 
     @Test
@@ -164,6 +176,21 @@ class EndpointPoliciesTest {
 
         public String helper() {
             return "";
+        }
+    }
+
+    interface Placing<T> {
+
+        @POST
+        String place(T parcel);
+    }
+
+    public static class Parcels implements Placing<String> {
+
+        @Override
+        @TwoPhaseMutation
+        public String place(String parcel) {
+            return parcel;
         }
     }
 

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.mutation;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.cdi.endpoint.EndpointPolicies;
+import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
@@ -13,6 +14,7 @@ import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
 import io.twophp.jaxrs.provisional.ProvisionalResources;
 import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -20,6 +22,11 @@ import jakarta.ws.rs.core.Application;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.FeatureContext;
 import java.lang.reflect.Method;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. Behind the application's own
@@ -39,12 +46,14 @@ public final class RegistrationBinding implements DynamicFeature {
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
-        Class<?> type = resource.getResourceClass();
-        Method method = resource.getResourceMethod();
+        Class<?> seen = resource.getResourceClass();
+        Optional<Class<?>> bean = beanClass(seen);
+        Class<?> type = bean.orElse(seen);
+        Method method = new ResourceClass(type).implementation(resource.getResourceMethod());
         select(KnownRoles.class).note(type, method);
         select(OptionsFilter.class).note(type, method);
         select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
-            requireBean(type);
+            requireBean(type, bean.isPresent());
             requireRedelivery(policy);
             describe(type, method, policy);
             context.register(filter(policy, type, method), FilterOrder.BEHIND_APPLICATION);
@@ -82,8 +91,18 @@ public final class RegistrationBinding implements DynamicFeature {
         }
     }
 
-    private static void requireBean(Class<?> type) {
-        if (CDI.current().getBeanManager().getBeans(type, Any.Literal.INSTANCE).isEmpty()) {
+    /** A bean may be seen as an instance of a subclass that the container has made, or of a view's. */
+    private static Optional<Class<?>> beanClass(Class<?> seen) {
+        Set<Class<?>> beans = CDI.current().getBeanManager().getBeans(Object.class, Any.Literal.INSTANCE).stream()
+                .map(Bean::getBeanClass)
+                .collect(Collectors.toSet());
+        return Stream.<Class<?>>iterate(seen, Objects::nonNull, Class::getSuperclass)
+                .filter(beans::contains)
+                .findFirst();
+    }
+
+    private static void requireBean(Class<?> type, boolean isBean) {
+        if (!isBean) {
             throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + type.getName()
                     + " has no effect: the class is no CDI bean, so no interceptor runs. Give it a scope, such as"
                     + " @RequestScoped.");

@@ -1,0 +1,32 @@
+package io.twophp.cdi;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.function.Supplier;
+
+/**
+ * Takes a thread out of the transaction that an EJB's container has begun for it: that one commits when the bean has
+ * returned, apart from the outcome. Nothing has happened in it, and nothing will.
+ */
+@Dependent
+class Suspension {
+
+    private static final ThreadLocal<Boolean> ACTIVE = new ThreadLocal<>();
+
+    /** Runs work in no transaction; afterwards the thread is in the container's again. */
+    @Transactional(TxType.NOT_SUPPORTED)
+    <T> T during(Supplier<T> work) {
+        ACTIVE.set(true);
+        try {
+            return work.get();
+        } finally {
+            ACTIVE.remove();
+        }
+    }
+
+    /** Whether the calling thread works within an EJB. */
+    static boolean isActive() {
+        return ACTIVE.get() != null;
+    }
+}

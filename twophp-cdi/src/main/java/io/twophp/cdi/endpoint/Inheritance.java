@@ -1,0 +1,119 @@
+package io.twophp.cdi.endpoint;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A class's methods and what they override or implement, with the type variables of generic supertypes as the class
+ * fills them. Immutable.
+ */
+final class Inheritance {
+
+    private final Class<?> type;
+    private final Map<TypeVariable<?>, Type> filled = new HashMap<>();
+    private final List<Class<?>> supertypes = new ArrayList<>();
+
+    Inheritance(Class<?> type) {
+        this.type = type;
+        List<Class<?>> classes = Stream.<Class<?>>iterate(
+                        type, each -> each != null && each != Object.class, Class::getSuperclass)
+                .toList();
+        supertypes.addAll(classes);
+        classes.forEach(this::visit);
+        supertypes.remove(type);
+    }
+
+    private void visit(Class<?> known) {
+        fill(known.getGenericSuperclass());
+        for (Type contract : known.getGenericInterfaces()) {
+            fill(contract);
+            Class<?> raw = erased(contract);
+            if (!supertypes.contains(raw)) {
+                supertypes.add(raw);
+                visit(raw);
+            }
+        }
+    }
+
+    private void fill(Type supertype) {
+        if (supertype instanceof ParameterizedType parameterized) {
+            TypeVariable<?>[] variables = ((Class<?>) parameterized.getRawType()).getTypeParameters();
+            for (int i = 0; i < variables.length; i++) {
+                filled.put(variables[i], parameterized.getActualTypeArguments()[i]);
+            }
+        }
+    }
+
+    /** The class's own methods of any visibility, and those that it inherits and that are public; no bridges. */
+    Stream<Method> methods() {
+        Map<List<Object>, Method> found = new LinkedHashMap<>();
+        Stream.concat(Stream.of(type), supertypes.stream())
+                .flatMap(declaring -> Arrays.stream(declaring.getDeclaredMethods()))
+                .filter(method -> !method.isBridge() && !method.isSynthetic())
+                .filter(method -> method.getDeclaringClass() == type || isInherited(method))
+                .forEach(method -> found.putIfAbsent(signature(method), method));
+        return found.values().stream();
+    }
+
+    /** Abstract methods are left to whatever implements them. */
+    private static boolean isInherited(Method method) {
+        return Modifier.isPublic(method.getModifiers())
+                && !Modifier.isStatic(method.getModifiers())
+                && !Modifier.isAbstract(method.getModifiers());
+    }
+
+    /** The method of this class that runs when the given one is called: of a supertype, or a bridge. */
+    Method implementation(Method called) {
+        return methods()
+                .filter(method -> method.getName().equals(called.getName()))
+                .filter(method -> Stream.concat(Stream.of(method), overridden(method))
+                        .anyMatch(each -> Arrays.equals(each.getParameterTypes(), called.getParameterTypes())))
+                .findFirst()
+                .orElse(called);
+    }
+
+    /** What a method overrides and implements: of superclasses first. */
+    Stream<Method> overridden(Method method) {
+        List<Object> signature = signature(method);
+        return supertypes.stream()
+                .filter(supertype -> supertype != method.getDeclaringClass())
+                .flatMap(supertype -> Arrays.stream(supertype.getDeclaredMethods()))
+                .filter(each -> !each.isBridge() && !each.isSynthetic() && !Modifier.isStatic(each.getModifiers()))
+                .filter(each -> signature(each).equals(signature));
+    }
+
+    private List<Object> signature(Method method) {
+        List<Object> signature = new ArrayList<>();
+        signature.add(method.getName());
+        Arrays.stream(method.getGenericParameterTypes()).map(this::erased).forEach(signature::add);
+        return signature;
+    }
+
+    private Class<?> erased(Type parameter) {
+        if (parameter instanceof Class<?> known) {
+            return known;
+        }
+        if (parameter instanceof ParameterizedType parameterized) {
+            return erased(parameterized.getRawType());
+        }
+        if (parameter instanceof GenericArrayType array) {
+            return Array.newInstance(erased(array.getGenericComponentType()), 0).getClass();
+        }
+        if (parameter instanceof TypeVariable<?> variable) {
+            return erased(filled.getOrDefault(variable, variable.getBounds()[0]));
+        }
+        return Object.class;
+    }
+}

@@ -1,0 +1,2 @@
+/** Resources that are EJBs: stateless, singleton, and with a local view. */
+package org.example.stranger.ejb;
