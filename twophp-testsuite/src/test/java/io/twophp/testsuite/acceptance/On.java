@@ -15,6 +15,7 @@ public @interface On {
     /** Its database. */
     enum Kind {
         H2,
-        POSTGRESQL
+        POSTGRESQL,
+        MARIADB
     }
 }

@@ -6,6 +6,7 @@ import io.twophp.testsuite.acceptance.probe.ProbeResource;
 import io.twophp.testsuite.campaign.war.HurdleResource;
 import io.twophp.testsuite.client.war.PlainResource;
 import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.MariaDb;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
@@ -25,12 +26,18 @@ public final class ShopSite implements AutoCloseable {
 
     private final Path directory;
     private final Postgres postgres;
+    private final MariaDb mariaDb;
     private final Server server;
 
-    private ShopSite(Path directory, Postgres postgres) {
+    private ShopSite(Path directory, On.Kind kind) {
         this.directory = directory;
-        this.postgres = postgres;
-        Database database = postgres == null ? Database.h2(directory.resolve("shop")) : postgres.database();
+        this.postgres = kind == On.Kind.POSTGRESQL ? new Postgres(directory).start() : null;
+        this.mariaDb = kind == On.Kind.MARIADB ? new MariaDb(directory).start() : null;
+        Database database = switch (kind) {
+            case H2 -> Database.h2(directory.resolve("shop"));
+            case POSTGRESQL -> postgres.database();
+            case MARIADB -> mariaDb.database();
+        };
         PayaraMicro.Builder launch = Shop.on(database, directory)
                 .with(ProbeResource.class.getPackage())
                 .with(PlainResource.class.getPackage())
@@ -38,7 +45,7 @@ public final class ShopSite implements AutoCloseable {
                 .property("twophp.ttl", "240000")
                 .property("twophp.lease", "3000")
                 .property("twophp.recovery.interval", "500");
-        this.server = postgres == null ? launch.halting(halts()).build() : launch.build();
+        this.server = kind == On.Kind.H2 ? launch.halting(halts()).build() : launch.build();
     }
 
     static ShopSite start(On.Kind kind) {
@@ -49,8 +56,7 @@ public final class ShopSite implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Postgres postgres = kind == On.Kind.POSTGRESQL ? new Postgres(directory).start() : null;
-        ShopSite site = new ShopSite(directory, postgres);
+        ShopSite site = new ShopSite(directory, kind);
         try {
             site.server.start();
             return site;
@@ -105,6 +111,9 @@ public final class ShopSite implements AutoCloseable {
         server.close();
         if (postgres != null) {
             postgres.close();
+        }
+        if (mariaDb != null) {
+            mariaDb.close();
         }
     }
 }

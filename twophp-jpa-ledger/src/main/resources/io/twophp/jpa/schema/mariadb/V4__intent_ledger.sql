@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS twophp_intent (
     previous_phase        varchar(15),
     decided_at            datetime(6),
     purged_at             datetime(6),
-    CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as),
+    PRIMARY KEY (server_correlation_id, actor, called_as),
     CONSTRAINT twophp_intent_key UNIQUE (service_ledger_id, owner, client_correlation_id, actor),
     CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
     CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
@@ -61,14 +61,14 @@ CREATE TABLE IF NOT EXISTS twophp_payload (
     server_correlation_id varchar(128) NOT NULL,
     key_id                varchar(64)  NOT NULL,
     content               longblob     NOT NULL,
-    CONSTRAINT twophp_payload_pk PRIMARY KEY (server_correlation_id)
+    PRIMARY KEY (server_correlation_id)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 CREATE TABLE IF NOT EXISTS twophp_response (
     server_correlation_id varchar(128) NOT NULL,
     key_id                varchar(64)  NOT NULL,
     content               longblob     NOT NULL,
-    CONSTRAINT twophp_response_pk PRIMARY KEY (server_correlation_id)
+    PRIMARY KEY (server_correlation_id)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- Append-only.
@@ -80,7 +80,7 @@ CREATE TABLE IF NOT EXISTS twophp_transition (
     called_as             varchar(128) NOT NULL DEFAULT '',
     from_phase            varchar(15),
     at                    datetime(6)  NOT NULL,
-    CONSTRAINT twophp_transition_pk PRIMARY KEY (server_correlation_id, actor, epoch, to_phase, called_as)
+    PRIMARY KEY (server_correlation_id, actor, epoch, to_phase, called_as)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- How the delivery of a callback stands: due_at is when the next attempt is, while there is to be one.
@@ -94,7 +94,7 @@ CREATE TABLE IF NOT EXISTS twophp_callback (
     last_result           varchar(64),
     due_at                datetime(6),
     delivered_at          datetime(6),
-    CONSTRAINT twophp_callback_pk PRIMARY KEY (server_correlation_id),
+    PRIMARY KEY (server_correlation_id),
     CONSTRAINT twophp_callback_status CHECK (status IN ('PENDING', 'DELIVERED', 'GIVEN_UP')),
     CONSTRAINT twophp_callback_pending CHECK ((status = 'PENDING') = (due_at IS NOT NULL)),
     INDEX twophp_callback_due (service_ledger_id, due_at)
@@ -124,7 +124,7 @@ CREATE TABLE IF NOT EXISTS twophp_call (
     held_until            datetime(6),
     called_back_at        datetime(6),
     answered_at           datetime(6),
-    CONSTRAINT twophp_call_pk PRIMARY KEY (call_id),
+    PRIMARY KEY (call_id),
     CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id),
     CONSTRAINT twophp_call_place UNIQUE (service_ledger_id, within_id, place_digest),
     CONSTRAINT twophp_call_within CHECK (place IS NULL OR within_id IS NOT NULL),
@@ -137,7 +137,7 @@ CREATE TABLE IF NOT EXISTS twophp_call (
 CREATE TABLE IF NOT EXISTS twophp_key (
     key_id  varchar(64) NOT NULL,
     content longblob    NOT NULL,
-    CONSTRAINT twophp_key_pk PRIMARY KEY (key_id)
+    PRIMARY KEY (key_id)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- How many messages each encryption key has sealed that are still here, in every table that has such: a key may be taken out of the

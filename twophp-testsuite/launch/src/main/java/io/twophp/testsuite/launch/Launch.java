@@ -21,6 +21,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     private boolean foreground;
     private Duration deadline = Duration.ofMinutes(5);
     private final List<String> readyPaths = new ArrayList<>();
+    private final List<Path> libraries = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
 
@@ -41,6 +42,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     /** The database of all data sources. */
     public final L database(Database value) {
         environment.putAll(value.environment());
+        libraries.addAll(value.libraries());
         return self();
     }
 
@@ -101,6 +103,11 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final List<String> readyPaths() {
         return readyPaths;
+    }
+
+    /** What the database needs in each WEB-INF/lib; {@link LibraryWar} adds it. */
+    final List<Path> libraries() {
+        return libraries;
     }
 
     final Map<String, String> environment() {

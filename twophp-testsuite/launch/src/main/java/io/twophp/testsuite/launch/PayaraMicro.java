@@ -1,12 +1,10 @@
 package io.twophp.testsuite.launch;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A Payara Micro with one or more WARs. Several fit on one machine: nothing is shared, but the database if that is
@@ -68,19 +66,19 @@ public final class PayaraMicro extends ServerProcess {
                 "--logproperties", workDir().resolve("logging.properties").toString()));
         command.addAll(
                 List.of("--prebootcommandfile", workDir().resolve("preboot").toString()));
-        if (!launch.libraries.isEmpty()) {
-            command.addAll(List.of(
-                    "--addlibs",
-                    launch.libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))));
-        }
         for (Path war : launch.wars) {
-            command.addAll(List.of("--deploy", sized(halting(extended(war))).toString()));
+            command.addAll(
+                    List.of("--deploy", sized(halting(extended(complete(war)))).toString()));
         }
         return command;
     }
 
     private Path temporary() {
         return workDir().resolve("tmp");
+    }
+
+    private Path complete(Path war) throws IOException {
+        return LibraryWar.copy(war, workDir().resolve("complete"), launch.libraries());
     }
 
     private Path extended(Path war) {
@@ -102,7 +100,6 @@ public final class PayaraMicro extends ServerProcess {
 
         private Path jar;
         private final List<Path> wars = new ArrayList<>();
-        private final List<Path> libraries = new ArrayList<>();
         private final List<String> packages = new ArrayList<>();
         private Path halts;
         private int maxPoolSize;
@@ -120,12 +117,6 @@ public final class PayaraMicro extends ServerProcess {
         /** A WAR to deploy; its file name is its context root. */
         public Builder war(Path value) {
             wars.add(value);
-            return this;
-        }
-
-        /** A jar for all applications, such as a driver that none of them has. */
-        public Builder library(Path value) {
-            libraries.add(value);
             return this;
         }
 
@@ -166,7 +157,6 @@ public final class PayaraMicro extends ServerProcess {
         public PayaraMicro build() {
             jar = existing(jar);
             wars.replaceAll(Launch::existing);
-            libraries.replaceAll(Launch::existing);
             return new PayaraMicro(this);
         }
     }

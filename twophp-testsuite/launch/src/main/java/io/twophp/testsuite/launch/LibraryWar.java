@@ -1,0 +1,32 @@
+package io.twophp.testsuite.launch;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/** A copy of a WAR with more jars in it, such as the driver of a database that it was not built for. */
+final class LibraryWar {
+
+    private LibraryWar() {}
+
+    /** The copy, under the same name; the WAR itself if there is nothing to add. */
+    static Path copy(Path war, Path directory, List<Path> libraries) throws IOException {
+        if (libraries.isEmpty()) {
+            return war;
+        }
+        Files.createDirectories(directory);
+        Path copy = Files.copy(war, directory.resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+            Path target = Files.createDirectories(zip.getPath("WEB-INF", "lib"));
+            for (Path library : libraries) {
+                Files.copy(
+                        library, target.resolve(library.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,107 @@
+package io.twophp.testsuite.acceptance;
+
+import static io.twophp.testsuite.acceptance.TwoPhaseClient.isReplay;
+import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.Shop;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two nodes, one database, thirty-two confirmations of one intent at once, two hundred times (fault 3). */
+@Tag("campaign")
+@Tag("N22")
+@Tag("D7")
+abstract class ClusterContract {
+
+    private static final int CALLERS = 32;
+    private static final int ROUNDS = Integer.getInteger("rounds", 200);
+
+    /** On a running database. */
+    abstract Database database();
+
+    /** The one number that a query gives there. */
+    abstract long number(String query);
+
+    @Test
+    void one_of_all_confirmations_executes_and_the_others_get_its_answer_or_202(@TempDir Path directory)
+            throws Exception {
+        ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+        try (Server one = node(directory, "one");
+                Server two = node(directory, "two")) {
+            List<TwoPhaseClient> nodes = List.of(TwoPhaseClient.alice(one), TwoPhaseClient.alice(two));
+            int processing = 0;
+            for (int round = 0; round < ROUNDS; round++) {
+                Registered intent = nodes.get(round % 2).registerOrder("tea", 1);
+                List<HttpResponse<String>> answers = allAtOnce(callers, nodes, intent);
+                HttpResponse<String> replay = nodes.get((round + 1) % 2).confirm(intent);
+                assertThat(isReplay(replay)).isTrue();
+                processing += check(answers, replay);
+                assertThat(number("SELECT epoch FROM twophp_intent WHERE server_correlation_id = '" + intent.serverId()
+                                + "'"))
+                        .as("claims")
+                        .isEqualTo(1);
+            }
+            assertThat(number("SELECT count(*) FROM shop_order")).as("orders").isEqualTo(ROUNDS);
+            System.out.printf(
+                    "%d rounds of %d confirmations over two nodes: %d orders, %d answers were 202%n",
+                    ROUNDS, CALLERS, ROUNDS, processing);
+        } finally {
+            callers.shutdownNow();
+        }
+    }
+
+    private Server node(Path directory, String name) {
+        return Shop.on(database(), directory.resolve("encryption.keys"), directory.resolve(name))
+                .start();
+    }
+
+    private static List<HttpResponse<String>> allAtOnce(
+            ExecutorService callers, List<TwoPhaseClient> nodes, Registered intent) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(CALLERS);
+        List<Future<HttpResponse<String>>> calls = new ArrayList<>();
+        for (int caller = 0; caller < CALLERS; caller++) {
+            TwoPhaseClient node = nodes.get(caller % nodes.size());
+            calls.add(callers.submit(() -> {
+                start.await();
+                return node.confirm(intent);
+            }));
+        }
+        List<HttpResponse<String>> answers = new ArrayList<>();
+        for (Future<HttpResponse<String>> call : calls) {
+            answers.add(call.get());
+        }
+        return answers;
+    }
+
+    /** How many answers were 202. */
+    private static int check(List<HttpResponse<String>> answers, HttpResponse<String> replay) {
+        int executed = 0;
+        int processing = 0;
+        for (HttpResponse<String> answer : answers) {
+            if (answer.statusCode() == 202) {
+                assertThat(phase(answer)).isEqualTo("PROCESSING");
+                processing++;
+            } else {
+                assertThat(answer.statusCode()).isEqualTo(200);
+                assertThat(phase(answer)).isEqualTo("COMMITTED");
+                assertThat(answer.body()).isEqualTo(replay.body());
+                executed += isReplay(answer) ? 0 : 1;
+            }
+        }
+        assertThat(executed).as("answers that were not replays").isEqualTo(1);
+        return processing;
+    }
+}

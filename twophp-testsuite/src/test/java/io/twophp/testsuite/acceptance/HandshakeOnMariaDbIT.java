@@ -1,0 +1,12 @@
+package io.twophp.testsuite.acceptance;
+
+import org.junit.jupiter.api.Tag;
+
+/** On MariaDB; where there is none, skipped. */
+@Tag("campaign")
+class HandshakeOnMariaDbIT extends HandshakeContract {
+
+    HandshakeOnMariaDbIT(@On(On.Kind.MARIADB) ShopSite site) {
+        super(site);
+    }
+}
