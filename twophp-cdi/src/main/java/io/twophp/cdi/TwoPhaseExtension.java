@@ -31,6 +31,8 @@ public class TwoPhaseExtension implements Extension {
 
     private static final String METRICS_API = "org.eclipse.microprofile.metrics.MetricRegistry";
     private static final String METRICS_OBSERVER = "io.twophp.cdi.metrics.MetricsObserver";
+    private static final String TELEMETRY_API = "io.opentelemetry.api.OpenTelemetry";
+    private static final String TELEMETRY_OBSERVER = "io.twophp.cdi.metrics.TelemetryObserver";
     private static final String HEALTH_API = "org.eclipse.microprofile.health.HealthCheck";
     private static final String OPEN = "io.twophp.cdi.health.EngineReadiness";
     private static final String READINESS = "io.twophp.cdi.health.DutyReadiness";
@@ -49,8 +51,10 @@ public class TwoPhaseExtension implements Extension {
     }
 
     void addOptional(@Observes BeforeBeanDiscovery discovery) {
-        if (!add(discovery, METRICS_API, METRICS_OBSERVER)) {
-            LOG.log(Level.DEBUG, "TWOPHP-0002 No MicroProfile Metrics here; nothing is counted.");
+        if (!add(discovery, METRICS_API, METRICS_OBSERVER) && !add(discovery, TELEMETRY_API, TELEMETRY_OBSERVER)) {
+            LOG.log(
+                    Level.DEBUG,
+                    "TWOPHP-0002 Neither MicroProfile Metrics nor OpenTelemetry here; nothing is counted.");
         }
         if (!add(discovery, HEALTH_API, OPEN, READINESS, LIVENESS)) {
             LOG.log(Level.DEBUG, "TWOPHP-0309 No MicroProfile Health here; readiness and liveness are not told.");

@@ -29,6 +29,9 @@ import org.eclipse.microprofile.metrics.Timer;
 @PerModule
 class MetricsObserver {
 
+    private static final String DOUBTS = "twophp.doubts";
+    private static final String STALLS = "twophp.stalls";
+
     private final Instance<MetricRegistry> registries;
     private final Meters<Phase, Counter> transitions;
     private final Meters<Status, Counter> callbacks;
@@ -53,11 +56,11 @@ class MetricsObserver {
     }
 
     void count(@Observes InDoubt doubt) {
-        incidents.find("twophp.doubts").ifPresent(Counter::inc);
+        incidents.find(DOUBTS).ifPresent(Counter::inc);
     }
 
     void count(@Observes Stalled stalled) {
-        incidents.find("twophp.stalls").ifPresent(Counter::inc);
+        incidents.find(STALLS).ifPresent(Counter::inc);
     }
 
     void count(@Observes CallbackAttempted attempted) {
@@ -75,15 +78,24 @@ class MetricsObserver {
             return;
         }
         MetricRegistry registry = registries.get();
+        showZeros();
         for (ScheduledSweep duty : engine.duties()) {
             Tag[] tags = {new Tag("service", engine.service()), new Tag("duty", duty.name())};
             registry.gauge("twophp.duty.age", duty, one -> one.sinceDone().toSeconds(), tags);
-            registry.gauge("twophp.duty.late", duty, MetricsObserver::late, tags);
+            registry.gauge("twophp.duty.late", duty, one -> one.isLate() ? 1 : 0, tags);
         }
     }
 
-    private static int late(ScheduledSweep duty) {
-        return duty.sinceDone().compareTo(duty.patience()) > 0 ? 1 : 0;
+    /** A counter that appears with its first event would seem not to have grown. */
+    private void showZeros() {
+        for (Phase to : Phase.values()) {
+            transitions.find(to);
+        }
+        for (Status status : Status.values()) {
+            callbacks.find(status);
+        }
+        incidents.find(DOUBTS);
+        incidents.find(STALLS);
     }
 
     private record Exchange(int phase, String answer) {

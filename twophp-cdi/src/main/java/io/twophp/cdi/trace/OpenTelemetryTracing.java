@@ -1,6 +1,5 @@
 package io.twophp.cdi.trace;
 
-import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanContext;
@@ -10,15 +9,13 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import io.opentelemetry.context.propagation.TextMapPropagator;
 import io.twophp.core.intent.TraceContext;
-import jakarta.enterprise.inject.Instance;
-import jakarta.enterprise.inject.spi.CDI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Spans of OpenTelemetry: of the server's own instance, which MicroProfile Telemetry makes a bean, else of the global
- * one. Which one is looked up at the first span, once the application had the time to set the global one.
+ * Spans of OpenTelemetry. Which instance of it is looked up at the first span, once the application had the time to set
+ * the global one.
  */
 final class OpenTelemetryTracing implements Tracing {
 
@@ -98,23 +95,10 @@ final class OpenTelemetryTracing implements Tracing {
     private OpenTelemetry telemetry() {
         OpenTelemetry known = telemetry;
         if (known == null) {
-            known = ofServer();
+            known = ServersTelemetry.find();
             telemetry = known;
         }
         return known;
-    }
-
-    /** In Java SE there may be no container, and not even its API. */
-    private static OpenTelemetry ofServer() {
-        try {
-            Instance<OpenTelemetry> beans = CDI.current().select(OpenTelemetry.class);
-            if (beans.isResolvable()) {
-                return beans.get();
-            }
-        } catch (IllegalStateException | LinkageError e) {
-            return GlobalOpenTelemetry.get();
-        }
-        return GlobalOpenTelemetry.get();
     }
 
     private static final class Headers implements TextMapGetter<Map<String, List<String>>> {

@@ -83,6 +83,11 @@ public final class ScheduledSweep {
         return interval.multipliedBy(LATE);
     }
 
+    /** Whether it was not done for longer than that. */
+    public boolean isLate() {
+        return sinceDone().compareTo(patience()) > 0;
+    }
+
     /** Returns at once and throws nothing. Does nothing before the application has started. */
     public void take() {
         if (!threads.isReady() || !taken.compareAndSet(false, true)) {

@@ -1,0 +1,109 @@
+package io.twophp.cdi.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.data.PointData;
+import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
+import io.twophp.Answered;
+import io.twophp.Stalled;
+import io.twophp.cdi.EngineStarted;
+import io.twophp.core.execution.Failures;
+import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.sweep.ScheduledSweep;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The same names by OpenTelemetry, where MicroProfile Metrics is not. */
+class TelemetryObserverTest {
+
+    private static final OutageLog OUTAGES = new OutageLog(() -> 0, Failures.STANDARD);
+
+    private final InMemoryMetricReader reader = InMemoryMetricReader.create();
+    private final TelemetryObserver observer = new TelemetryObserver();
+
+    @BeforeEach
+    void provide() {
+        GlobalOpenTelemetry.resetForTest();
+        GlobalOpenTelemetry.set(OpenTelemetrySdk.builder()
+                .setMeterProvider(
+                        SdkMeterProvider.builder().registerMetricReader(reader).build())
+                .build());
+    }
+
+    @AfterEach
+    void forget() {
+        GlobalOpenTelemetry.resetForTest();
+    }
+
+    private Map<String, MetricData> metrics() {
+        return reader.collectAllMetrics().stream().collect(Collectors.toMap(MetricData::getName, Function.identity()));
+    }
+
+    private static List<String> tags(MetricData metric, String name) {
+        return metric.getData().getPoints().stream()
+                .map(PointData::getAttributes)
+                .map(attributes -> attributes.get(AttributeKey.stringKey(name)))
+                .toList();
+    }
+
+    @Test
+    void countsUnderTheSameNamesAndShowsZeros() {
+        observer.count(new Stalled(null, null, null, null, Duration.ofMillis(7)));
+        observer.time(new Answered(2, "Completed", Duration.ofMillis(1500)));
+        Map<String, MetricData> metrics = metrics();
+        assertThat(metrics)
+                .containsOnlyKeys(
+                        "twophp.stalls", "twophp.doubts", "twophp.exchanges", "twophp.transitions", "twophp.callbacks");
+        assertThat(metrics.get("twophp.stalls").getLongSumData().getPoints())
+                .singleElement()
+                .satisfies(point -> assertThat(point.getValue()).isEqualTo(1));
+        assertThat(metrics.get("twophp.doubts").getLongSumData().getPoints())
+                .singleElement()
+                .satisfies(point -> assertThat(point.getValue()).isZero());
+        assertThat(tags(metrics.get("twophp.transitions"), "to")).contains("COMMITTED", "FAILED");
+        assertThat(tags(metrics.get("twophp.callbacks"), "status")).contains("GIVEN_UP");
+        assertThat(metrics.get("twophp.exchanges").getUnit()).isEqualTo("s");
+        assertThat(metrics.get("twophp.exchanges").getHistogramData().getPoints())
+                .singleElement()
+                .satisfies(point -> assertThat(point.getSum()).isEqualTo(1.5));
+        assertThat(tags(metrics.get("twophp.exchanges"), "answer")).containsExactly("Completed");
+    }
+
+    @Test
+    void watchesTheDutiesOfEngines() {
+        ScheduledSweep duty = new ScheduledSweep(
+                "expiry", Duration.ofSeconds(1), new Threads(), System::nanoTime, OUTAGES, "TWOPHP-0000", () -> {});
+        observer.watch(new EngineStarted("shop", List.of(duty), () -> true));
+        observer.count(new Stalled(null, null, null, null, Duration.ofMillis(7)));
+        assertThat(tags(metrics().get("twophp.duty.age"), "duty")).containsExactly("expiry");
+        assertThat(tags(metrics().get("twophp.duty.late"), "service")).containsExactly("shop");
+    }
+
+    private static final class Threads implements WorkThreads {
+
+        @Override
+        public void start() {}
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void execute(Runnable work) {
+            work.run();
+        }
+    }
+}

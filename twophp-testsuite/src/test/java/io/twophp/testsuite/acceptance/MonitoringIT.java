@@ -1,0 +1,135 @@
+package io.twophp.testsuite.acceptance;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** The dashboard and the alerts ask for metrics that a real server has, from its start on. */
+@OnSharedShop
+class MonitoringIT {
+
+    private static final Path FOLDER =
+            Path.of(System.getProperty("basedir", ".")).resolve("../docs/monitoring");
+    private static final String DASHBOARD = "grafana-dashboard.json";
+    private static final String RULES = "prometheus-rules.yaml";
+    private static final Pattern NAME = Pattern.compile("twophp_[a-z_]+");
+    private static final Pattern SELECTOR = Pattern.compile("(twophp_[a-z_]+)\\{([^}]*)}");
+    private static final Pattern LABEL = Pattern.compile("([a-z_]+)=~?\"");
+
+    /** What Prometheus itself adds. */
+    private static final Set<String> OF_PROMETHEUS = Set.of("job", "instance");
+
+    private final ShopSite site;
+
+    MonitoringIT(@On(On.Kind.H2) ShopSite site) {
+        this.site = site;
+    }
+
+    private static String read(String file) throws IOException {
+        return Files.readString(FOLDER.resolve(file));
+    }
+
+    /** JSON is YAML too. */
+    private static Map<String, Object> parsed(String text) {
+        return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+    }
+
+    private String metrics() throws IOException, InterruptedException {
+        TwoPhaseClient alice = site.alice();
+        alice.confirm(alice.registerOrder("tea", 1));
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(site.server().baseUri().resolve("metrics"))
+                                .build(),
+                        BodyHandlers.ofString())
+                .body();
+    }
+
+    @Test
+    void everyMetricThatTheyNameIsThere() throws Exception {
+        Set<String> there = metrics()
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split("[{ ]", 2)[0])
+                .collect(toSet());
+        for (String file : List.of(DASHBOARD, RULES)) {
+            assertThat(NAME.matcher(read(file)).results().map(MatchResult::group))
+                    .as(file)
+                    .hasSizeGreaterThan(9)
+                    .isSubsetOf(there);
+        }
+    }
+
+    @Test
+    void soIsEveryLabelThatTheySelectBy() throws Exception {
+        Map<String, Set<String>> there = labels(metrics());
+        for (String file : List.of(DASHBOARD, RULES)) {
+            labels(read(file).replace("\\\"", "\"")).forEach((name, labels) -> {
+                labels.removeAll(OF_PROMETHEUS);
+                assertThat(labels).as(name + " in " + file).isSubsetOf(there.getOrDefault(name, Set.of()));
+            });
+        }
+    }
+
+    private static Map<String, Set<String>> labels(String text) {
+        return SELECTOR.matcher(text)
+                .results()
+                .collect(Collectors.toMap(
+                        selector -> selector.group(1),
+                        selector -> LABEL.matcher(selector.group(2))
+                                .results()
+                                .map(label -> label.group(1))
+                                .collect(Collectors.toCollection(TreeSet::new)),
+                        (one, other) -> {
+                            one.addAll(other);
+                            return one;
+                        }));
+    }
+
+    @Test
+    void countersShowZeroBeforeAnythingHasHappened() throws Exception {
+        assertThat(metrics().lines())
+                .anyMatch(line -> line.matches("twophp_doubts_total\\{.*} 0(\\.0)?"))
+                .anyMatch(line -> line.matches("twophp_callbacks_total\\{.*status=\"GIVEN_UP\".*} 0(\\.0)?"));
+    }
+
+    @Test
+    void theRulesAreInTheFormOfPrometheus() throws IOException {
+        List<?> groups = (List<?>) parsed(read(RULES)).get("groups");
+        Stream<?> rules = groups.stream().flatMap(group -> ((List<?>) ((Map<?, ?>) group).get("rules")).stream());
+        assertThat(rules.map(Map.class::cast)).hasSize(9).allSatisfy(rule -> {
+            assertThat(rule.keySet()).isSubsetOf("alert", "expr", "for", "labels", "annotations");
+            assertThat(rule.get("alert").toString()).startsWith("TwoPhase");
+            assertThat(rule.get("expr")).isInstanceOf(String.class);
+        });
+    }
+
+    @Test
+    void eachPanelOfTheDashboardAsksSomething() throws IOException {
+        Map<String, Object> dashboard = parsed(read(DASHBOARD));
+        assertThat(dashboard).containsKeys("title", "uid", "schemaVersion", "templating");
+        List<?> panels = (List<?>) dashboard.get("panels");
+        assertThat(panels.stream().map(Map.class::cast).filter(panel -> !"row".equals(panel.get("type"))))
+                .hasSizeGreaterThan(9)
+                .allSatisfy(panel -> assertThat((List<?>) panel.get("targets")).isNotEmpty());
+        assertThat(panels.stream().map(panel -> ((Map<?, ?>) panel).get("id"))).doesNotHaveDuplicates();
+    }
+}
