@@ -3,6 +3,7 @@ package io.twophp.cdi;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.endpoint.EndpointPolicies;
+import io.twophp.cdi.endpoint.Locator;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.settings.ServerSettings;
@@ -21,7 +22,9 @@ import jakarta.interceptor.Interceptor;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Refuses wrong use of {@link io.twophp.TwoPhaseMutation} at deployment, each with a message that says what to write
@@ -40,6 +43,8 @@ public class TwoPhaseExtension implements Extension {
     private static final System.Logger LOG = System.getLogger(TwoPhaseExtension.class.getName());
 
     private final List<Class<?>> twoPhase = new ArrayList<>();
+    private final List<Locator> locators = new ArrayList<>();
+    private final Set<Class<?>> beans = new HashSet<>();
     private final List<String> problems = new ArrayList<>();
 
     /** The annotation's members say how, not whether: none of them chooses another interceptor. */
@@ -88,6 +93,8 @@ public class TwoPhaseExtension implements Extension {
             return;
         }
         ResourceClass resource = new ResourceClass(type);
+        beans.add(type);
+        locators.addAll(resource.locators());
         problems.addAll(resource.problems());
         if (resource.isTwoPhase()) {
             twoPhase.add(type);
@@ -99,6 +106,7 @@ public class TwoPhaseExtension implements Extension {
     }
 
     void validate(@Observes AfterDeploymentValidation validation) {
+        locators.forEach(locator -> locator.problem(beans).ifPresent(problems::add));
         problems.forEach(problem ->
                 validation.addDeploymentProblem(new InvalidConfigurationException("TWOPHP-0003 " + problem)));
         // In an EAR each web module has settings of its own, which are read and refused when it starts.
@@ -110,6 +118,8 @@ public class TwoPhaseExtension implements Extension {
                     .forEach(method -> refuse(validation, () -> policies.find(type, method))));
         }
         twoPhase.clear();
+        locators.clear();
+        beans.clear();
         problems.clear();
     }
 

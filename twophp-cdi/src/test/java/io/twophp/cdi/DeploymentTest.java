@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wrong use fails the deployment, with a message that says what to write instead. */
 class DeploymentTest {
@@ -84,6 +85,21 @@ class DeploymentTest {
                 MisusedEjbs.Usual.class,
                 MisusedEjbs.Only.class,
                 Misuse.WithoutTwoPhase.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"orders", "byClass", "inherited"})
+    void refusesLocatorsOfWhatIsNoBean(String locator) {
+        assertThatThrownBy(() -> Deployments.application(Misuse.Locating.class).initialize())
+                .hasMessageContainingAll(
+                        "@TwoPhaseMutation on " + Misuse.Usual.class.getName(),
+                        "the locator " + Misuse.Locating.class.getName() + "." + locator,
+                        "ResourceContext.getResource");
+    }
+
+    @Test
+    void acceptsLocatorsOfBeans() {
+        Deployments.assertAccepted(Misuse.Locating.class, Misuse.Usual.class);
     }
 
     @Test

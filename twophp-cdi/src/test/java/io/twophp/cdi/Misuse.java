@@ -9,6 +9,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
@@ -169,6 +170,38 @@ final class Misuse {
         }
 
         public void helper() {}
+    }
+
+    interface LocatingByInterface<T> {
+        @Path("inherited")
+        T inherited();
+    }
+
+    public static class Locating implements LocatingByInterface<Usual> {
+        @Path("orders")
+        public Usual orders() {
+            return new Usual();
+        }
+
+        @Path("class")
+        public Class<Usual> byClass() {
+            return Usual.class;
+        }
+
+        @Override
+        public Usual inherited() {
+            return new Usual();
+        }
+
+        @Path("anything")
+        public Object anything() {
+            return new Usual();
+        }
+
+        @Path("plain")
+        public WithoutTwoPhase plain() {
+            return new WithoutTwoPhase();
+        }
     }
 
     @Transactional

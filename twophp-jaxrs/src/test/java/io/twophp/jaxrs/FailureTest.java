@@ -147,6 +147,16 @@ class FailureTest {
     }
 
     @Test
+    void isForeseenOfAnInstanceThatTheApplicationHasMade() {
+        Reply answer = SERVER.as("alice")
+                .phaseOne("POST", "hand-made", null, "hand-made")
+                .send();
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.problem()).isEqualTo("not-intercepted");
+        assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
+    }
+
+    @Test
     void ofTheInfrastructureIsTriedAgainInside() {
         ClientIntent intent = SERVER.as("alice").registered("failures/deadlock");
         Reply outcome = intent.confirm();

@@ -4,6 +4,7 @@ import io.twophp.TwoPhaseMutation;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.sse.SseEventSink;
 import java.lang.annotation.Annotation;
@@ -84,6 +85,21 @@ public final class ResourceClass {
     /** Whether the annotation is in force anywhere in the class. */
     public boolean isTwoPhase() {
         return !annotatedMethods().isEmpty();
+    }
+
+    /** The locators that return two-phase sub-resources, as far as their return types tell. */
+    public List<Locator> locators() {
+        return inheritance
+                .methods()
+                .filter(method -> httpMethod(method).isEmpty() && isLocated(method))
+                .flatMap(method -> Locator.of(name(method), method.getGenericReturnType()).stream())
+                .filter(locator -> new ResourceClass(locator.returned()).isTwoPhase())
+                .toList();
+    }
+
+    private boolean isLocated(Method method) {
+        return Stream.concat(Stream.of(method), inheritance.overridden(method))
+                .anyMatch(each -> each.isAnnotationPresent(Path.class));
     }
 
     private List<Method> annotatedMethods() {

@@ -75,6 +75,7 @@ public final class RegistrationBinding implements DynamicFeature {
                 select(Confirming.class),
                 select(Admission.class),
                 RoleRule.of(type, method),
+                new Interception(type),
                 select(StoredRequests.class),
                 select(AutoConfirming.class),
                 select(Tracing.class));
@@ -101,11 +102,17 @@ public final class RegistrationBinding implements DynamicFeature {
                 .findFirst();
     }
 
-    private static void requireBean(Class<?> type, boolean isBean) {
+    private void requireBean(Class<?> type, boolean isBean) {
         if (!isBean) {
             throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + type.getName()
                     + " has no effect: the class is no CDI bean, so no interceptor runs. Give it a scope, such as"
                     + " @RequestScoped.");
+        }
+        if (application != null
+                && application.getSingletons().stream().anyMatch(instance -> instance.getClass() == type)) {
+            throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + type.getName()
+                    + " has no effect: Application.getSingletons() returns an instance that the application has made, so no"
+                    + " interceptor runs. Return the class from getClasses(), and make it @ApplicationScoped.");
         }
     }
 

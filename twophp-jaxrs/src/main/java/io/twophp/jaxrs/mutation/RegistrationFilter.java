@@ -38,6 +38,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private final Confirming confirming;
     private final Admission admission;
     private final RoleRule roles;
+    private final Interception interception;
     private final StoredRequests requests;
     private final AutoConfirming autoConfirming;
     private final Tracing tracing;
@@ -48,6 +49,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
             Confirming confirming,
             Admission admission,
             RoleRule roles,
+            Interception interception,
             StoredRequests requests,
             AutoConfirming autoConfirming,
             Tracing tracing) {
@@ -56,6 +58,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
         this.confirming = confirming;
         this.admission = admission;
         this.roles = roles;
+        this.interception = interception;
         this.requests = requests;
         this.autoConfirming = autoConfirming;
         this.tracing = tracing;
@@ -76,20 +79,25 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private void enter(ContainerRequestContext request, Exchange exchange) throws IOException, RefusedException {
         ProtocolHeaders headers = exchange.headers();
         if (exchange.isExecuting()) {
-            roles.check(request.getSecurityContext());
+            admit(request);
         } else if (exchange.isPostponed()) {
-            roles.check(request.getSecurityContext());
+            admit(request);
             confirming.resume(request).ifPresent(stored -> requests.restoreHeaders(request, stored));
         } else if (headers.isEnabled()) {
-            roles.check(request.getSecurityContext());
+            admit(request);
             register(request, () -> registration(request, headers));
         } else if (policy.enrolment() == Enrolment.REQUIRED) {
             throw new RefusedException(
                     Type.ENROLMENT_REQUIRED, "Send " + ENABLED + ": true with a client correlation id, then confirm.");
         } else if (policy.autoConfirm() == AutoConfirm.ALWAYS) {
-            roles.check(request.getSecurityContext());
+            admit(request);
             register(request, () -> autoConfirming.bystanders(request, headers, policy));
         }
+    }
+
+    private void admit(ContainerRequestContext request) throws RefusedException {
+        roles.check(request.getSecurityContext());
+        interception.check(request);
     }
 
     private Registration registration(ContainerRequestContext request, ProtocolHeaders headers)

@@ -77,7 +77,8 @@ public class Shop {
                         ManagedResource.class,
                         RefusalMapper.class,
                         OwnResponseFilter.class)
-                .register(new UnmanagedResource());
+                .register(new HandMadeResource())
+                .register(new UnmanagedResource() {});
     }
 
     public void reset() {

@@ -1,0 +1,39 @@
+package org.example.stranger.locator;
+
+import io.twophp.Mode;
+import io.twophp.TwoPhaseMutation;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+/** A sub-resource that the container manages: one for all. */
+@ApplicationScoped
+@Consumes(MediaType.TEXT_PLAIN)
+@Produces(MediaType.TEXT_PLAIN)
+public class ApplicationBooks {
+
+    @PersistenceContext
+    EntityManager entities;
+
+    @POST
+    @TwoPhaseMutation
+    @Transactional
+    public String put(@PathParam("shelf") String shelf, String title) {
+        return Books.put(entities, title, shelf);
+    }
+
+    @POST
+    @Path("later")
+    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS)
+    @Transactional
+    public String putLater(@PathParam("shelf") String shelf, String title) {
+        return Books.put(entities, title, shelf);
+    }
+}

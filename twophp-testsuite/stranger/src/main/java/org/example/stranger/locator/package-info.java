@@ -1,0 +1,2 @@
+/** Sub-resources: what locators return, managed by the container or not. */
+package org.example.stranger.locator;
