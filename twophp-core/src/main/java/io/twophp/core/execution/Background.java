@@ -162,7 +162,7 @@ public final class Background {
         Duration pause = RecoveryPause.after(claim);
         LOG.log(
                 Level.WARNING,
-                "TWOPHP-0148 [{0}] It can't be executed now, and waits; it is tried again after {1}.",
+                "TWOPHP-0148 [{0}] It can''t be executed now, and waits; it is tried again after {1}.",
                 claim.intent().serverCorrelationId(),
                 pause);
         giveBack(claim, pause, Ending.NOT_BEGUN);
