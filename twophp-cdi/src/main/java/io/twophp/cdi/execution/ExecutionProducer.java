@@ -20,6 +20,7 @@ import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.RecoverySweep;
 import jakarta.enterprise.inject.Produces;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 
 /** Builds what executes intents that no client waits for. */
 @ModuleBean
@@ -57,14 +58,14 @@ class ExecutionProducer {
                 ledger,
                 unit,
                 leases,
-                workers(threads, settings.positive("twophp.async.threads", DEFAULT_THREADS), settings),
-                workers(threads, recoveryThreads(settings), settings),
+                workers(threads.forExecutions(), settings.positive("twophp.async.threads", DEFAULT_THREADS), settings),
+                workers(threads.forExecutions(), recoveryThreads(settings), settings),
                 redelivery,
                 callbacks,
                 listener);
     }
 
-    private static Workers workers(WorkThreads executor, int threads, Settings settings) {
+    private static Workers workers(Executor executor, int threads, Settings settings) {
         int queue = settings.positive("twophp.async.queue", DEFAULT_QUEUE);
         return new Workers(executor, threads, queue, limit(settings), System::nanoTime);
     }

@@ -6,7 +6,9 @@ import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
 import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import javax.naming.InitialContext;
@@ -25,20 +27,33 @@ class ManagedThreads implements WorkThreads {
     private static final String DEFAULT_EXECUTOR = "java:comp/DefaultManagedExecutorService";
     private static final String CONTEXT_SERVICE = "java:comp/DefaultContextService";
 
+    private static final String FACTORY = "twophp.thread-factory";
+    private static final String DEFAULT_FACTORY = "java:comp/DefaultManagedThreadFactory";
+
+    /** Of Open Liberty: there managed executors and requests take their threads from one pool. */
+    private static final String ONE_POOL = "wlp.install.dir";
+
     private final String name;
+    private final Optional<String> factoryName;
     private volatile Executor entrance;
+    private volatile ManagedThreadFactory factory;
 
     @Inject
     ManagedThreads(Settings settings) {
         name = settings.text(EXECUTOR, DEFAULT_EXECUTOR);
+        factoryName = settings.find(FACTORY)
+                .or(() -> Optional.ofNullable(System.getProperty(ONE_POOL)).map(found -> DEFAULT_FACTORY));
     }
 
     /** Remembers the context it is called from; later calls change nothing. */
     @Override
     public synchronized void start() {
         if (entrance == null) {
-            ManagedExecutorService executor = lookup(ManagedExecutorService.class, name);
-            ContextService contexts = lookup(ContextService.class, CONTEXT_SERVICE);
+            ManagedExecutorService executor = lookup(ManagedExecutorService.class, name, EXECUTOR, DEFAULT_EXECUTOR);
+            ContextService contexts = lookup(ContextService.class, CONTEXT_SERVICE, EXECUTOR, DEFAULT_EXECUTOR);
+            factory = factoryName
+                    .map(given -> lookup(ManagedThreadFactory.class, given, FACTORY, DEFAULT_FACTORY))
+                    .orElse(null);
             entrance = contexts.createContextualProxy((Executor) executor::execute, Executor.class);
         }
     }
@@ -60,13 +75,34 @@ class ManagedThreads implements WorkThreads {
         }
     }
 
-    private static <T> T lookup(Class<T> type, String name) {
+    /**
+     * Where there is a thread factory: new threads, since those of the pool may be needed for requests of the server to
+     * itself that executions wait for.
+     */
+    @Override
+    public Executor forExecutions() {
+        return factoryName.isEmpty() ? this : this::executeAlone;
+    }
+
+    private void executeAlone(Runnable work) {
+        ManagedThreadFactory ready = factory;
+        if (ready == null) {
+            throw new RejectedExecutionException("the application has not started yet");
+        }
+        Thread thread = ready.newThread(work);
+        if (thread == null) {
+            throw new RejectedExecutionException("the server gives no thread");
+        }
+        thread.start();
+    }
+
+    private static <T> T lookup(Class<T> type, String name, String setting, String usual) {
         try {
             return type.cast(InitialContext.doLookup(name));
         } catch (NamingException | ClassCastException e) {
             throw new InvalidConfigurationException(
-                    "'" + name + "' names no " + type.getSimpleName() + "; let the setting " + EXECUTOR
-                            + " name a managed executor, such as " + DEFAULT_EXECUTOR + ".",
+                    "'" + name + "' names no " + type.getSimpleName() + "; let the setting " + setting
+                            + " name one, such as " + usual + ".",
                     e);
         }
     }

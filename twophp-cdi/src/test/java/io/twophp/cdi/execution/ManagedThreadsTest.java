@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.InvalidConfigurationException;
 import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +105,32 @@ class ManagedThreadsTest {
                 .isInstanceOf(InvalidConfigurationException.class)
                 .hasMessageContainingAll("java:app/nothing", "ManagedExecutorService", "twophp.executor", EXECUTOR);
         assertThat(threads.isReady()).isFalse();
+    }
+
+    @Test
+    void executionsRunOnTheSameOnes() {
+        ManagedThreads threads = threads();
+        threads.start();
+        threads.forExecutions().execute(() -> events.add("ran"));
+        assertThat(events).containsExactly("remembered", "entered", "default", "ran");
+    }
+
+    @Test
+    void executionsRunOnThreadsOfTheirOwnWhereASettingNamesAFactory() throws InterruptedException {
+        List<Thread> made = new ArrayList<>();
+        Names.bind("java:app/factory", fake(ManagedThreadFactory.class, arguments -> {
+            made.add(new Thread((Runnable) arguments[0]));
+            return made.get(0);
+        }));
+        ManagedThreads threads = new ManagedThreads(
+                key -> Optional.of("java:app/factory").filter(name -> key.equals("twophp.thread-factory")));
+        assertThatThrownBy(() -> threads.forExecutions().execute(() -> events.add("too early")))
+                .isInstanceOf(RejectedExecutionException.class);
+        threads.start();
+        threads.forExecutions().execute(() -> events.add("ran"));
+        made.get(0).join();
+        assertThat(events).containsExactly("remembered", "ran");
+        assertThat(made).hasSize(1);
     }
 
     @Test

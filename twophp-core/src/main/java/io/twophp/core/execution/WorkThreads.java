@@ -18,4 +18,12 @@ public interface WorkThreads extends Executor {
 
     /** Whether the application has started far enough to give threads; until then {@link #execute} rejects. */
     boolean isReady();
+
+    /**
+     * Threads for executions without a client, which may wait for what other threads of the server do for them. These
+     * ones, unless the server has too few threads for both.
+     */
+    default Executor forExecutions() {
+        return this;
+    }
 }
