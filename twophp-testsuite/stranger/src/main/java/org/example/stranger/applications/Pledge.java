@@ -1,0 +1,27 @@
+package org.example.stranger.applications;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.util.UUID;
+
+/** Something that was promised. */
+@Entity
+@Table(name = "pledge")
+public class Pledge {
+
+    @Id
+    private String id;
+
+    private String word;
+
+    private String root;
+
+    protected Pledge() {}
+
+    Pledge(String word, String root) {
+        this.id = UUID.randomUUID().toString();
+        this.word = word;
+        this.root = root;
+    }
+}

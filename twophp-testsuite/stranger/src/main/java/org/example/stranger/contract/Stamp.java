@@ -1,0 +1,4 @@
+package org.example.stranger.contract;
+
+/** One of the collections. */
+public class Stamp extends Wanted {}
