@@ -37,16 +37,16 @@ class KeyUsageTest {
     void whateverAKeySealedIsCounted(DataSource database) {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         assertThat(usage(database)).isEmpty();
-        IntentLedger ledger = Database.ledgers(database).intents();
+        IntentLedger ledger = Database.ledgers(EachItsOwn.of(database)).intents();
         NewIntent waiting = Intents.fresh(Effects.LOCAL);
         NewIntent decided = Intents.fresh(Effects.LOCAL);
         Stream.of(waiting, decided).forEach(ledger::register);
         ledger.claim(Intents.claim(decided)).orElseThrow();
         ledger.complete(Intents.commit(decided)).orElseThrow();
         ServerCorrelationId id = decided.serverCorrelationId();
-        Database.ledgers(database).callbacks().add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
+        Database.ledgers(EachItsOwn.of(database)).callbacks().add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
         NewCall call = Outgoing.root();
-        Database.ledgers(database).calls().open(call, Duration.ofMinutes(1), true);
+        Database.ledgers(EachItsOwn.of(database)).calls().open(call, Duration.ofMinutes(1), true);
         assertThat(usage(database))
                 .containsExactlyInAnyOrder(
                         "key-1 request 1",

@@ -39,9 +39,9 @@ import org.junit.jupiter.api.Test;
 class LedgerProducerTest {
 
     private static final AtomicReference<DataSource> LATE = new AtomicReference<>();
-    private static final DataSource DATABASE = Databases.h2();
-    private static final DataSource LEDGER = Databases.h2();
-    private static final DataSource CALLS = Databases.h2();
+    private static final DataSource DATABASE = EachItsOwn.of(Databases.h2());
+    private static final DataSource LEDGER = EachItsOwn.of(Databases.h2());
+    private static final DataSource CALLS = EachItsOwn.of(Databases.h2());
     private static final Map<String, Object> BOUND = Map.of(
             "java:app/jdbc/ledger",
             LEDGER,
@@ -50,7 +50,7 @@ class LedgerProducerTest {
             "java:app/jdbc/shop",
             DATABASE,
             "java:app/jdbc/empty",
-            Databases.h2(),
+            EachItsOwn.of(Databases.h2()),
             "java:app/jdbc/late",
             late(),
             "java:app/greeting",
@@ -114,7 +114,7 @@ class LedgerProducerTest {
         assertThatThrownBy(() -> ledger.keyMarksExcept(List.of())).isInstanceOf(LedgerUnavailableException.class);
         assertThatThrownBy(() -> calls.find(UUID.randomUUID())).isInstanceOf(LedgerUnavailableException.class);
 
-        LATE.set(Databases.h2());
+        LATE.set(EachItsOwn.of(Databases.h2()));
         assertThat(ledger.keyMarksExcept(List.of())).isEmpty();
         assertThat(callbacks.find(new ServerCorrelationId("unknown"))).isEmpty();
         assertThat(calls.find(UUID.randomUUID())).isEmpty();

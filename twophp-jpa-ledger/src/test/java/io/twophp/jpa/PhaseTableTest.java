@@ -129,7 +129,7 @@ class PhaseTableTest {
     void whatIsStoredAsConfirmedTookAMoveOfTheTable(DataSource database) throws SQLException {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
-        Database.ledgers(database).intents().registerConfirmed(intent, LEASE, true);
+        Database.ledgers(EachItsOwn.of(database)).intents().registerConfirmed(intent, LEASE, true);
         try (Connection connection = database.getConnection()) {
             Move move = new Move(Phase.WAITING_CONFIRM, phase(connection, intent));
             assertThat(Move.TABLE).contains(move);

@@ -45,7 +45,8 @@ class SqlCallLedgerTest {
         TableClock clock = new TableClock(database);
         Instant start = Instant.parse("2031-01-01T00:00:00Z");
         clock.set(start);
-        CallLedger calls = Database.ledgers(database, TableClock.NOW).calls();
+        CallLedger calls =
+                Database.ledgers(EachItsOwn.of(database), TableClock.NOW).calls();
         NewCall call = Outgoing.root();
         LedgerEntry row = Outgoing.row(call);
         calls.open(call, Outgoing.HOLD, true);
@@ -71,7 +72,8 @@ class SqlCallLedgerTest {
     }
 
     private static List<String> history(DataSource database, LedgerEntry row, Instant from) {
-        try (Connection connection = Database.ledgers(database).questions().getConnection()) {
+        try (Connection connection =
+                Database.ledgers(EachItsOwn.of(database)).questions().getConnection()) {
             return new SqlStatement(connection, HISTORY)
                     .with(row.serverCorrelationId(), from)
                     .all(move -> move.getString(1));
@@ -85,7 +87,7 @@ class SqlCallLedgerTest {
     @Tag("N40")
     void erasesTheBytesOfWhatHasEnded(DataSource database) throws SQLException {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        CallLedger calls = Database.ledgers(database).calls();
+        CallLedger calls = Database.ledgers(EachItsOwn.of(database)).calls();
         NewCall call = Outgoing.root();
         calls.open(call, Outgoing.HOLD, true);
         calls.ended(call.id(), call.clientCorrelationId(), CallState.REFUSED, true);
@@ -113,7 +115,7 @@ class SqlCallLedgerTest {
                     calls.takeDue(Intents.SHOP, Duration.ZERO, 10, Set.of());
                 })
                 .get(0);
-        calls.open(Outgoing.root(), Duration.ZERO, true);
+        counted.transactions().call(scope -> calls.open(Outgoing.root(), Duration.ZERO, true));
         try (Connection connection = database.getConnection()) {
             assertThat(new SqlStatement(connection, "EXPLAIN ANALYZE " + due.replace(" FOR UPDATE SKIP LOCKED", ""))
                             .with(Intents.SHOP.ledgerId(), 10)
@@ -126,7 +128,7 @@ class SqlCallLedgerTest {
     @ParameterizedTest
     @MethodSource("databases")
     void saysThatItsStoreFailedAndKeepsTheReason(DataSource database) {
-        CallLedger calls = Database.ledgers(database).calls();
+        CallLedger calls = Database.ledgers(EachItsOwn.of(database)).calls();
         NewCall call = Outgoing.root();
         assertThatThrownBy(() -> calls.open(call, Outgoing.HOLD, true))
                 .isInstanceOf(LedgerUnavailableException.class)
@@ -144,7 +146,7 @@ class SqlCallLedgerTest {
     @Tag("W36")
     void whateverAPoolThrowsIsTheStoresFailure() {
         RuntimeException failure = new RuntimeException("Got exception during XAResource.end");
-        CallLedger calls = Database.ledgers(Brittle.closing(migrated(Databases.h2()), failure))
+        CallLedger calls = Database.ledgers(EachItsOwn.of(Brittle.closing(migrated(Databases.h2()), failure)))
                 .calls();
         assertThatThrownBy(() -> calls.find(UUID.randomUUID()))
                 .isInstanceOf(LedgerUnavailableException.class)

@@ -73,8 +73,10 @@ class SqlIntentLedgerTest {
         NewIntent expired = Intents.fresh(Effects.LOCAL);
         NewIntent swept = Intents.fresh(Effects.LOCAL);
         NewIntent committed = Intents.fresh(Effects.LOCAL);
-        CallbackLedger callbacks = Database.ledgers(database, TableClock.NOW).callbacks();
-        IntentLedger ledger = Database.ledgers(database, TableClock.NOW).intents();
+        CallbackLedger callbacks =
+                Database.ledgers(EachItsOwn.of(database), TableClock.NOW).callbacks();
+        IntentLedger ledger =
+                Database.ledgers(EachItsOwn.of(database), TableClock.NOW).intents();
         Stream.of(expired, swept, committed).forEach(ledger::register);
         ledger.claim(Intents.claim(committed)).orElseThrow();
         callbacks.add(committed.serverCorrelationId(), committed.payload(), Duration.ofHours(3));
@@ -101,7 +103,7 @@ class SqlIntentLedgerTest {
     void keepsTheBytesOfWhatIsDecidedUntilTheRetentionIsOverIfItIsSetTo(DataSource database) {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        IntentLedger ledger = Database.ledgers(database).intents(true);
+        IntentLedger ledger = Database.ledgers(EachItsOwn.of(database)).intents(true);
         try (JpaLedgerReader reader = new JpaLedgerReader(database)) {
             ledger.register(intent);
             ledger.claim(Intents.claim(intent)).orElseThrow();
@@ -125,7 +127,8 @@ class SqlIntentLedgerTest {
         clock.set(start);
         NewIntent lost = Intents.fresh(Effects.LOCAL);
         NewIntent whole = Intents.fresh(Effects.LOCAL);
-        IntentLedger ledger = Database.ledgers(database, TableClock.NOW).intents();
+        IntentLedger ledger =
+                Database.ledgers(EachItsOwn.of(database), TableClock.NOW).intents();
         Stream.of(lost, whole).forEach(ledger::register);
         Databases.execute(
                 database,
@@ -185,7 +188,7 @@ class SqlIntentLedgerTest {
     @MethodSource("databases")
     void saysThatItsStoreFailedAndKeepsTheReason(DataSource database) {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        IntentLedger ledger = Database.ledgers(database).intents();
+        IntentLedger ledger = Database.ledgers(EachItsOwn.of(database)).intents();
         try (JpaLedgerReader reader = new JpaLedgerReader(database)) {
             assertThatThrownBy(() -> ledger.register(intent))
                     .isInstanceOf(LedgerUnavailableException.class)
