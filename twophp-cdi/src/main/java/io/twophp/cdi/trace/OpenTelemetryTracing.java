@@ -4,6 +4,7 @@ import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.TracerProvider;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
@@ -33,6 +34,9 @@ final class OpenTelemetryTracing implements Tracing {
 
     @Override
     public Span ofRequest(Step step, Map<String, List<String>> headers) {
+        if (isOff()) {
+            return Untraced.SPAN;
+        }
         Context here = Context.current();
         boolean traced = span(here).isValid();
         return begin(step, traced ? here : propagator().extract(here, headers, HEADERS), TraceContext.NONE);
@@ -40,13 +44,16 @@ final class OpenTelemetryTracing implements Tracing {
 
     @Override
     public Span ofWork(Step step, TraceContext parent, TraceContext origin) {
+        if (isOff()) {
+            return Untraced.SPAN;
+        }
         Context here = Context.current();
         return begin(step, parent.isPresent() ? within(parent, here) : here, origin);
     }
 
     @Override
     public TraceContext received(Map<String, List<String>> headers) {
-        return stored(propagator().extract(Context.root(), headers, HEADERS));
+        return isOff() ? TraceContext.NONE : stored(propagator().extract(Context.root(), headers, HEADERS));
     }
 
     private Span begin(Step step, Context parent, TraceContext origin) {
@@ -86,6 +93,11 @@ final class OpenTelemetryTracing implements Tracing {
         W3CTraceContextPropagator.getInstance().inject(context, written, Map::put);
         String state = written.getOrDefault(STATE, "");
         return new TraceContext(written.getOrDefault(PARENT, ""), state.length() > LONGEST_STATE ? "" : state);
+    }
+
+    /** As where MicroProfile Telemetry is not switched on, or nobody has set the global one. */
+    private boolean isOff() {
+        return telemetry().getTracerProvider() == TracerProvider.noop();
     }
 
     private TextMapPropagator propagator() {

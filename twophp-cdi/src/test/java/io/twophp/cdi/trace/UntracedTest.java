@@ -2,6 +2,7 @@ package io.twophp.cdi.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.twophp.core.intent.TraceContext;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -29,7 +30,17 @@ class UntracedTest {
 
     @Test
     void makesNoObjects() {
-        Tracing none = Tracing.NONE;
+        assertNothingIsMade(Tracing.NONE);
+    }
+
+    @Test
+    void neitherDoesAnOpenTelemetryThatIsOff() {
+        GlobalOpenTelemetry.resetForTest();
+        assertNothingIsMade(new OpenTelemetryTracing());
+        GlobalOpenTelemetry.resetForTest();
+    }
+
+    private static void assertNothingIsMade(Tracing none) {
         Tracing.Span span = none.ofRequest(Step.REGISTRATION, Map.of("traceparent", List.of("00-1-2-01")));
         assertThat(none.ofWork(Step.EXECUTION, TraceContext.NONE, TraceContext.NONE))
                 .isSameAs(span);

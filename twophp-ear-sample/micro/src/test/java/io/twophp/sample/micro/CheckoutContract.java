@@ -250,7 +250,7 @@ abstract class CheckoutContract {
         return server.baseUri().resolve("shop/");
     }
 
-    private ShopClient as(String name) {
+    ShopClient as(String name) {
         return new ShopClient(shop(), name + ":" + name + "-secret");
     }
 

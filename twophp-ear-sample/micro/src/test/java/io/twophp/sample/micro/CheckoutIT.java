@@ -1,13 +1,123 @@
 package io.twophp.sample.micro;
 
-import io.twophp.testsuite.launch.PayaraMicro;
-import java.nio.file.Path;
+import static org.assertj.core.api.Assertions.assertThat;
 
-/** On the embedded database. */
+import io.opentelemetry.proto.trace.v1.Span;
+import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.PayaraMicro;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** On the embedded database, with the server's own tracing switched on. */
 class CheckoutIT extends CheckoutContract {
+
+    private static final String FIRST = "4bf92f3577b34da6a3ce929d0e0e4736";
+    private static final String SECOND = "0af7651916cd43dd8448eb211c80319c";
+    private static final String CLIENTS = "b7ad6b7169203331";
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private final TraceReceiver traces = new TraceReceiver();
 
     @Override
     PayaraMicro.Builder server(Path directory) {
-        return Sample.onH2(directory);
+        return traces.tracing(Sample.onH2(directory));
+    }
+
+    @AfterAll
+    void stopReceiver() {
+        traces.close();
+    }
+
+    /** By MicroProfile Telemetry, which makes the OpenTelemetry that the library finds. */
+    @Test
+    void a_checkout_is_one_trace_through_all_seven_services() {
+        String ccid = UUID.randomUUID().toString();
+        HttpResponse<String> registered = as("alice")
+                .send(
+                        "POST",
+                        "checkouts",
+                        Bodies.checkout("tea", 2, "4111111111111111", "DE"),
+                        ProtocolHeader.ENABLED,
+                        "true",
+                        ProtocolHeader.CLIENT_CORRELATION_ID,
+                        ccid,
+                        "traceparent",
+                        "00-" + FIRST + "-" + CLIENTS + "-01");
+        assertThat(registered.statusCode()).isEqualTo(200);
+        String scid = registered
+                .headers()
+                .firstValue(ProtocolHeader.SERVER_CORRELATION_ID)
+                .orElseThrow();
+        HttpResponse<String> committed = as("alice")
+                .send(
+                        "POST",
+                        "checkouts/confirm",
+                        null,
+                        ProtocolHeader.ENABLED,
+                        "true",
+                        ProtocolHeader.CLIENT_CORRELATION_ID,
+                        ccid,
+                        ProtocolHeader.SERVER_CORRELATION_ID,
+                        scid,
+                        "traceparent",
+                        "00-" + SECOND + "-" + CLIENTS + "-01");
+        assertThat(committed.statusCode()).isEqualTo(200);
+        Awaitility.await()
+                .atMost(SOON)
+                .untilAsserted(() -> assertThat(named(traces.of(SECOND), "twophp execution"))
+                        .extracting(span -> TraceReceiver.attribute(span, "twophp.endpoint"))
+                        .containsExactlyInAnyOrderElementsOf(Arrays.stream(Service.values())
+                                .map(service -> "/" + service.context() + "/" + service.resource())
+                                .toList()));
+        assertWhole(scid);
+    }
+
+    private void assertWhole(String scid) {
+        List<Span> all = traces.of(SECOND);
+        Map<String, Span> byId = all.stream()
+                .collect(Collectors.toMap(span -> TraceReceiver.hex(span.getSpanId()), Function.identity()));
+        assertThat(named(all, "twophp call")).hasSize(6);
+        assertThat(named(all, "twophp execution")).allSatisfy(execution -> {
+            List<String> way = ancestors(execution, byId);
+            assertThat(way).as("up to the client").endsWith("twophp confirmation");
+            assertThat(way).contains("twophp confirmation");
+        });
+        Span shop = named(all, "twophp execution").stream()
+                .filter(span -> TraceReceiver.attribute(span, "twophp.server_correlation_id")
+                        .equals(scid))
+                .findFirst()
+                .orElseThrow();
+        assertThat(shop.getLinksList())
+                .singleElement()
+                .satisfies(
+                        link -> assertThat(TraceReceiver.hex(link.getTraceId())).isEqualTo(FIRST));
+    }
+
+    /** The names of the spans that one is within, the nearest first, up to the span that the client named. */
+    private static List<String> ancestors(Span span, Map<String, Span> byId) {
+        List<String> names = new ArrayList<>();
+        String parent = TraceReceiver.hex(span.getParentSpanId());
+        while (!parent.equals(CLIENTS)) {
+            assertThat(byId).as("the parent of " + span.getName()).containsKey(parent);
+            Span above = byId.get(parent);
+            names.add(above.getName());
+            parent = TraceReceiver.hex(above.getParentSpanId());
+        }
+        return names;
+    }
+
+    private static List<Span> named(List<Span> spans, String name) {
+        return spans.stream().filter(span -> span.getName().equals(name)).toList();
     }
 }

@@ -1,0 +1,85 @@
+package io.twophp.sample.micro;
+
+import com.google.protobuf.ByteString;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.trace.v1.Span;
+import io.twophp.testsuite.launch.PayaraMicro;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Where a server exports its spans to, by OTLP over HTTP. */
+final class TraceReceiver implements AutoCloseable {
+
+    private final List<Span> spans = new CopyOnWriteArrayList<>();
+    private final HttpServer http;
+
+    TraceReceiver() {
+        try {
+            http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        http.createContext("/v1/traces", this::receive);
+        http.start();
+    }
+
+    private void receive(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            ExportTraceServiceRequest request = ExportTraceServiceRequest.parseFrom(exchange.getRequestBody());
+            request.getResourceSpansList()
+                    .forEach(resource ->
+                            resource.getScopeSpansList().forEach(scope -> spans.addAll(scope.getSpansList())));
+            exchange.sendResponseHeaders(200, -1);
+        }
+    }
+
+    /** Lets a server trace, and tell this receiver soon. */
+    PayaraMicro.Builder tracing(PayaraMicro.Builder server) {
+        return server.property("otel.sdk.disabled", "false")
+                .property("otel.metrics.exporter", "none")
+                .property("otel.logs.exporter", "none")
+                .property("otel.exporter.otlp.protocol", "http/protobuf")
+                .property(
+                        "otel.exporter.otlp.endpoint",
+                        "http://127.0.0.1:" + http.getAddress().getPort())
+                .property("otel.bsp.schedule.delay", "200");
+    }
+
+    /** What has come of a trace. */
+    List<Span> of(String trace) {
+        return spans.stream()
+                .filter(span -> hex(span.getTraceId()).equals(trace))
+                .toList();
+    }
+
+    /** Everything that has come. */
+    List<Span> all() {
+        return List.copyOf(spans);
+    }
+
+    static String hex(ByteString bytes) {
+        return HexFormat.of().formatHex(bytes.toByteArray());
+    }
+
+    static String attribute(Span span, String name) {
+        return span.getAttributesList().stream()
+                .filter(attribute -> attribute.getKey().equals(name))
+                .map(KeyValue::getValue)
+                .map(value -> value.getStringValue())
+                .findFirst()
+                .orElse("");
+    }
+
+    @Override
+    public void close() {
+        http.stop(0);
+    }
+}
