@@ -2,6 +2,7 @@ package io.twophp.jaxrs.openapi;
 
 import io.twophp.cdi.settings.ServerSettings;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
+import java.lang.System.Logger.Level;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
@@ -26,6 +27,8 @@ public class TwoPhaseOpenApi implements OASFilter {
 
     /** The class of the application's own filter. */
     static final String NEXT = "twophp.openapi.filter";
+
+    private static final System.Logger LOG = System.getLogger(TwoPhaseOpenApi.class.getName());
 
     private final OASFilter next;
 
@@ -58,8 +61,20 @@ public class TwoPhaseOpenApi implements OASFilter {
 
     @Override
     public void filterOpenAPI(OpenAPI document) {
-        new Description(document).describe(TwoPhaseOperations.all());
+        describe(document);
         next.filterOpenAPI(document);
+    }
+
+    /** Some servers make the document while they deploy: what it lacks is no reason not to. */
+    private static void describe(OpenAPI document) {
+        try {
+            new Description(document).describe(TwoPhaseOperations.all());
+        } catch (RuntimeException | LinkageError e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0008 Two-phase operations could not be added to the OpenAPI document, or not all.",
+                    e);
+        }
     }
 
     @Override

@@ -60,6 +60,14 @@ class TwoPhaseOpenApiTest {
     }
 
     @Test
+    void aDocumentWithoutPathsIsLeftAlone() {
+        OpenAPI document = OASFactory.createOpenAPI();
+        new TwoPhaseOpenApi().filterOpenAPI(document);
+        assertThat(document.getPaths()).isNull();
+        assertThat(document.getComponents()).isNull();
+    }
+
+    @Test
     void whatIsNoFilterIsRefusedByItsSetting() {
         System.setProperty(TwoPhaseOpenApi.NEXT, "java.lang.String");
         assertThatIllegalArgumentException()
