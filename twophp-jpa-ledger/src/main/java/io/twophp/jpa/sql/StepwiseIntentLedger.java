@@ -128,7 +128,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return store.run("reclaimDue", connection -> {
             Instant now = clock(connection);
             List<Claimed> claimed = new ArrayList<>();
-            for (Due due : due(connection, text.reclaimable, service.ledgerId(), from, now, now, limit)) {
+            for (Due due : due(connection, text.reclaimable, service, from, now, now, limit)) {
                 Instant at = clock(connection);
                 SqlStatement update = new SqlStatement(connection, text.reclaim).with(at.plus(lease), due.id(), at, at);
                 moved(update, connection, due.id(), at, IntentRows::claimed).ifPresent(claimed::add);
@@ -141,7 +141,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
         return store.run("doubtDue", connection -> {
             List<Intent> doubted = new ArrayList<>();
-            for (Due due : due(connection, text.doubtful, service.ledgerId(), from, clock(connection), limit)) {
+            for (Due due : due(connection, text.doubtful, service, from, clock(connection), limit)) {
                 Instant at = clock(connection);
                 SqlStatement update = new SqlStatement(connection, text.doubt).with(at, due.id(), at);
                 moved(update, connection, due.id(), at, IntentRows::intent).ifPresent(doubted::add);
@@ -216,7 +216,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
         return store.run("expireDue", connection -> {
             List<PhaseTransition> moved = new ArrayList<>();
-            for (Due due : due(connection, text.expirable, service.ledgerId(), from, clock(connection), limit)) {
+            for (Due due : due(connection, text.expirable, service, from, clock(connection), limit)) {
                 expire(connection, due.id()).ifPresent(moved::add);
             }
             return moved;
@@ -228,7 +228,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return store.run("abandonDue", connection -> {
             Instant at = clock(connection);
             List<PhaseTransition> moved = new ArrayList<>();
-            for (Due due : due(connection, text.abandonable, service.ledgerId(), from, at, at, limit)) {
+            for (Due due : due(connection, text.abandonable, service, from, at, at, limit)) {
                 abandon(connection, due.id()).ifPresent(moved::add);
             }
             return moved;
@@ -240,7 +240,8 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return store.run("purgeDue", connection -> {
             Instant at = clock(connection);
             List<Instant> purged = new ArrayList<>();
-            for (Due due : due(connection, StepwiseIntentText.PURGEABLE, service.ledgerId(), from, to, before, limit)) {
+            for (Due due :
+                    read(connection, StepwiseIntentText.PURGEABLE, service.ledgerId(), from, to, before, limit)) {
                 if (purged(connection, due.id(), at)) {
                     purged.add(due.deadline());
                 }
@@ -283,7 +284,25 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
                 .orElseThrow();
     }
 
-    private static List<Due> due(Connection connection, String select, Object... values) throws SQLException {
+    /** Each is locked; those that others hold are passed over. */
+    private static List<Due> due(
+            Connection connection, StepwiseIntentText.Due text, ServiceIdentity service, Instant from, Object... more)
+            throws SQLException {
+        List<Object> values = new ArrayList<>(List.of(service.ledgerId(), from));
+        values.addAll(List.of(more));
+        if (!IntentRows.isOfAll(from)) {
+            return read(connection, text.within(), values.toArray());
+        }
+        List<Due> locked = new ArrayList<>();
+        for (Due due : read(connection, text.ofAll(), values.toArray())) {
+            if (locked(connection, StepwiseIntentText.LOCK_FREE, due.id())) {
+                locked.add(due);
+            }
+        }
+        return locked;
+    }
+
+    private static List<Due> read(Connection connection, String select, Object... values) throws SQLException {
         return new SqlStatement(connection, select)
                 .with(values)
                 .all(row -> new Due(row.getString("server_correlation_id"), IntentRows.instant(row, "deadline")));

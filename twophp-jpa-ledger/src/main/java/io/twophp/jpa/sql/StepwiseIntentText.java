@@ -34,6 +34,13 @@ final class StepwiseIntentText {
             + " WHERE i.actor = 'server' AND i.service_ledger_id = ? AND i.deadline >= ? AND %s"
             + " ORDER BY i.deadline LIMIT ?" + SKIPPING;
 
+    /**
+     * As {@link #DUE}, without a bound: what is unfinished has its payload still. Read first, then locked one by one.
+     */
+    private static final String DUE_OF_ALL = "SELECT i.server_correlation_id, i.deadline FROM " + IntentRows.UNFINISHED
+            + " AND i.service_ledger_id = ? AND " + IntentRows.DEADLINE + " >= ? AND %s ORDER BY " + IntentRows.DEADLINE
+            + " LIMIT ?";
+
     static final String PURGEABLE = DUE.formatted(IntentConditions.PURGEABLE);
 
     static final String STORE_PAYLOAD =
@@ -50,14 +57,14 @@ final class StepwiseIntentText {
     final String moved;
     final String claim;
     final String reclaim;
-    final String reclaimable;
+    final Due reclaimable;
     final String doubt;
-    final String doubtful;
+    final Due doubtful;
     final String complete;
     final String expire;
-    final String expirable;
+    final Due expirable;
     final String abandon;
-    final String abandonable;
+    final Due abandonable;
 
     StepwiseIntentText(Dialect dialect) {
         IntentConditions when = new IntentConditions(dialect, "?");
@@ -79,9 +86,9 @@ final class StepwiseIntentText {
                         PhaseGuards.set(Phase.PROCESSING), IntentConditions.COUNTS, IntentRows.BY_ID, when.claimable());
         reclaim =
                 NEXT_EPOCH + IntentConditions.COUNTS + ", lease_until = ?, resume_at = NULL" + ROW + when.reclaimable();
-        reclaimable = DUE.formatted(when.reclaimable());
+        reclaimable = Due.where(when.reclaimable());
         doubt = NEXT_EPOCH + "lease_until = NULL, in_doubt_since = ?" + ROW + when.doubtful();
-        doubtful = DUE.formatted(when.doubtful());
+        doubtful = Due.where(when.doubtful());
         complete = """
                 UPDATE twophp_intent i SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
@@ -89,12 +96,25 @@ final class StepwiseIntentText {
                 WHERE %s AND %s AND i.epoch = ?""".formatted(
                 dialect.transactionReference(), IntentRows.BY_ID, PhaseGuards.into(Phase.COMMITTED, Phase.FAILED));
         expire = move(Phase.TTL_EXPIRED, "decided_at = ?", when.expirable());
-        expirable = DUE.formatted(when.expirable());
+        expirable = Due.where(when.expirable());
         abandon = move(Phase.ABANDONED, "decided_at = ?, payload_ref = NULL", when.abandonable());
-        abandonable = DUE.formatted(when.abandonable());
+        abandonable = Due.where(when.abandonable());
     }
 
     private static String move(Phase to, String more, String guard) {
         return "UPDATE twophp_intent i SET " + PhaseGuards.set(to) + ", " + more + ROW + guard;
+    }
+
+    /**
+     * What a sweep looks for.
+     *
+     * @param within a window of deadlines, locking
+     * @param ofAll all of them, without locking
+     */
+    record Due(String within, String ofAll) {
+
+        private static Due where(String guard) {
+            return new Due(DUE.formatted(guard), DUE_OF_ALL.formatted(guard));
+        }
     }
 }
