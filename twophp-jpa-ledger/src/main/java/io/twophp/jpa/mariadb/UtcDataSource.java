@@ -1,5 +1,6 @@
 package io.twophp.jpa.mariadb;
 
+import io.twophp.jpa.sql.Store;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -54,6 +55,10 @@ final class UtcDataSource implements InvocationHandler {
                 LocalDateTime read = read(row, arguments[0]);
                 return read == null ? null : read.atOffset(ZoneOffset.UTC);
             }
+        }
+        if (name.equals("getAutoCommit")) {
+            // Judged by the class of the server's own connection, which this one hides.
+            return !Store.takesPart((Connection) target);
         }
         if (name.equals("prepareStatement")) {
             arguments[0] = text.apply((String) arguments[0]);

@@ -39,7 +39,7 @@ public final class Store {
      */
     public <T> T run(String what, Step<T> step) {
         try (Connection connection = dataSource.getConnection()) {
-            if (connection.getAutoCommit() && !connection.getClass().getName().startsWith(LIBERTY)) {
+            if (!takesPart(connection)) {
                 throw new SQLException(
                         "its connection takes no part in the transaction; use a transactional data source");
             }
@@ -49,6 +49,11 @@ public final class Store {
         } catch (SQLException | RuntimeException e) {
             throw failed(what, e);
         }
+    }
+
+    /** Whether what is done on a connection is part of a transaction that somebody else ends. */
+    public static boolean takesPart(Connection connection) throws SQLException {
+        return !connection.getAutoCommit() || connection.getClass().getName().startsWith(LIBERTY);
     }
 
     private RuntimeException failed(String what, Exception failure) {
