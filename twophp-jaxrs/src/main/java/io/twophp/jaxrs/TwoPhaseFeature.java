@@ -16,6 +16,7 @@ import io.twophp.jaxrs.mutation.StoredBodyReader;
 import io.twophp.jaxrs.mutation.StrayFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
+import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.Priorities;
@@ -34,6 +35,7 @@ public class TwoPhaseFeature implements Feature {
 
     static final int PRIORITY = Priorities.USER + 2921;
 
+    private static final System.Logger LOG = System.getLogger(TwoPhaseFeature.class.getName());
     private static final String LIFECYCLE = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
     private static final String JERSEY = "io.twophp.jaxrs.redelivery.jersey.JerseyFeature";
 
@@ -57,6 +59,7 @@ public class TwoPhaseFeature implements Feature {
         context.register(bean(OwnAddresses.class));
         context.register(bean(LateAddresses.class));
         context.register(bean(ProvisionalHeaders.class));
+        renderEarly(context);
         context.register(new RegistrationBinding(openDoor(context)));
         context.register(new Identification(
                 Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class)));
@@ -68,17 +71,29 @@ public class TwoPhaseFeature implements Feature {
         return CDI.current().select(type).get();
     }
 
+    /** Where RESTEasy is not as expected, responses are written as JAX-RS itself allows it. */
+    private static void renderEarly(FeatureContext context) {
+        try {
+            RestEasyFeature.register(context);
+        } catch (IllegalStateException e) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "TWOPHP-0443 This version of RESTEasy is not known: what is recorded has not been through the application's"
+                            + " response filters and writer interceptors, which see bytes.",
+                    e);
+        }
+    }
+
     /** Whether requests can be executed without their client here. */
     private static boolean openDoor(FeatureContext context) {
         boolean open = openJersey(context) || openLoopback();
         if (!open) {
-            System.getLogger(TwoPhaseFeature.class.getName())
-                    .log(
-                            System.Logger.Level.WARNING,
-                            "TWOPHP-0409 This server has no way in for redelivered requests: an intent whose node died waits for"
-                                    + " its client. In an EAR on Open Liberty, name"
-                                    + " io.twophp.jaxrs.redelivery.loopback.LoopbackListener as a listener-class in the"
-                                    + " module's web.xml.");
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "TWOPHP-0409 This server has no way in for redelivered requests: an intent whose node died waits for"
+                            + " its client. In an EAR on Open Liberty, name"
+                            + " io.twophp.jaxrs.redelivery.loopback.LoopbackListener as a listener-class in the"
+                            + " module's web.xml.");
         }
         return open;
     }

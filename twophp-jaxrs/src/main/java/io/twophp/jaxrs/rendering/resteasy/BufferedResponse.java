@@ -1,0 +1,66 @@
+package io.twophp.jaxrs.rendering.resteasy;
+
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.NewCookie;
+import jakarta.ws.rs.core.Response;
+import java.io.OutputStream;
+import java.lang.reflect.Proxy;
+
+/** Where a response goes that is written early: its bytes into a stream, the rest here. For one thread. */
+final class BufferedResponse {
+
+    private final MultivaluedMap<String, Object> headers = new MultivaluedHashMap<>();
+    private OutputStream body;
+    private int status;
+
+    BufferedResponse(OutputStream body) {
+        this.body = body;
+    }
+
+    /** As RESTEasy's own interface. */
+    Object as(Class<?> httpResponse) {
+        return Proxy.newProxyInstance(
+                httpResponse.getClassLoader(), new Class<?>[] {httpResponse}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "getStatus" -> {
+                            return status;
+                        }
+                        case "setStatus", "sendError" -> status = (Integer) arguments[0];
+                        case "getOutputHeaders" -> {
+                            return headers;
+                        }
+                        case "getOutputStream" -> {
+                            return body;
+                        }
+                        case "setOutputStream" -> body = (OutputStream) arguments[0];
+                        case "addNewCookie" -> headers.add("Set-Cookie", (NewCookie) arguments[0]);
+                        case "isCommitted", "suppressExceptionDuringChunkedTransfer" -> {
+                            return false;
+                        }
+                        case "hashCode" -> {
+                            return System.identityHashCode(proxy);
+                        }
+                        case "equals" -> {
+                            return proxy == arguments[0];
+                        }
+                        case "toString" -> {
+                            return "a response that is written early";
+                        }
+                        default -> {
+                            return null;
+                        }
+                    }
+                    return null;
+                });
+    }
+
+    int status() {
+        return status;
+    }
+
+    /** As they would leave. */
+    MultivaluedMap<String, String> headers() {
+        return Response.ok().replaceAll(headers).build().getStringHeaders();
+    }
+}

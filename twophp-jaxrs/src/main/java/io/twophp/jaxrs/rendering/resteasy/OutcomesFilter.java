@@ -1,0 +1,27 @@
+package io.twophp.jaxrs.rendering.resteasy;
+
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.mutation.Outcomes;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+
+/** Sends what was recorded, and the protocol's own answers, in front of the application's response filters. */
+@Priority(Integer.MAX_VALUE)
+public final class OutcomesFilter implements ContainerResponseFilter {
+
+    private final Outcomes outcomes;
+
+    OutcomesFilter(Outcomes outcomes) {
+        this.outcomes = outcomes;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (Exchange.of(request).rendering().orElse(null) instanceof RestEasyRendering rendering
+                && !rendering.isEarly()) {
+            outcomes.of(request, response).ifPresent(reply -> rendering.send(reply, response));
+        }
+    }
+}

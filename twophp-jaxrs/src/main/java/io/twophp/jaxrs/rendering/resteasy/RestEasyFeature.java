@@ -1,0 +1,30 @@
+package io.twophp.jaxrs.rendering.resteasy;
+
+import io.twophp.jaxrs.mutation.Outcomes;
+import io.twophp.jaxrs.mutation.RecordedBodyWriter;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.RuntimeDelegate;
+
+/** What RESTEasy has beyond JAX-RS: its own rendering of responses, which can be run early. */
+public final class RestEasyFeature {
+
+    private static final String RESTEASY = "org.jboss.resteasy.";
+
+    private RestEasyFeature() {}
+
+    /**
+     * Registers what takes part in an application, if RESTEasy serves it.
+     *
+     * @throws IllegalStateException if that is not the RESTEasy that is known
+     */
+    public static void register(FeatureContext context) {
+        if (!RuntimeDelegate.getInstance().getClass().getName().startsWith(RESTEASY)) {
+            return;
+        }
+        RestEasy restEasy = new RestEasy();
+        context.register(new BeginningFilter(restEasy));
+        context.register(new OutcomesFilter(CDI.current().select(Outcomes.class).get()));
+        context.register(new RecordedBodyWriter());
+    }
+}

@@ -1,0 +1,146 @@
+package io.twophp.jaxrs.rendering.resteasy;
+
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.rendering.EarlyRendering;
+import io.twophp.jaxrs.rendering.Rendering;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.GenericEntity;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import java.io.OutputStream;
+import java.lang.System.Logger.Level;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One request's way through RESTEasy's response phase: negotiation, the application's response filters, its writer
+ * interceptors. It is gone early, into a buffer, for what is recorded; {@link OutcomesFilter} ends the container's own
+ * pass in front of the filters. For a replay the filters run all the same, since they may have to put away what a
+ * request filter took; what they change does not leave.
+ */
+final class RestEasyRendering implements Rendering {
+
+    private static final System.Logger LOG = System.getLogger(RestEasyRendering.class.getName());
+
+    private final RestEasy restEasy;
+    private final ContainerRequestContext request;
+    private boolean early;
+    private boolean filtered;
+
+    RestEasyRendering(RestEasy restEasy, ContainerRequestContext request) {
+        this.restEasy = restEasy;
+        this.request = request;
+    }
+
+    /** Whether a response is on its way into a buffer, and not out. */
+    boolean isEarly() {
+        return early;
+    }
+
+    @Override
+    public Rendered result(Object result, Method method, OutputStream body) throws Exception {
+        if (result instanceof Response own) {
+            Response copy = copy(own);
+            restEasy.addMethodAnnotations(copy, method.getAnnotations());
+            return render(copy, body);
+        }
+        Response response = result == null
+                ? Response.noContent().build()
+                : Response.ok(result).build();
+        if (result != null && !(result instanceof GenericEntity<?>)) {
+            restEasy.genericType(response, declared(method, result));
+        }
+        restEasy.addMethodAnnotations(response, method.getAnnotations());
+        return render(response, body);
+    }
+
+    @Override
+    public Optional<ExceptionMapper<Exception>> mapper(Exception failure) {
+        return new EarlyRendering(request, Exchange.of(request).providers()).mapper(failure);
+    }
+
+    @Override
+    public Rendered mapped(Response response, OutputStream body) throws Exception {
+        return render(copy(response), body);
+    }
+
+    @Override
+    public Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception {
+        return render(copy(restEasy.response(response)), body);
+    }
+
+    /** A method that declares no more than an object says nothing of the type. */
+    private static Type declared(Method method, Object result) {
+        Type type = method.getGenericReturnType();
+        return type == Object.class ? result.getClass() : type;
+    }
+
+    /** In the container's own pass: the reply leaves, and none of the filters behind sees it. */
+    void send(Reply reply, ContainerResponseContext response) {
+        if (!reply.isRecorded() || !filtered) {
+            filterCopy(reply);
+        }
+        reply.replace(response);
+        if (reply.isRecorded() && response.getEntity() instanceof byte[] body) {
+            Exchange.of(request).recordedBody(body);
+        }
+        restEasy.skipFilters(response);
+    }
+
+    /**
+     * What is the protocol's own gets the headers that the filters add (CORS, say); what is recorded stays as it is.
+     */
+    private void filterCopy(Reply reply) {
+        BufferedResponse buffer = new BufferedResponse(OutputStream.nullOutputStream());
+        try {
+            write(reply.toResponse(), buffer);
+        } catch (Exception e) {
+            LOG.log(Level.DEBUG, "TWOPHP-0431 A response filter failed on an answer that is not its resource's.", e);
+        }
+        filtered = true;
+        if (!reply.isRecorded()) {
+            buffer.headers().forEach((name, values) -> {
+                if (!reply.has(name) && !name.toLowerCase(Locale.ROOT).startsWith("content-")) {
+                    reply.setAll(name, List.copyOf(values));
+                }
+            });
+        }
+    }
+
+    private Rendered render(Response response, OutputStream body) throws Exception {
+        filtered = true;
+        BufferedResponse buffer = new BufferedResponse(body);
+        write(response, buffer);
+        int status = buffer.status() == 0 ? response.getStatus() : buffer.status();
+        return new Rendered(Response.status(status).build().getStatusInfo(), buffer.headers(), response.hasEntity());
+    }
+
+    private void write(Response response, BufferedResponse buffer) throws Exception {
+        early = true;
+        try {
+            restEasy.write(response, buffer);
+        } finally {
+            early = false;
+        }
+    }
+
+    /** Apart from the original, which the container may still work on. */
+    private Response copy(Response original) throws Exception {
+        Response copy = Response.fromResponse(original).build();
+        Type type = restEasy.genericType(original);
+        if (type != null && copy.hasEntity()) {
+            restEasy.genericType(copy, type);
+        }
+        Annotation[] annotations = restEasy.annotations(original);
+        if (annotations.length > 0) {
+            restEasy.annotations(copy, annotations);
+        }
+        return copy;
+    }
+}
