@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.UUID;
 
-/** Somebody who speaks 2PHP to the stranger, one phase at a time. Follows no redirects. Thread-safe. */
+/** Somebody who speaks 2PHP to one application, one phase at a time. Follows no redirects. Thread-safe. */
 public final class Client {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -28,7 +28,7 @@ public final class Client {
     private final String credentials;
 
     /** @param credentials name and password with a colon between, {@code null} for none */
-    Client(URI api, String credentials) {
+    public Client(URI api, String credentials) {
         this.api = api;
         this.credentials = credentials;
     }

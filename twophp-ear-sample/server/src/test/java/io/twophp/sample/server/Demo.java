@@ -8,9 +8,9 @@ import io.twophp.sample.client.Customer;
 import io.twophp.sample.client.QuietLog;
 import io.twophp.sample.client.Receipt;
 import io.twophp.sample.client.RowTable;
-import io.twophp.testsuite.launch.PayaraServer;
 import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.ServerLaunch;
 import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
 import java.net.URI;
@@ -53,7 +53,7 @@ public final class Demo {
         System.out.println("\n== " + scenario.title() + " ==\n\nStarting Payara Server; its log is "
                 + directory.resolve("server/server.log"));
         int port = Optional.ofNullable(Integer.getInteger("port")).orElseGet(Ports::free);
-        PayaraServer.Builder launch = EarSample.onH2(directory).port(port);
+        ServerLaunch launch = EarSample.onH2(directory).port(port);
         scenario.settings(URI.create("http://127.0.0.1:" + port + "/")).forEach(launch::property);
         try (Server server = launch.start()) {
             boolean expected = check(scenario, server, directory);

@@ -3,6 +3,7 @@ package io.twophp.sample.server;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraServer;
+import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
 
 /** The EAR with all services on a Payara Server and one database, as the build made it. */
@@ -20,11 +21,11 @@ final class EarSample {
     }
 
     /** On H2, everything in one directory: the database file, its key and the server's domain. */
-    static PayaraServer.Builder onH2(Path directory) {
+    static ServerLaunch onH2(Path directory) {
         Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
         EncryptionKey.ensure(keyFile);
         return PayaraServer.builder()
-                .zip(target().resolve("payara-server.zip"))
+                .home(target().resolve("payara-server/payara6"))
                 .archive(ear())
                 .workDir(directory.resolve("server"))
                 .readyPath("shop/items")

@@ -8,13 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How to start a server, as far as all makes have it in common. A work directory is needed, and what the make needs.
  *
  * @param <L> the make's own
  */
-public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Builder, PayaraServer.Builder {
+public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Builder, ServerLaunch {
 
     private Path workDir;
     private int port;
@@ -24,6 +25,8 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     private final List<Path> libraries = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
+    private final List<Account> accounts = new ArrayList<>();
+    private Database defaultDataSource;
 
     Launch() {}
 
@@ -43,6 +46,18 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     public final L database(Database value) {
         environment.putAll(value.environment());
         libraries.addAll(value.libraries());
+        return self();
+    }
+
+    /** The database of the server's default data source; otherwise that is the make's own. */
+    public final L defaultDataSource(Database value) {
+        defaultDataSource = value;
+        return self();
+    }
+
+    /** Somebody who may log in, known to the server itself. */
+    public final L account(String name, String password, String... groups) {
+        accounts.add(new Account(name, password, List.of(groups)));
         return self();
     }
 
@@ -112,6 +127,14 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final Map<String, String> environment() {
         return environment;
+    }
+
+    final Optional<Database> defaultDataSource() {
+        return Optional.ofNullable(defaultDataSource);
+    }
+
+    final List<Account> accounts() {
+        return accounts;
     }
 
     /** The properties as options of a JVM. */

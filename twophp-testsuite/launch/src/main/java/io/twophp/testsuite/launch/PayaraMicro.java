@@ -3,6 +3,7 @@ package io.twophp.testsuite.launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,10 +12,6 @@ import java.util.List;
  * wanted.
  */
 public final class PayaraMicro extends ServerProcess {
-
-    /** A server that lives for a minute is not worth the optimising compiler: half of its processor time. */
-    private static final List<String> QUICK =
-            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xshare:auto");
 
     private static final List<String> RESOURCES = List.of("preboot", "logging.properties");
 
@@ -39,6 +36,7 @@ public final class PayaraMicro extends ServerProcess {
                 Files.write(workDir().resolve(name), resource.readAllBytes());
             }
         }
+        writeCommands();
         UnpackedMicro unpacked = UnpackedMicro.of(launch.jar);
         Path root = workDir().resolve("root");
         unpacked.prepare(root);
@@ -47,7 +45,7 @@ public final class PayaraMicro extends ServerProcess {
 
     private List<String> command(UnpackedMicro unpacked, Path root) throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.add("-Xmx" + launch.heap);
         if (!launch.optimised) {
             command.addAll(QUICK);
@@ -57,7 +55,7 @@ public final class PayaraMicro extends ServerProcess {
             command.add(HaltingWar.option(launch.halts));
         }
         command.addAll(launch.options(this));
-        command.addAll(unpacked.command(root));
+        command.addAll(unpacked.command(root, drivers()));
         command.addAll(List.of("--port", String.valueOf(port())));
         // Without it the data grid listens on every address.
         command.add("--nohazelcast");
@@ -66,11 +64,25 @@ public final class PayaraMicro extends ServerProcess {
                 "--logproperties", workDir().resolve("logging.properties").toString()));
         command.addAll(
                 List.of("--prebootcommandfile", workDir().resolve("preboot").toString()));
+        command.addAll(
+                List.of("--postbootcommandfile", workDir().resolve("postboot").toString()));
         for (Path war : launch.wars) {
             command.addAll(
                     List.of("--deploy", sized(halting(extended(complete(war)))).toString()));
         }
         return command;
+    }
+
+    /** What the server is told before and after the applications. */
+    private void writeCommands() throws IOException {
+        List<String> first = new ArrayList<>();
+        launch.defaultDataSource().map(AsadminCommands::dataSource).ifPresent(first::addAll);
+        Files.write(workDir().resolve("preboot"), first, StandardOpenOption.APPEND);
+        Files.write(workDir().resolve("postboot"), AsadminCommands.accounts(launch.accounts(), workDir()));
+    }
+
+    private List<Path> drivers() {
+        return launch.defaultDataSource().map(Driver::of).map(Driver::jar).stream().toList();
     }
 
     private Path temporary() {

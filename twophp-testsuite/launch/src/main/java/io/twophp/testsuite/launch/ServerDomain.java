@@ -9,10 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * A domain of a Payara Server, made from the one that comes with it: listens on loopback, on given ports, and joins no
- * grid.
- */
+/** A domain made from the one that comes with the server: listens on loopback, on given ports, and joins no grid. */
 final class ServerDomain {
 
     static final String NAME = "domain1";
@@ -20,21 +17,31 @@ final class ServerDomain {
     private final Path directory;
     private final int httpPort;
     private final int adminPort;
+    private final Map<String, String> changes;
 
-    private ServerDomain(Path directory, int httpPort, int adminPort) {
+    private ServerDomain(Path directory, int httpPort, int adminPort, Map<String, String> changes) {
         this.directory = directory;
         this.httpPort = httpPort;
         this.adminPort = adminPort;
+        this.changes = changes;
     }
 
     /**
      * @param server the unpacked server
      * @param parent where the domain goes; one that is there is replaced
      * @param options of its JVM
+     * @param changes what the make needs in {@code domain.xml} beyond what all have in common: texts, and what they
+     *     become
      */
-    static ServerDomain create(Path server, Path parent, int httpPort, int adminPort, Iterable<String> options) {
+    static ServerDomain create(
+            Path server,
+            Path parent,
+            int httpPort,
+            int adminPort,
+            Iterable<String> options,
+            Map<String, String> changes) {
         Path template = server.resolve("glassfish/domains").resolve(NAME);
-        ServerDomain domain = new ServerDomain(parent.resolve(NAME), httpPort, adminPort);
+        ServerDomain domain = new ServerDomain(parent.resolve(NAME), httpPort, adminPort, changes);
         try {
             Trees.delete(domain.directory);
             Trees.copy(template, domain.directory);
@@ -46,6 +53,11 @@ final class ServerDomain {
         return domain;
     }
 
+    /** Puts a jar where all applications of the domain see it. */
+    void addLibrary(Path jar) throws IOException {
+        Files.copy(jar, directory.resolve("lib").resolve(jar.getFileName()));
+    }
+
     int adminPort() {
         return adminPort;
     }
@@ -54,12 +66,12 @@ final class ServerDomain {
     private String configured(String xml, Iterable<String> options) {
         int end = xml.indexOf("<config name=\"default-config\"");
         if (end < 0) {
-            throw new IllegalStateException("This Payara's domain.xml is not as expected; adapt " + getClass());
+            throw new IllegalStateException("This server's domain.xml is not as expected; adapt " + getClass());
         }
         String used = xml.substring(0, end);
-        for (Map.Entry<String, String> change : changes().entrySet()) {
+        for (Map.Entry<String, String> change : all().entrySet()) {
             if (!used.contains(change.getKey())) {
-                throw new IllegalStateException("This Payara's domain.xml has no " + change.getKey());
+                throw new IllegalStateException("This server's domain.xml has no " + change.getKey());
             }
             used = used.replace(change.getKey(), change.getValue());
         }
@@ -70,27 +82,20 @@ final class ServerDomain {
         return used.replace("</java-config>", added + "</java-config>") + xml.substring(end);
     }
 
-    private Map<String, String> changes() {
+    private Map<String, String> all() {
         String loopback = "address=\"127.0.0.1\" ";
-        Map<String, String> changes = new LinkedHashMap<>();
-        changes.put("0.0.0.0", "127.0.0.1");
-        changes.put("<network-listener port=\"8080\"", "<network-listener " + loopback + port(httpPort));
-        changes.put("<network-listener port=\"8181\"", "<network-listener enabled=\"false\" " + loopback + port(8181));
-        changes.put("<network-listener port=\"4848\"", "<network-listener " + loopback + port(adminPort));
-        changes.put(port(3700), port(Ports.free()));
-        changes.put(port(3820), port(Ports.free()));
-        changes.put(port(3920), port(Ports.free()));
-        changes.put("<jmx-connector ", "<jmx-connector enabled=\"false\" ");
-        // What listens on all addresses whatever it is told: the message broker, and a database made for several
-        // processes.
-        changes.put("<connector-service ", "<jms-service type=\"DISABLED\"/><connector-service ");
-        changes.put(";AUTO_SERVER=TRUE", "");
-        changes.put("osgi.shell.telnet.port=6666", "osgi.shell.telnet.port=" + Ports.free());
-        changes.put("<hazelcast-runtime-configuration ", "<hazelcast-runtime-configuration enabled=\"false\" ");
-        changes.put(
-                "<hazelcast-config-specific-configuration",
-                "<hazelcast-config-specific-configuration enabled=\"false\"");
-        return changes;
+        Map<String, String> all = new LinkedHashMap<>(changes);
+        all.put("0.0.0.0", "127.0.0.1");
+        all.put("<network-listener port=\"8080\"", "<network-listener " + loopback + port(httpPort));
+        all.put("<network-listener port=\"8181\"", "<network-listener enabled=\"false\" " + loopback + port(8181));
+        all.put("<network-listener port=\"4848\"", "<network-listener " + loopback + port(adminPort));
+        all.put(port(3700), port(Ports.free()));
+        all.put(port(3820), port(Ports.free()));
+        all.put(port(3920), port(Ports.free()));
+        // The message broker listens on all addresses whatever it is told.
+        all.put("<connector-service ", "<jms-service type=\"DISABLED\"/><connector-service ");
+        all.put("osgi.shell.telnet.port=6666", "osgi.shell.telnet.port=" + Ports.free());
+        return all;
     }
 
     private static String port(int port) {

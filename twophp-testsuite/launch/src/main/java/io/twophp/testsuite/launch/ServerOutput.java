@@ -9,9 +9,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.regex.Pattern;
 
 /** Carries a server's output into its log file, and to the foreground if wanted, until the server ends. */
 final class ServerOutput {
+
+    /** What Payara Micro, WildFly and Open Liberty say once deployments were tried. */
+    private static final Pattern BOOTED =
+            Pattern.compile("Payara Micro.* ready in |WFLYSRV002[56]|CWWKZ000[13]I|CWWKZ0002E");
 
     private final Path log;
     private final boolean foreground;
@@ -47,7 +52,7 @@ final class ServerOutput {
                 if (foreground) {
                     System.out.println(line);
                 }
-                booted |= line.contains("Payara Micro") && line.contains(" ready in ");
+                booted |= BOOTED.matcher(line).find();
             }
         } catch (IOException e) {
             // A killed process may break its pipe instead of closing it.

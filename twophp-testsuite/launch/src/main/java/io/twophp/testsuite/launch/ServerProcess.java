@@ -1,5 +1,7 @@
 package io.twophp.testsuite.launch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -7,10 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** What all makes of servers have in common: the process, its output, and its end. */
-abstract sealed class ServerProcess implements Server permits PayaraMicro, PayaraServer {
+abstract sealed class ServerProcess implements Server permits PayaraMicro, AsadminServer, WildFly, OpenLiberty {
+
+    /** A server that lives for a minute is not worth the optimising compiler: half of its processor time. */
+    static final List<String> QUICK =
+            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xshare:auto");
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int LINES_TOLD = 60;
@@ -57,6 +65,34 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Payar
                 builder.directory(workDir().toFile()).redirectErrorStream(true).start();
         output = new ServerOutput(process, log(), launch.isForeground());
         return process;
+    }
+
+    /** Runs another program to its end, and returns what it said, line by line. */
+    static List<String> tool(Map<String, String> environment, List<String> command) {
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+            builder.environment().putAll(environment);
+            Process tool = builder.start();
+            tool.getOutputStream().close();
+            List<String> lines;
+            try (Stream<String> said = tool.inputReader(UTF_8).lines()) {
+                lines = said.toList();
+            }
+            if (tool.waitFor() != 0) {
+                throw new IllegalStateException(command + " failed: " + String.join("\n", lines));
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    /** The program that runs this JVM. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /** Waits until the running process answers at an address. */

@@ -1,14 +1,10 @@
 package io.twophp.testsuite.launch;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 
 /** Whole directories. */
 public final class Trees {
@@ -37,27 +33,5 @@ public final class Trees {
                 }
             }
         }
-    }
-
-    /** Unpacks into a directory that is there in the end, as a whole, or not at all. */
-    static void unpack(Path zip, Path directory) throws IOException {
-        Path unfinished = directory.resolveSibling(directory.getFileName() + ".unfinished");
-        delete(unfinished);
-        try (InputStream file = Files.newInputStream(zip);
-                ZipInputStream entries = new ZipInputStream(file)) {
-            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                Path path = unfinished.resolve(entry.getName()).normalize();
-                if (!path.startsWith(unfinished)) {
-                    throw new IOException(zip + " leads out of its directory: " + entry.getName());
-                }
-                if (entry.isDirectory()) {
-                    Files.createDirectories(path);
-                } else {
-                    Files.createDirectories(path.getParent());
-                    Files.copy(entries, path, StandardCopyOption.REPLACE_EXISTING);
-                }
-            }
-        }
-        Files.move(unfinished, directory);
     }
 }

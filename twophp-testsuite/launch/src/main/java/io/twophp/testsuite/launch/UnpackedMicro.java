@@ -1,5 +1,6 @@
 package io.twophp.testsuite.launch;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -71,8 +73,12 @@ final class UnpackedMicro {
         }
     }
 
-    /** The JVM's class path, main class and first arguments. */
-    List<String> command(Path root) throws IOException {
+    /**
+     * The JVM's class path, main class and first arguments.
+     *
+     * @param libraries what the server itself has to see, such as a JDBC driver
+     */
+    List<String> command(Path root, List<Path> libraries) throws IOException {
         Path launcher = directory.resolve("launch-micro.jar");
         List<String> command = new ArrayList<>();
         try (JarFile jar = new JarFile(launcher.toFile())) {
@@ -82,7 +88,10 @@ final class UnpackedMicro {
         }
         command.add("-Dfish.payara.micro.BootJar=" + launcher.toUri());
         command.add("-Dfish.payara.micro.UnpackDir=" + directory);
-        command.addAll(List.of("-cp", launcher.toString(), "fish.payara.micro.impl.PayaraMicroImpl"));
+        String classPath = Stream.concat(Stream.of(launcher), libraries.stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        command.addAll(List.of("-cp", classPath, "fish.payara.micro.impl.PayaraMicroImpl"));
         command.addAll(List.of("--rootdir", root.toString()));
         return command;
     }

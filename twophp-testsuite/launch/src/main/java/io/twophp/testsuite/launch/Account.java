@@ -1,0 +1,6 @@
+package io.twophp.testsuite.launch;
+
+import java.util.List;
+
+/** Somebody whom a server knows. */
+record Account(String name, String password, List<String> groups) {}

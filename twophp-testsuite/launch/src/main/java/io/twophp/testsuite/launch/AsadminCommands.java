@@ -1,0 +1,51 @@
+package io.twophp.testsuite.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Commands of {@code asadmin}, which Payara Server, Payara Micro and GlassFish have in common. */
+final class AsadminCommands {
+
+    private static final String POOL = "portable";
+
+    private AsadminCommands() {}
+
+    /** Makes a database the server's default data source: transactional, not XA. */
+    static List<String> dataSource(Database database) {
+        return List.of(
+                "create-jdbc-connection-pool --restype java.sql.Driver --driverclassname "
+                        + Driver.of(database).className()
+                        + " --steadypoolsize 2 --maxpoolsize 32 --property user=" + escaped(database.user())
+                        + ":password=" + escaped(database.password())
+                        + ":URL=" + escaped(database.url()) + " " + POOL,
+                "set resources.jdbc-resource.jdbc/__default.pool-name=" + POOL);
+    }
+
+    /**
+     * Lets people log in, each in its groups, which are roles of the same name.
+     *
+     * @param directory for files with their passwords
+     */
+    static List<String> accounts(List<Account> accounts, Path directory) throws IOException {
+        List<String> commands = new ArrayList<>();
+        for (Account account : accounts) {
+            Path file = directory.resolve(account.name() + ".password");
+            Files.writeString(file, "AS_ADMIN_USERPASSWORD=" + account.password() + "\n");
+            commands.add("create-file-user --passwordfile " + file + " --groups " + String.join(":", account.groups())
+                    + " " + account.name());
+        }
+        if (!accounts.isEmpty()) {
+            commands.add("set configs.config.server-config.security-service"
+                    + ".activate-default-principal-to-role-mapping=true");
+        }
+        return commands;
+    }
+
+    /** Of a property, where a colon begins the next one. */
+    private static String escaped(String value) {
+        return "\"" + value.replace("\\", "\\\\").replaceAll("([:=;])", "\\\\$1") + "\"";
+    }
+}

@@ -1,0 +1,97 @@
+package io.twophp.testsuite.launch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A server that {@code asadmin} administers, with one application. Each has a domain of its own, in its work directory.
+ */
+abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, GlassFish {
+
+    private static final String MASTER_PASSWORD = "AS_ADMIN_MASTERPASSWORD=changeit\n";
+    private static final String ADMIN_TOOL = "glassfish/lib/client/appserver-cli.jar";
+
+    private final ServerLaunch launch;
+    private ServerDomain domain;
+
+    AsadminServer(ServerLaunch launch) {
+        super(launch);
+        this.launch = launch;
+    }
+
+    /** What has to be another in the domain that comes with the server, beyond what all have in common. */
+    abstract Map<String, String> changes();
+
+    /** Deploys the application unless an earlier start did. */
+    @Override
+    void launch() throws IOException {
+        if (domain != null) {
+            launchDomain();
+            return;
+        }
+        domain = ServerDomain.create(launch.home(), workDir(), port(), Ports.free(), launch.options(this), changes());
+        if (launch.defaultDataSource().isPresent()) {
+            domain.addLibrary(Driver.of(launch.defaultDataSource().get()).jar());
+        }
+        launchDomain();
+        awaitReady(URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"));
+        List<String> commands = new ArrayList<>();
+        launch.defaultDataSource().map(AsadminCommands::dataSource).ifPresent(commands::addAll);
+        commands.addAll(AsadminCommands.accounts(launch.accounts(), workDir()));
+        if (!commands.isEmpty()) {
+            administer(
+                    "multimode",
+                    "--file",
+                    Files.write(workDir().resolve("commands"), commands).toString());
+        }
+        deploy();
+    }
+
+    /** Takes the application away from the running server, in order. The next {@link #start} has none. */
+    public void undeploy() {
+        administer("undeploy", launch.applicationName());
+    }
+
+    /** The server itself and not the tool that starts it, which would leave it running behind our back. */
+    private void launchDomain() throws IOException {
+        try (OutputStream input = run(command()).getOutputStream()) {
+            input.write(MASTER_PASSWORD.getBytes(UTF_8));
+        }
+    }
+
+    /** The tool tells, an argument a line, between two lines of its own. */
+    private List<String> command() {
+        List<String> told =
+                tool("start-domain", "--dry-run", "--domaindir", workDir().toString(), ServerDomain.NAME);
+        return told.stream()
+                .dropWhile(line -> line.startsWith("Dump of JVM Invocation") || line.isBlank())
+                .takeWhile(line -> !line.isBlank() && !line.startsWith("Command start-domain"))
+                .toList();
+    }
+
+    private void deploy() {
+        administer(
+                "deploy", "--name", launch.applicationName(), launch.archive().toString());
+    }
+
+    private void administer(String... arguments) {
+        List<String> all = new ArrayList<>(
+                List.of("--host", "127.0.0.1", "--port", Integer.toString(domain.adminPort()), "--interactive=false"));
+        all.addAll(List.of(arguments));
+        tool(all.toArray(String[]::new));
+    }
+
+    private List<String> tool(String... arguments) {
+        List<String> command = new ArrayList<>(
+                List.of(java(), "-jar", launch.home().resolve(ADMIN_TOOL).toString()));
+        command.addAll(List.of(arguments));
+        return tool(Map.of(), command);
+    }
+}

@@ -1,0 +1,37 @@
+package io.twophp.testsuite.launch;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The JDBC driver of a database, for a server's own data source. Its jar is the one on this JVM's class path.
+ *
+ * @param className that implements {@link java.sql.Driver}
+ */
+record Driver(String className, Path jar) {
+
+    private static final Map<String, String> CLASSES = Map.of(
+            "h2", "org.h2.Driver",
+            "postgresql", "org.postgresql.Driver",
+            "mariadb", "org.mariadb.jdbc.Driver");
+
+    static Driver of(Database database) {
+        String kind = database.url().split(":")[1];
+        String className = CLASSES.get(kind);
+        if (className == null) {
+            throw new IllegalArgumentException("no driver is known for " + kind);
+        }
+        try {
+            return new Driver(
+                    className,
+                    Path.of(Class.forName(className)
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI()));
+        } catch (ClassNotFoundException | URISyntaxException e) {
+            throw new IllegalStateException("put the JDBC driver of " + kind + " on the class path", e);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package io.twophp.testsuite.launch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A WildFly with one application. Each has a base directory of its own, in its work directory. */
+public final class WildFly extends ServerProcess {
+
+    private static final String REALM = "ApplicationRealm";
+
+    /** What the server's own start script adds for a JVM with modules. */
+    private static final List<String> MODULES = Stream.concat(
+                    Stream.of(
+                                    "java.desktop/sun.awt",
+                                    "java.naming/com.sun.jndi.ldap",
+                                    "java.naming/com.sun.jndi.url.ldap",
+                                    "java.naming/com.sun.jndi.url.ldaps",
+                                    "jdk.naming.dns/com.sun.jndi.dns")
+                            .map(name -> "--add-exports=" + name + "=ALL-UNNAMED"),
+                    Stream.of(
+                                    "java.base/java.lang",
+                                    "java.base/java.lang.invoke",
+                                    "java.base/java.lang.reflect",
+                                    "java.base/java.io",
+                                    "java.base/java.net",
+                                    "java.base/java.security",
+                                    "java.base/java.util",
+                                    "java.base/java.util.concurrent",
+                                    "java.management/javax.management",
+                                    "java.naming/javax.naming")
+                            .map(name -> "--add-opens=" + name + "=ALL-UNNAMED"))
+            .toList();
+
+    private final ServerLaunch launch;
+
+    private WildFly(ServerLaunch launch) {
+        super(launch);
+        this.launch = launch;
+    }
+
+    /** The distribution is {@code org.wildfly:wildfly-dist:zip}. */
+    public static ServerLaunch builder() {
+        return new ServerLaunch(WildFly::new);
+    }
+
+    /** Configures and deploys unless an earlier start did. */
+    @Override
+    void launch() throws IOException {
+        if (!Files.exists(base())) {
+            Trees.copy(launch.home().resolve("standalone"), base());
+            writeAccounts();
+            if (launch.defaultDataSource().isPresent()) {
+                configure(launch.defaultDataSource().get());
+            }
+            Files.copy(
+                    launch.archive(),
+                    base().resolve("deployments").resolve(launch.archive().getFileName()));
+        }
+        run(command());
+    }
+
+    private List<String> command() {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        command.add("-Xmx768m");
+        command.addAll(QUICK);
+        command.addAll(MODULES);
+        command.addAll(launch.options(this));
+        command.add("-Djboss.http.port=" + port());
+        command.add("-Djboss.https.port=" + Ports.free());
+        command.add("-Djboss.management.http.port=" + Ports.free());
+        command.add("-Djboss.management.https.port=" + Ports.free());
+        command.add("-Djboss.tx.node.id=node" + port());
+        command.addAll(modules("org.jboss.as.standalone"));
+        return command;
+    }
+
+    /** A main class of the server, with the driver beside its own modules. */
+    private List<String> modules(String main) {
+        return List.of(
+                "-Djboss.home.dir=" + launch.home(),
+                "-Djboss.server.base.dir=" + base(),
+                "-jar",
+                launch.home().resolve("jboss-modules.jar").toString(),
+                "-mp",
+                drivers() + System.getProperty("path.separator") + launch.home().resolve("modules"),
+                main);
+    }
+
+    /** By the server's own tool, on the configuration as a file. */
+    private void configure(Database database) throws IOException {
+        Driver driver = Driver.of(database);
+        Path module = Files.createDirectories(drivers().resolve("portable/driver/main"));
+        Files.copy(driver.jar(), module.resolve(driver.jar().getFileName()));
+        Files.writeString(
+                module.resolve("module.xml"), """
+                <module xmlns="urn:jboss:module:1.9" name="portable.driver">
+                  <resources><resource-root path="%s"/></resources>
+                  <dependencies>
+                    <module name="java.logging"/>
+                    <module name="java.management"/>
+                    <module name="java.naming"/>
+                    <module name="java.security.jgss"/>
+                    <module name="java.sql"/>
+                    <module name="java.transaction.xa"/>
+                    <module name="java.xml"/>
+                    <module name="jdk.net"/>
+                    <module name="jakarta.transaction.api"/>
+                  </dependencies>
+                </module>
+                """.formatted(driver.jar().getFileName()));
+        Path script = Files.writeString(workDir().resolve("configure.cli"), """
+                embed-server --std-out=echo
+                /subsystem=datasources/jdbc-driver=portable:add(driver-name=portable,driver-module-name=portable.driver,driver-class-name=%s)
+                /subsystem=datasources/data-source=portable:add(jndi-name="java:/jdbc/portable",driver-name=portable,connection-url="%s",user-name="%s",password="%s",max-pool-size=32)
+                /subsystem=ee/service=default-bindings:write-attribute(name=datasource,value="java:/jdbc/portable")
+                stop-embedded-server
+                """.formatted(
+                        driver.className(), database.url(), database.user(), database.password()));
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(QUICK);
+        command.addAll(modules("org.jboss.as.cli"));
+        command.add("--file=" + script);
+        tool(Map.of("JBOSS_HOME", launch.home().toString()), command);
+    }
+
+    /** As the server's add-user script writes them. */
+    private void writeAccounts() throws IOException {
+        Path configuration = base().resolve("configuration");
+        Files.write(
+                configuration.resolve("application-users.properties"),
+                launch.accounts().stream()
+                        .map(account -> account.name() + "=" + hash(account))
+                        .collect(Collectors.toCollection(
+                                () -> new ArrayList<>(List.of("#$REALM_NAME=" + REALM + "$")))));
+        Files.write(
+                configuration.resolve("application-roles.properties"),
+                launch.accounts().stream()
+                        .map(account -> account.name() + "=" + String.join(",", account.groups()))
+                        .toList());
+    }
+
+    private static String hash(Account account) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("MD5")
+                            .digest((account.name() + ":" + REALM + ":" + account.password()).getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Path base() {
+        return workDir().resolve("standalone");
+    }
+
+    private Path drivers() {
+        return workDir().resolve("modules");
+    }
+}

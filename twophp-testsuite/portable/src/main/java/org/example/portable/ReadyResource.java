@@ -1,0 +1,19 @@
+package org.example.portable;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+/** For whoever waits for the application. */
+@Path("open/ready")
+@RequestScoped
+public class ReadyResource {
+
+    @GET
+    @Produces(MediaType.TEXT_PLAIN)
+    public String ready() {
+        return "ready";
+    }
+}

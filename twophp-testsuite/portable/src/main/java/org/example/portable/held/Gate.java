@@ -1,0 +1,31 @@
+package org.example.portable.held;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Holds an execution for ever if a file in the directory {@code portable.gates} is named as it is; says so in another.
+ */
+@ApplicationScoped
+public class Gate {
+
+    void pass(String name) {
+        Path gate = Path.of(System.getProperty("portable.gates", "gates")).resolve(name);
+        if (!Files.exists(gate)) {
+            return;
+        }
+        try {
+            Files.createFile(gate.resolveSibling(name + ".held"));
+            new CountDownLatch(1).await();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

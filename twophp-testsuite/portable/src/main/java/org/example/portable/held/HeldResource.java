@@ -1,0 +1,63 @@
+package org.example.portable.held;
+
+import io.twophp.Mode;
+import io.twophp.TwoPhaseMutation;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriInfo;
+import org.example.portable.note.NewNote;
+import org.example.portable.note.Note;
+import org.example.portable.note.Notes;
+
+/** Writes a note; may be held while it does so. */
+@Path("held")
+@RequestScoped
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class HeldResource {
+
+    @Inject
+    Notes notes;
+
+    @Inject
+    Gate gate;
+
+    @Context
+    UriInfo uri;
+
+    @Context
+    Request request;
+
+    @Context
+    SecurityContext security;
+
+    @POST
+    @TwoPhaseMutation
+    public Response write(NewNote wanted) {
+        return held(wanted);
+    }
+
+    @POST
+    @Path("later")
+    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS)
+    public Response later(NewNote wanted) {
+        return held(wanted);
+    }
+
+    private Response held(NewNote wanted) {
+        Note note = notes.add(wanted.getText(), security.getUserPrincipal(), request.getMethod());
+        gate.pass(wanted.getText());
+        return Response.created(uri.getAbsolutePathBuilder().path(note.getId()).build())
+                .entity(note)
+                .build();
+    }
+}

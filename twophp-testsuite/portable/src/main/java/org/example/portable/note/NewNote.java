@@ -1,0 +1,20 @@
+package org.example.portable.note;
+
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/** What is asked for. */
+public class NewNote {
+
+    @NotBlank
+    @Size(max = 200)
+    private String text;
+
+    public String getText() {
+        return text;
+    }
+
+    public void setText(String text) {
+        this.text = text;
+    }
+}

@@ -1,0 +1,64 @@
+package org.example.portable.note;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** What somebody wrote, and how the server saw that. */
+@Entity
+@Table(name = "portable_note")
+public class Note {
+
+    @Id
+    private String id;
+
+    private String text;
+    private String author;
+    private String principal;
+    private String method;
+    private int attempt;
+
+    protected Note() {}
+
+    Note(String id, String text, String author, String principal, String method, int attempt) {
+        this.id = id;
+        this.text = text;
+        this.author = author;
+        this.principal = principal;
+        this.method = method;
+        this.attempt = attempt;
+    }
+
+    public String getId() {
+        return id;
+    }
+
+    public String getText() {
+        return text;
+    }
+
+    /** By the security context of JAX-RS. */
+    public String getAuthor() {
+        return author;
+    }
+
+    /** By injection. */
+    public String getPrincipal() {
+        return principal;
+    }
+
+    /** Of the request that wrote it last. */
+    public String getMethod() {
+        return method;
+    }
+
+    /** Of the intent's executions; 0 outside of an intent. */
+    public int getAttempt() {
+        return attempt;
+    }
+
+    void rewrite(String newText, String byMethod) {
+        text = newText;
+        method = byMethod;
+    }
+}

@@ -1,0 +1,40 @@
+package io.twophp.testsuite.servers;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One question to a running server that all servers have to answer alike.
+ *
+ * @param name what should be so
+ * @param body asks, and throws unless it is so
+ */
+record Check(String name, Body body) {
+
+    static Check of(String name, Body body) {
+        return new Check(name, body);
+    }
+
+    /** All, in the order in which they are asked. Those that kill come last. */
+    static List<Check> all() {
+        return Stream.of(
+                        HandshakeChecks.all(),
+                        ConflictChecks.all(),
+                        DeadlineChecks.all(),
+                        ModeChecks.all(),
+                        SecurityChecks.all(),
+                        InputChecks.all(),
+                        MethodChecks.all(),
+                        KindChecks.all(),
+                        ErrorChecks.all(),
+                        LedgerChecks.all(),
+                        RecoveryChecks.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @FunctionalInterface
+    interface Body {
+        void ask(Stage stage) throws Exception;
+    }
+}

@@ -1,0 +1,95 @@
+package io.twophp.testsuite.servers;
+
+import static io.twophp.testsuite.servers.Stage.note;
+import static io.twophp.testsuite.servers.Stage.text;
+import static io.twophp.testsuite.stranger.Client.isReplay;
+import static io.twophp.testsuite.stranger.Client.phase;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.stranger.Client.Registered;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** What {@code kill -9} leaves. No client comes back, but where it is said. */
+final class RecoveryChecks {
+
+    private static final int KILLS = Integer.getInteger("servers.kills", 20);
+
+    private RecoveryChecks() {}
+
+    static List<Check> all() {
+        return List.of(
+                Check.of("what was registered before a kill can be confirmed after it", RecoveryChecks::registered),
+                Check.of(
+                        "an asynchronous intent that was killed in its execution is executed once",
+                        RecoveryChecks::asynchronous),
+                Check.of(
+                        "an auto-confirmed intent that was killed in its execution is executed once",
+                        RecoveryChecks::autoConfirmed),
+                Check.of(
+                        "every intent that was killed after its claim is COMMITTED once, as its owner",
+                        RecoveryChecks::kills));
+    }
+
+    private static void registered(Stage stage) throws Exception {
+        String text = text();
+        Registered intent = stage.alice().register(note("notes", text).with(ProtocolHeader.REQUESTED_TTL, "300000"));
+        Registered decided = stage.alice().register(note("notes", text()));
+        HttpResponse<String> outcome = stage.alice().confirm(decided);
+        stage.killAndStart();
+        assertThat(phase(stage.alice().confirm(intent))).isEqualTo("COMMITTED");
+        assertThat(stage.notes(text)).isOne();
+        HttpResponse<String> replay = stage.alice().confirm(decided);
+        assertThat(isReplay(replay)).isTrue();
+        assertThat(replay.body()).isEqualTo(outcome.body());
+    }
+
+    private static void asynchronous(Stage stage) throws Exception {
+        String text = text();
+        stage.hold(text);
+        Registered intent = stage.alice().register(note("held/later", text));
+        assertThat(stage.alice().confirm(intent).statusCode()).isEqualTo(202);
+        stage.awaitHeld(text);
+        stage.killAndStart();
+        recovered(stage, intent, text);
+    }
+
+    private static void autoConfirmed(Stage stage) throws Exception {
+        String text = text();
+        stage.hold(text);
+        String clientId = text();
+        CompletableFuture.runAsync(
+                () -> stage.alice().phaseOne(clientId, note("held", text).with(ProtocolHeader.AUTO_CONFIRM, "true")),
+                stage.threads());
+        stage.awaitHeld(text);
+        stage.killAndStart();
+        await().atMost(Stage.PATIENCE)
+                .untilAsserted(() -> assertThat(stage.notes(text)).isOne());
+        assertThat(stage.notesOf(text)).contains("\"author\":\"alice\"", "\"principal\":\"alice\"");
+    }
+
+    private static void kills(Stage stage) throws Exception {
+        for (int i = 0; i < KILLS; i++) {
+            String text = text();
+            stage.hold(text);
+            String owner = i % 2 == 0 ? "alice" : "bob";
+            Registered intent = stage.as(owner).register(note("held", text));
+            CompletableFuture.runAsync(() -> stage.as(owner).confirm(intent), stage.threads());
+            stage.awaitHeld(text);
+            stage.killAndStart();
+            stage.awaitPhase(stage.as(owner), intent, "COMMITTED");
+            assertThat(stage.notes(text)).isOne();
+            assertThat(stage.notesOf(text))
+                    .contains("\"author\":\"" + owner + "\"", "\"principal\":\"" + owner + "\"", "\"method\":\"POST\"");
+        }
+    }
+
+    private static void recovered(Stage stage, Registered intent, String text) {
+        stage.awaitPhase(stage.alice(), intent, "COMMITTED");
+        assertThat(stage.notes(text)).isOne();
+        assertThat(stage.notesOf(text)).contains("\"author\":\"alice\"", "\"principal\":\"alice\"");
+    }
+}

@@ -1,0 +1,127 @@
+package io.twophp.testsuite.servers;
+
+import static io.twophp.testsuite.servers.Stage.note;
+import static io.twophp.testsuite.servers.Stage.text;
+import static io.twophp.testsuite.stranger.Client.header;
+import static io.twophp.testsuite.stranger.Client.phase;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.stranger.Request;
+import java.net.http.HttpResponse;
+import java.util.List;
+
+/** Who may do what. */
+final class SecurityChecks {
+
+    private SecurityChecks() {}
+
+    static List<Check> all() {
+        return List.of(
+                Check.of("without credentials nothing is registered", SecurityChecks::anonymous),
+                Check.of("with a wrong password nothing is registered", SecurityChecks::wrong),
+                Check.of("without credentials nothing is confirmed", SecurityChecks::anonymousConfirms),
+                Check.of("somebody else can't confirm", SecurityChecks::otherConfirms),
+                Check.of("somebody else can't get a recorded answer", SecurityChecks::otherReplays),
+                Check.of("somebody else does not see the intent's status, an operator does", SecurityChecks::otherAsks),
+                Check.of("the same client id of two people makes two intents", SecurityChecks::sameId),
+                Check.of("a role that is missing is refused with 403, and nothing is registered", SecurityChecks::role),
+                Check.of("whoever has the role goes through both phases", SecurityChecks::manager),
+                Check.of(
+                        "a role that is missing is refused with 403 on a plain request as well",
+                        SecurityChecks::plainRole),
+                Check.of("doubts are for operators only", SecurityChecks::doubts),
+                Check.of("nobody enters as another by the protocol's own addresses", SecurityChecks::entrance));
+    }
+
+    private static void anonymous(Stage stage) throws Exception {
+        HttpResponse<String> answer = stage.with(null).phaseOne(text(), note("notes", text()));
+        assertThat(answer.statusCode()).isEqualTo(401);
+    }
+
+    private static void wrong(Stage stage) throws Exception {
+        HttpResponse<String> answer = stage.with("alice:wrong").phaseOne(text(), note("notes", text()));
+        assertThat(answer.statusCode()).isEqualTo(401);
+    }
+
+    private static void anonymousConfirms(Stage stage) throws Exception {
+        Registered intent = stage.alice().register(note("notes", text()));
+        assertThat(stage.with(null).confirm(intent).statusCode()).isEqualTo(401);
+        assertThat(phase(stage.alice().confirm(intent))).isEqualTo("COMMITTED");
+    }
+
+    private static void otherConfirms(Stage stage) throws Exception {
+        String text = text();
+        Registered intent = stage.alice().register(note("notes", text));
+        ConflictChecks.problem(stage.as("bob").confirm(intent), 403, "not-owner");
+        assertThat(stage.notes(text)).isZero();
+        assertThat(phase(stage.alice().confirm(intent))).isEqualTo("COMMITTED");
+    }
+
+    private static void otherReplays(Stage stage) throws Exception {
+        String text = text();
+        Registered intent = stage.alice().register(note("notes", text));
+        stage.alice().confirm(intent);
+        HttpResponse<String> answer = stage.as("bob").confirm(intent);
+        assertThat(answer.statusCode()).isEqualTo(403);
+        assertThat(answer.body()).doesNotContain(text);
+    }
+
+    private static void otherAsks(Stage stage) throws Exception {
+        Registered intent = stage.alice().register(note("notes", text()));
+        assertThat(stage.as("bob").status(intent).statusCode()).isEqualTo(404);
+        assertThat(stage.as("operator").status(intent).body()).contains("WAITING_CONFIRM");
+    }
+
+    private static void sameId(Stage stage) throws Exception {
+        String clientId = text();
+        HttpResponse<String> one = stage.alice().phaseOne(clientId, note("notes", text()));
+        HttpResponse<String> two = stage.as("bob").phaseOne(clientId, note("notes", text()));
+        assertThat(two.statusCode()).isEqualTo(200);
+        assertThat(header(two, ProtocolHeader.SERVER_CORRELATION_ID))
+                .isNotEqualTo(header(one, ProtocolHeader.SERVER_CORRELATION_ID));
+    }
+
+    private static void role(Stage stage) throws Exception {
+        String clientId = text();
+        HttpResponse<String> answer = stage.alice().phaseOne(clientId, note("notes/guarded", text()));
+        assertThat(answer.statusCode()).isEqualTo(403);
+        assertThat(stage.alice()
+                        .get("2php/intents?client-correlation-id=" + clientId)
+                        .statusCode())
+                .isEqualTo(404);
+    }
+
+    private static void manager(Stage stage) throws Exception {
+        String text = text();
+        HttpResponse<String> answer = stage.as("mary").handshake(note("notes/guarded", text));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+        assertThat(stage.notesOf(text)).contains("\"author\":\"mary\"");
+    }
+
+    private static void plainRole(Stage stage) throws Exception {
+        HttpResponse<String> answer = stage.alice().send(note("notes/guarded", text()));
+        if (answer.statusCode() == 201) {
+            throw new RefusedException("this server does not enforce @RolesAllowed on resource classes by itself,"
+                    + " without 2PHP as well; 2PHP enforces it in both phases");
+        }
+        assertThat(answer.statusCode()).isEqualTo(403);
+    }
+
+    private static void doubts(Stage stage) throws Exception {
+        assertThat(stage.alice().get("2php/intents?in-doubt").statusCode()).isEqualTo(403);
+        assertThat(stage.as("operator").get("2php/intents?in-doubt").statusCode())
+                .isEqualTo(200);
+    }
+
+    private static void entrance(Stage stage) throws Exception {
+        for (String path : List.of("2php/redelivery", "../2php/redelivery")) {
+            for (String token : List.of("", "0", "guessed")) {
+                HttpResponse<String> answer = stage.with(null)
+                        .send(Request.post(path).with("X-2PHP-Redelivery", token, "Authorization", "2PHP " + token));
+                assertThat(answer.statusCode()).isBetween(400, 499);
+            }
+        }
+    }
+}

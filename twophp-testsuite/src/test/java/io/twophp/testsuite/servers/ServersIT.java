@@ -1,0 +1,148 @@
+package io.twophp.testsuite.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Trees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * One WAR on every server and database. {@code -Dservers=wildfly,liberty} and {@code -Ddatabases=h2,postgresql} choose
+ * some, {@code -Dservers.kills=…} says how often each is killed, {@code -Dservers.checks=…} takes the checks whose
+ * names contain a word.
+ */
+@Tag("servers")
+class ServersIT {
+
+    private static final List<String> DATABASES = List.of("h2", "postgresql");
+    private static final Board BOARD = new Board();
+    private static final Path WAR = Make.target().resolve("portable.war");
+    private static final Path DIRECTORY = Make.target().resolve("servers-it");
+
+    private static String checksum;
+
+    @BeforeAll
+    static void begin() throws IOException {
+        Trees.delete(DIRECTORY);
+        checksum = sha256(WAR);
+    }
+
+    @AfterAll
+    static void tell() throws IOException {
+        String table = BOARD.print("portable.war, SHA-256 " + checksum);
+        System.out.println(table);
+        Files.writeString(DIRECTORY.resolve("table.txt"), table);
+        assertThat(sha256(WAR)).as("the WAR is the same to the end").isEqualTo(checksum);
+    }
+
+    @TestFactory
+    Stream<DynamicNode> everyServer() {
+        List<String> chosen = Make.words("databases");
+        return Make.chosen().stream()
+                .flatMap(make -> DATABASES.stream()
+                        .filter(database -> chosen.isEmpty() || chosen.contains(database))
+                        .map(database -> cell(make, database)));
+    }
+
+    /** Its first test starts the server; the last one stops it. */
+    private static DynamicNode cell(Make make, String database) {
+        Cell cell = new Cell(make, database);
+        List<DynamicNode> tests = new ArrayList<>();
+        tests.add(DynamicTest.dynamicTest("starts", cell::start));
+        String word = System.getProperty("servers.checks", "");
+        Check.all().stream()
+                .filter(check -> check.name().contains(word))
+                .forEach(check -> tests.add(DynamicTest.dynamicTest(check.name(), () -> cell.ask(check))));
+        tests.add(DynamicTest.dynamicTest("stops", cell::stop));
+        return DynamicContainer.dynamicContainer(make.word() + " on " + database, tests);
+    }
+
+    private static String sha256(Path file) throws IOException {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static final class Cell {
+
+        private final Make make;
+        private final String database;
+        private final Board.Row row;
+        private long begin;
+        private Postgres postgres;
+        private Stage stage;
+
+        Cell(Make make, String database) {
+            this.make = make;
+            this.database = database;
+            this.row = BOARD.row(make, database);
+        }
+
+        void start() throws IOException {
+            begin = System.nanoTime();
+            Path directory = Files.createDirectories(DIRECTORY.resolve(make.word() + "-" + database));
+            try {
+                stage = Stage.start(make, WAR, database(directory), directory);
+            } catch (RuntimeException | Error | IOException e) {
+                row.failed();
+                stop();
+                throw e;
+            }
+        }
+
+        private Database database(Path directory) {
+            if (database.equals("h2")) {
+                return Database.h2(directory.resolve("data"));
+            }
+            postgres = new Postgres(directory).start();
+            return postgres.database();
+        }
+
+        void ask(Check check) throws Exception {
+            if (stage == null) {
+                throw new TestAbortedException("the server did not start");
+            }
+            try {
+                check.body().ask(stage);
+                row.passed();
+            } catch (RefusedException e) {
+                row.refused(check.name(), e.getMessage());
+            } catch (Exception | Error e) {
+                row.failed();
+                throw e;
+            }
+        }
+
+        void stop() {
+            row.took(Duration.ofNanos(System.nanoTime() - begin));
+            if (stage != null) {
+                stage.close();
+                stage = null;
+            }
+            if (postgres != null) {
+                postgres.close();
+                postgres = null;
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.twophp.testsuite.servers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.Launch;
+import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.stranger.Client;
+import io.twophp.testsuite.stranger.Request;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The WAR on one server and one database, and who may ask it. */
+final class Stage implements AutoCloseable {
+
+    static final String SECRET = "a callback key of thirty-two bytes";
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Make make;
+    private final Server server;
+    private final Path gates;
+    private final CallbackHook hook;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    private Stage(Make make, Server server, Path gates, CallbackHook hook) {
+        this.make = make;
+        this.server = server;
+        this.gates = gates;
+        this.hook = hook;
+    }
+
+    static Stage start(Make make, Path war, Database database, Path directory) throws IOException {
+        Path gates = Files.createDirectories(directory.resolve("gates"));
+        Path keys = directory.resolve("encryption.keys");
+        EncryptionKey.ensure(keys);
+        CallbackHook hook = new CallbackHook();
+        Launch<?> launch = make.launch(war)
+                .workDir(directory.resolve("server"))
+                .defaultDataSource(database)
+                .readyPath("portable/api/open/ready")
+                .property("portable.gates", gates.toString())
+                .property("twophp.encryption.key-file", keys.toString())
+                .property("twophp.lease", "2000")
+                .property("twophp.recovery.interval", "500")
+                .property("twophp.expiry.interval", "200")
+                .property("twophp.callback.allow", hook.origin())
+                .property("twophp.callback.networks", "127.0.0.0/8")
+                .property("twophp.callback.plain-http", "true")
+                .property("twophp.callback.key", "test:" + Base64.getEncoder().encodeToString(SECRET.getBytes(UTF_8)));
+        for (String customer : new String[] {"alice", "bob"}) {
+            launch.account(customer, customer + "-secret", "customer");
+        }
+        launch.account("mary", "mary-secret", "customer", "manager");
+        launch.account("operator", "operator-secret", "operator");
+        try {
+            return new Stage(make, launch.start(), gates, hook);
+        } catch (RuntimeException e) {
+            hook.close();
+            throw e;
+        }
+    }
+
+    Make make() {
+        return make;
+    }
+
+    Server server() {
+        return server;
+    }
+
+    CallbackHook hook() {
+        return hook;
+    }
+
+    /** For requests that nobody waits for, or many at a time. */
+    ExecutorService threads() {
+        return threads;
+    }
+
+    /** Somebody with an account. */
+    Client as(String name) {
+        return with(name + ":" + name + "-secret");
+    }
+
+    Client alice() {
+        return as("alice");
+    }
+
+    /** @param credentials {@code null} for none */
+    Client with(String credentials) {
+        return new Client(server.baseUri().resolve("portable/api/"), credentials);
+    }
+
+    /** A note with a text of its own. */
+    static Request note(String path, String text) {
+        return Request.post(path).json("{\"text\":\"" + text + "\"}");
+    }
+
+    static String text() {
+        return UUID.randomUUID().toString();
+    }
+
+    /** How many notes have a text. */
+    int notes(String text) {
+        return notesOf(text).split("\"id\":", -1).length - 1;
+    }
+
+    /** The notes that have a text, as JSON. */
+    String notesOf(String text) {
+        var answer = alice().get("notes?text=" + text);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+    }
+
+    /** Waits until the status monitor says so to whom the intent belongs. */
+    void awaitPhase(Client owner, Client.Registered intent, String phase) {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(owner.status(intent).body()).contains("\"" + phase + "\""));
+    }
+
+    /** The next execution that writes this text does not come to its end. */
+    void hold(String text) throws IOException {
+        Files.createFile(gates.resolve(text));
+    }
+
+    /** Waits until an execution is held: it is claimed, and has written. */
+    void awaitHeld(String text) {
+        await().atMost(PATIENCE).until(() -> Files.exists(gates.resolve(text + ".held")));
+    }
+
+    /** {@code kill -9}, and a start on the same data. Nothing is held any more. */
+    void killAndStart() throws IOException {
+        server.kill();
+        try (var files = Files.list(gates)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        server.start();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        hook.close();
+        threads.shutdownNow();
+    }
+}
