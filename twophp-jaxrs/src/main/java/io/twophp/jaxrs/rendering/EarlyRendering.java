@@ -41,7 +41,8 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
     @Override
     @SuppressWarnings("unchecked")
     public Optional<ExceptionMapper<Exception>> mapper(Exception failure) {
-        return Optional.ofNullable(providers.getExceptionMapper((Class<Exception>) failure.getClass()));
+        ExceptionMapper<Exception> found = providers.getExceptionMapper((Class<Exception>) failure.getClass());
+        return Optional.ofNullable(found).filter(mapper -> !RestEasy.isItsDefault(mapper));
     }
 
     @Override
@@ -64,7 +65,8 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
         MultivaluedMap<String, Object> headers = new MultivaluedHashMap<>();
         if (response.hasEntity()) {
             Entity entity = Entity.of(response, declared, annotations);
-            MediaType mediaType = negotiation.choose(response.getMediaType(), entity, providers);
+            MediaType mediaType =
+                    RestEasy.asItWouldBeSent(negotiation.choose(response.getMediaType(), entity, providers));
             headers.putSingle(HttpHeaders.CONTENT_TYPE, mediaType);
             entity.write(mediaType, providers, headers, body);
         }

@@ -1,0 +1,38 @@
+package io.twophp.jaxrs.rendering;
+
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.RuntimeDelegate;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * What RESTEasy does with a response beyond what JAX-RS says, so that what is recorded is what it would have sent.
+ * Without effect on other implementations.
+ */
+final class RestEasy {
+
+    private static final String PACKAGE = "org.jboss.resteasy.";
+
+    private RestEasy() {}
+
+    /** The media type with the charset that RESTEasy adds to text and XML. */
+    static MediaType asItWouldBeSent(MediaType type) {
+        boolean text = "text".equalsIgnoreCase(type.getType())
+                || "application".equalsIgnoreCase(type.getType())
+                        && type.getSubtype().toLowerCase(Locale.ROOT).startsWith("xml");
+        return text && !type.getParameters().containsKey(MediaType.CHARSET_PARAMETER) && isHere()
+                ? type.withCharset(StandardCharsets.UTF_8.name())
+                : type;
+    }
+
+    /** Whether it is the mapper for what nobody else maps, which answers 500 with the exception's own words. */
+    static boolean isItsDefault(ExceptionMapper<?> mapper) {
+        Class<?> type = mapper.getClass();
+        return type.getName().startsWith(PACKAGE) && type.getSimpleName().equals("DefaultExceptionMapper");
+    }
+
+    private static boolean isHere() {
+        return RuntimeDelegate.getInstance().getClass().getName().startsWith(PACKAGE);
+    }
+}
