@@ -3,6 +3,7 @@ package io.twophp.testsuite.servers;
 import static io.twophp.testsuite.stranger.Client.header;
 import static io.twophp.testsuite.stranger.Client.isReplay;
 import static io.twophp.testsuite.stranger.Client.phase;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.stranger.Client.Registered;
@@ -69,7 +70,12 @@ final class KindChecks {
     }
 
     private static void form(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/form").form("a=gr%C3%BCn&b=1&b=2"));
+        same(
+                stage,
+                Request.post("kinds/form")
+                        .body(
+                                "application/x-www-form-urlencoded;charset=UTF-8",
+                                "a=gr%C3%BCn&b=1&b=2".getBytes(UTF_8)));
     }
 
     private static void parameters(Stage stage) throws Exception {
