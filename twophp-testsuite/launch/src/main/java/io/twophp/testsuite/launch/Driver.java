@@ -8,8 +8,14 @@ import java.util.Map;
  * The JDBC driver of a database, for a server's own data source. Its jar is the one on this JVM's class path.
  *
  * @param className that implements {@link java.sql.Driver}
+ * @param poolClassName that implements {@link javax.sql.ConnectionPoolDataSource}
  */
-record Driver(String className, Path jar) {
+record Driver(String className, String poolClassName, Path jar) {
+
+    private static final Map<String, String> POOLS = Map.of(
+            "h2", "org.h2.jdbcx.JdbcDataSource",
+            "postgresql", "org.postgresql.ds.PGConnectionPoolDataSource",
+            "mariadb", "org.mariadb.jdbc.MariaDbPoolDataSource");
 
     private static final Map<String, String> CLASSES = Map.of(
             "h2", "org.h2.Driver",
@@ -25,6 +31,7 @@ record Driver(String className, Path jar) {
         try {
             return new Driver(
                     className,
+                    POOLS.get(kind),
                     Path.of(Class.forName(className)
                             .getProtectionDomain()
                             .getCodeSource()

@@ -98,14 +98,14 @@ public final class OpenLiberty extends ServerProcess {
         Driver driver = Driver.of(database);
         return """
                   <library id="driver"><file name="%s"/></library>
-                  <dataSource id="DefaultDataSource" type="java.sql.Driver">
-                    <jdbcDriver libraryRef="driver" java.sql.Driver="%s"/>
+                  <dataSource id="DefaultDataSource" type="javax.sql.ConnectionPoolDataSource">
+                    <jdbcDriver libraryRef="driver" javax.sql.ConnectionPoolDataSource="%s"/>
                     <properties URL="%s" user="%s" password="%s"/>
                     <connectionManager maxPoolSize="32"/>
                   </dataSource>
                 """.formatted(
                         driver.jar(),
-                        driver.className(),
+                        driver.poolClassName(),
                         database.url().replace("&", "&amp;"),
                         database.user(),
                         database.password());
