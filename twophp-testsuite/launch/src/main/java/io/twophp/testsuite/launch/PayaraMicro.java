@@ -82,7 +82,8 @@ public final class PayaraMicro extends ServerProcess {
     }
 
     private List<Path> drivers() {
-        return launch.defaultDataSource().map(Driver::of).map(Driver::jar).stream().toList();
+        return launch.defaultDataSource().map(Driver::of).map(Driver::jar).stream()
+                .toList();
     }
 
     private Path temporary() {
