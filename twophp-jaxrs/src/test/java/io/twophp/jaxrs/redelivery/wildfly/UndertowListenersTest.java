@@ -1,0 +1,117 @@
+package io.twophp.jaxrs.redelivery.wildfly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.InvalidConfigurationException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Where a WildFly listens, as its MBeans tell; and that nothing else is taken for one. */
+@Tag("D17")
+class UndertowListenersTest {
+
+    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    private final List<ObjectName> registered = new ArrayList<>();
+
+    @AfterEach
+    void remove() throws Exception {
+        for (ObjectName name : registered) {
+            beans.unregisterMBean(name);
+        }
+    }
+
+    private <T> void register(String name, T bean, Class<T> type) throws Exception {
+        registered.add(beans.registerMBean(new StandardMBean(bean, type), new ObjectName(name))
+                .getObjectName());
+    }
+
+    private void listener(String scheme, String name, String binding) throws Exception {
+        register(
+                "jboss.as:subsystem=undertow,server=default-server," + scheme + "-listener=" + name,
+                () -> binding,
+                Listener.class);
+    }
+
+    private void binding(String name, boolean bound, String address, Integer port) throws Exception {
+        register(
+                "jboss.as:socket-binding-group=standard-sockets,socket-binding=" + name,
+                new Binding() {
+                    @Override
+                    public boolean isbound() {
+                        return bound;
+                    }
+
+                    @Override
+                    public String getboundAddress() {
+                        return address;
+                    }
+
+                    @Override
+                    public Integer getboundPort() {
+                        return port;
+                    }
+                },
+                Binding.class);
+    }
+
+    @Test
+    void areThoseOfTheSubsystemWithoutTlsFirst() throws Exception {
+        listener("https", "https", "https");
+        listener("http", "default", "http");
+        listener("http", "closed", "later");
+        binding("http", true, "0.0.0.0", 8080);
+        binding("https", true, "10.1.2.3", 8443);
+        binding("later", false, null, null);
+        binding("management-http", true, "127.0.0.1", 9990);
+        assertThat(new UndertowListeners().addresses())
+                .containsExactly(URI.create("http://127.0.0.1:8080"), URI.create("https://10.1.2.3:8443"));
+    }
+
+    @Test
+    void mayListenOnIpv6() throws Exception {
+        listener("http", "all", "all");
+        listener("http", "one", "one");
+        binding("all", true, "0:0:0:0:0:0:0:0", 8080);
+        binding("one", true, "fe80:0:0:0:1:2:3:4%eth0", 8081);
+        assertThat(new UndertowListeners().addresses())
+                .containsExactlyInAnyOrder(
+                        URI.create("http://[::1]:8080"), URI.create("http://[fe80:0:0:0:1:2:3:4]:8081"));
+    }
+
+    @Test
+    void areNoneWhereNobodyTells() {
+        assertThat(new UndertowListeners().addresses()).isEmpty();
+    }
+
+    @Test
+    void aServerWithoutElytronIsNone() {
+        assertThat(WildFly.isHere()).isFalse();
+        assertThatThrownBy(WildFly::new)
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("WildFly");
+    }
+
+    /** The attribute of a listener that is read. */
+    @FunctionalInterface
+    public interface Listener {
+        String getsocketBinding();
+    }
+
+    /** The attributes of a socket binding that are read. */
+    public interface Binding {
+        boolean isbound();
+
+        String getboundAddress();
+
+        Integer getboundPort();
+    }
+}
