@@ -15,6 +15,7 @@ import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
 import io.twophp.jaxrs.provisional.ProvisionalResources;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -27,6 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
 
 /**
  * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. Behind the application's own
@@ -94,12 +97,22 @@ public final class RegistrationBinding implements DynamicFeature {
 
     /** A bean may be seen as an instance of a subclass that the container has made, or of a view's. */
     private static Optional<Class<?>> beanClass(Class<?> seen) {
-        Set<Class<?>> beans = CDI.current().getBeanManager().getBeans(Object.class, Any.Literal.INSTANCE).stream()
+        Set<Class<?>> beans = managers()
+                .flatMap(manager -> manager.getBeans(Object.class, Any.Literal.INSTANCE).stream())
                 .map(Bean::getBeanClass)
                 .collect(Collectors.toSet());
         return Stream.<Class<?>>iterate(seen, Objects::nonNull, Class::getSuperclass)
                 .filter(beans::contains)
                 .findFirst();
+    }
+
+    /** On some servers the one of a library in an EAR does not see the beans of the module. */
+    private static Stream<BeanManager> managers() {
+        try {
+            return Stream.of(CDI.current().getBeanManager(), InitialContext.doLookup("java:comp/BeanManager"));
+        } catch (NamingException e) {
+            return Stream.of(CDI.current().getBeanManager());
+        }
     }
 
     private void requireBean(Class<?> type, boolean isBean) {
