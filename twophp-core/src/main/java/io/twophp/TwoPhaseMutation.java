@@ -70,4 +70,20 @@ public @interface TwoPhaseMutation {
 
     /** Whether a request without the protocol's header is processed as without 2PHP, or refused with 428. */
     Enrolment enrolment() default Enrolment.OPTIONAL;
+
+    /**
+     * What clients may speak here; headers of any other dialect are ignored. A request that says
+     * {@code DTT-2PHP-Enabled: true} speaks 2PHP where that is listed.
+     */
+    Dialect[] dialects() default Dialect.TWOPHP;
+
+    /**
+     * For how long a key stays taken, in milliseconds from its first request; then, once that request is decided, the
+     * same key runs again. By default, 0, it never does: after the retention its repetition gets 410. Only with
+     * {@link Dialect#IDEMPOTENCY_KEY}.
+     */
+    long window() default 0;
+
+    /** What a failed request leaves of its key. Only with {@link Dialect#IDEMPOTENCY_KEY}. */
+    FailurePolicy failures() default FailurePolicy.RECORDED;
 }

@@ -2,8 +2,10 @@ package io.twophp.jpa;
 
 import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
@@ -12,6 +14,7 @@ import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
@@ -20,6 +23,7 @@ import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** What tests of single statements register, claim and complete. */
@@ -47,11 +51,15 @@ final class Intents {
                 ReplayPolicy.REJECT,
                 ReuseControl.NONE,
                 effects,
-                Enrolment.OPTIONAL);
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.TWOPHP),
+                Optional.empty(),
+                FailurePolicy.RECORDED);
         return new NewIntent(
                 new ServerCorrelationId(UUID.randomUUID().toString()),
-                new ClientCorrelationId(UUID.randomUUID().toString()),
-                new Owner("alice"),
+                Name.of(
+                        new Owner("alice"),
+                        new ClientCorrelationId(UUID.randomUUID().toString())),
                 SHOP,
                 "POST",
                 "/shop/api/orders",
@@ -75,6 +83,6 @@ final class Intents {
     }
 
     static Completion commit(NewIntent intent) {
-        return new Completion(intent.serverCorrelationId(), 1, Phase.COMMITTED, Optional.of("42"), SEALED);
+        return new Completion(intent.serverCorrelationId(), 1, Phase.COMMITTED, Optional.of("42"), SEALED, false);
     }
 }

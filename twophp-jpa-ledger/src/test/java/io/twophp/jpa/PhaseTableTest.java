@@ -161,7 +161,7 @@ class PhaseTableTest {
     }
 
     private static Completion failure(NewIntent intent) {
-        return new Completion(id(intent), 1, Phase.FAILED, Optional.empty(), intent.payload());
+        return new Completion(id(intent), 1, Phase.FAILED, Optional.empty(), intent.payload(), false);
     }
 
     private static Phase phase(Connection connection, NewIntent intent) throws SQLException {

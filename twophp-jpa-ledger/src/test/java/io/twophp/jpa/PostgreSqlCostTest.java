@@ -106,7 +106,7 @@ class PostgreSqlCostTest {
             ledger.claimInDoubt(Intents.SHOP, external.serverCorrelationId(), LEASE)
                     .orElseThrow();
             ledger.complete(new Completion(
-                            local.serverCorrelationId(), 2, Phase.FAILED, Optional.empty(), local.payload()))
+                            local.serverCorrelationId(), 2, Phase.FAILED, Optional.empty(), local.payload(), false))
                     .orElseThrow();
             assertThat(database.text("SELECT n_tup_upd || '/' || n_tup_hot_upd FROM pg_stat_xact_user_tables"
                             + " WHERE relname = 'twophp_intent'"))

@@ -134,7 +134,7 @@ class PostgreSqlPooledConnectionTest {
         IntentLedger other = Database.ledgers(others.dataSource()).intents();
         others.call(scope -> {
             other.complete(new Completion(
-                            intent.serverCorrelationId(), 1, Phase.FAILED, Optional.empty(), intent.payload()))
+                            intent.serverCorrelationId(), 1, Phase.FAILED, Optional.empty(), intent.payload(), false))
                     .orElseThrow();
             assertThatThrownBy(() -> transactions.call(inner -> ledger.complete(Intents.commit(intent))))
                     .isInstanceOf(RowHeldException.class);

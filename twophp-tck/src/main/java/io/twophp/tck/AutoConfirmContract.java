@@ -149,9 +149,8 @@ interface AutoConfirmContract extends LedgerUnderTest {
             return registerConfirmed(mine).intent().serverCorrelationId().equals(mine.id());
         });
         assertThat(stored.stream().filter(mine -> mine)).hasSize(1);
-        Intent intent = inUnit().find(sample.service(), sample.owner(), sample.clientId())
-                .orElseThrow()
-                .intent();
+        Intent intent =
+                inUnit().find(sample.service(), sample.name()).orElseThrow().intent();
         assertThat(intent.epoch()).isEqualTo(1);
         assertThat(history(intent.serverCorrelationId())).hasSize(2);
     }

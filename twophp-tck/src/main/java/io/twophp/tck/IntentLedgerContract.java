@@ -38,6 +38,7 @@ public abstract class IntentLedgerContract
                 HistoryContract,
                 EntriesContract,
                 TimestampContract,
+                NameContract,
                 KeyMarkContract {
 
     /** The ledger under test; its clock is {@link #clock()}. */

@@ -3,6 +3,7 @@ package io.twophp.tck;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
@@ -57,7 +58,9 @@ interface ReaderUnderTest extends CallsUnderTest {
                     IntentMode.SYNCHRONOUS,
                     ReplayPolicy.REJECT,
                     Effects.LOCAL,
-                    "sealed request".getBytes(UTF_8));
+                    "sealed request".getBytes(UTF_8),
+                    Dialect.TWOPHP,
+                    Optional.empty());
         }
     }
 

@@ -100,7 +100,7 @@ interface RegistrationContract extends LedgerUnderTest {
         Sample anonymous = registered(first.duplicate().ownedBy(Owner.ANONYMOUS));
         Sample otherService = registered(first.duplicate().heldBy(ServiceIdentity.named("billing")));
         for (Sample sample : List.of(first, otherOwner, anonymous, otherService)) {
-            assertThat(inUnit().find(sample.service(), sample.owner(), sample.clientId())
+            assertThat(inUnit().find(sample.service(), sample.name())
                             .orElseThrow()
                             .intent()
                             .serverCorrelationId())
@@ -151,8 +151,7 @@ interface RegistrationContract extends LedgerUnderTest {
     default void findsNothingUnderAnUnknownId() {
         Sample unknown = Sample.intent();
         assertThat(inUnit().find(unknown.id())).isEmpty();
-        assertThat(inUnit().find(unknown.service(), unknown.owner(), unknown.clientId()))
-                .isEmpty();
+        assertThat(inUnit().find(unknown.service(), unknown.name())).isEmpty();
         assertThat(inUnit().findSettled(unknown.id())).isEmpty();
     }
 

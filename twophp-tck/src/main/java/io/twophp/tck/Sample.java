@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
@@ -14,6 +16,7 @@ import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
@@ -40,7 +43,9 @@ record Sample(
         IntentMode mode,
         ReplayPolicy replayPolicy,
         Effects effects,
-        byte[] content) {
+        byte[] content,
+        Dialect dialect,
+        Optional<Duration> window) {
 
     static final Duration TTL = Duration.ofSeconds(30);
     static final Duration GRACE = Duration.ofSeconds(5);
@@ -59,7 +64,9 @@ record Sample(
                 IntentMode.SYNCHRONOUS,
                 ReplayPolicy.REJECT,
                 Effects.LOCAL,
-                "sealed request".getBytes(UTF_8));
+                "sealed request".getBytes(UTF_8),
+                Dialect.TWOPHP,
+                Optional.empty());
     }
 
     static Sample reusable() {
@@ -72,7 +79,9 @@ record Sample(
                 like.mode,
                 ReplayPolicy.REUSE,
                 like.effects,
-                like.content);
+                like.content,
+                like.dialect,
+                like.window);
     }
 
     static Sample external() {
@@ -85,7 +94,9 @@ record Sample(
                 like.mode,
                 like.replayPolicy,
                 Effects.EXTERNAL,
-                like.content);
+                like.content,
+                like.dialect,
+                like.window);
     }
 
     /** A second registration with the same key: another id from the engine, the same from the client. */
@@ -98,38 +109,55 @@ record Sample(
                 mode,
                 replayPolicy,
                 effects,
-                "another sealed request".getBytes(UTF_8));
+                "another sealed request".getBytes(UTF_8),
+                dialect,
+                window);
     }
 
     Sample ownedBy(Owner other) {
-        return new Sample(id, clientId, other, service, mode, replayPolicy, effects, content);
+        return new Sample(id, clientId, other, service, mode, replayPolicy, effects, content, dialect, window);
     }
 
     Sample heldBy(ServiceIdentity other) {
-        return new Sample(id, clientId, owner, other, mode, replayPolicy, effects, content);
+        return new Sample(id, clientId, owner, other, mode, replayPolicy, effects, content, dialect, window);
     }
 
     Sample answered(IntentMode other) {
-        return new Sample(id, clientId, owner, service, other, replayPolicy, effects, content);
+        return new Sample(id, clientId, owner, service, other, replayPolicy, effects, content, dialect, window);
     }
 
     Sample holding(byte[] other) {
-        return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, other);
+        return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, other, dialect, window);
+    }
+
+    /** One named by a key, which is taken for a while or for good. */
+    static Sample keyed(Optional<Duration> window) {
+        Sample like = intent();
+        return new Sample(
+                like.id,
+                like.clientId,
+                like.owner,
+                like.service,
+                IntentMode.TRANSPARENT,
+                like.replayPolicy,
+                like.effects,
+                like.content,
+                Dialect.IDEMPOTENCY_KEY,
+                window);
+    }
+
+    /** The same id, in another dialect. */
+    Sample in(Dialect other) {
+        return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, content, other, window);
+    }
+
+    Name name() {
+        return new Name(dialect, owner, clientId);
     }
 
     NewIntent newIntent() {
         return new NewIntent(
-                id,
-                clientId,
-                owner,
-                service,
-                "POST",
-                PATH,
-                fingerprint(),
-                TTL,
-                mode,
-                policy(),
-                new Sealed("key-1", content));
+                id, name(), service, "POST", PATH, fingerprint(), TTL, mode, policy(), new Sealed("key-1", content));
     }
 
     Fingerprint fingerprint() {
@@ -157,7 +185,12 @@ record Sample(
 
     Completion completion(int epoch, Phase outcome) {
         Optional<String> resource = outcome == Phase.COMMITTED ? Optional.of("order-" + id) : Optional.empty();
-        return new Completion(id, epoch, outcome, resource, response(epoch));
+        return new Completion(id, epoch, outcome, resource, response(epoch), false);
+    }
+
+    /** A failure that leaves the name free. */
+    Completion freeing(int epoch) {
+        return new Completion(id, epoch, Phase.FAILED, Optional.empty(), response(epoch), true);
     }
 
     Sealed response(int epoch) {
@@ -175,6 +208,9 @@ record Sample(
                 replayPolicy,
                 replayPolicy == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
                 effects,
-                Enrolment.OPTIONAL);
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.values()),
+                window,
+                FailurePolicy.RECORDED);
     }
 }

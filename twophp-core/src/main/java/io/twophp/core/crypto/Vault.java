@@ -66,7 +66,11 @@ public final class Vault {
     }
 
     private static byte[] associated(String kind, ServerCorrelationId id, Owner owner) {
-        return (kind + "\n" + id + "\n" + owner.name()).getBytes(UTF_8);
+        return (owner.tenant().isEmpty()
+                        ? kind + "\n" + id + "\n" + owner.name()
+                        : kind + " of a tenant\n" + id + "\n" + owner.tenant().length() + "\n" + owner.tenant()
+                                + owner.name())
+                .getBytes(UTF_8);
     }
 
     private static byte[] associated(UUID call) {

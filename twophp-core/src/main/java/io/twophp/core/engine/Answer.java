@@ -77,6 +77,17 @@ public sealed interface Answer {
     }
 
     /**
+     * Payload and stored answer are erased, now or before; row and name are kept, so that a late duplicate never runs.
+     */
+    record Forgotten(Intent intent) implements Answer {
+
+        @Override
+        public <T> T as(Cases<T> cases) {
+            return cases.forgotten(this);
+        }
+    }
+
+    /**
      * Nothing was confirmed, registered or settled, or nothing of it can be told.
      *
      * @param intent that it is about, as far as it was found; whether whoever asks may know of it depends on the reason
@@ -178,6 +189,8 @@ public sealed interface Answer {
         T accepted(Accepted answer);
 
         T processing(Processing answer);
+
+        T forgotten(Forgotten answer);
 
         T refused(Refused answer);
     }

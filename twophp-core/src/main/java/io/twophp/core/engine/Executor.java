@@ -1,5 +1,6 @@
 package io.twophp.core.engine;
 
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.core.crypto.Vault;
@@ -106,17 +107,35 @@ final class Executor {
 
     /** Records FAILED with its response, unless another worker took over. */
     Answer fail(Claim claim, StoredResponse response) {
+        return fail(claim, response, frees(claim, response));
+    }
+
+    /** The same, of a request that was refused before business logic. */
+    Answer refuse(Claim claim, StoredResponse response) {
+        Dialect dialect = claim.intent().hold().dialect();
+        return fail(claim, response, frees(claim, response) || dialect.isFreedByContainer());
+    }
+
+    private Answer fail(Claim claim, StoredResponse response, boolean frees) {
         try {
-            return recordFailure(claim, response);
+            return recordFailure(claim, response, frees);
         } finally {
             leases.letGo(claim);
         }
     }
 
     private Answer recordFailure(Claim claim, StoredResponse response) {
+        return recordFailure(claim, response, frees(claim, response));
+    }
+
+    private static boolean frees(Claim claim, StoredResponse response) {
+        return claim.intent().hold().isFreedBy(response);
+    }
+
+    private Answer recordFailure(Claim claim, StoredResponse response, boolean frees) {
         try {
             Optional<Reading> recorded = unit.call(scope -> {
-                Optional<Reading> failed = record(claim, Phase.FAILED, Optional.empty(), response);
+                Optional<Reading> failed = record(claim, Phase.FAILED, Optional.empty(), response, frees);
                 failed.ifPresent(written -> checkpoints.reached(Checkpoint.FAILURE_WRITTEN));
                 return failed;
             });
@@ -150,7 +169,7 @@ final class Executor {
                 throw new IllegalStateException("business logic marked the transaction for rollback but answered "
                         + result.response().status());
             }
-            Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response());
+            Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false);
             committed.ifPresentOrElse(
                     written -> checkpoints.reached(Checkpoint.OUTCOME_WRITTEN), scope::setRollbackOnly);
             return new Attempt(result.response(), committed);
@@ -165,13 +184,19 @@ final class Executor {
     }
 
     /** Empty if another worker has taken the claim over, or is about to. */
-    private Optional<Reading> record(Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response) {
+    private Optional<Reading> record(
+            Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response, boolean frees) {
         if (leases.isForfeited(claim)) {
             return Optional.empty();
         }
         Intent intent = claim.intent();
         return ledger.complete(new Completion(
-                intent.serverCorrelationId(), intent.epoch(), outcome, resourceId, vault.seal(intent, response)));
+                intent.serverCorrelationId(),
+                intent.epoch(),
+                outcome,
+                resourceId,
+                vault.seal(intent, response),
+                frees));
     }
 
     private Answer completed(Reading reading, StoredResponse response) {

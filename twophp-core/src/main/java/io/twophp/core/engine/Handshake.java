@@ -10,6 +10,7 @@ import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.ServiceIdentity;
@@ -51,6 +52,7 @@ public final class Handshake {
     private final Executor executor;
     private final Exhaustion exhaustion;
     private final Settlement settlement;
+    private final Recollection recollection;
     private volatile boolean stopping;
 
     Handshake(HandshakeBuilder parts) {
@@ -68,6 +70,7 @@ public final class Handshake {
         this.exhaustion = new Exhaustion(parts, executor);
         this.phaseTwo = new PhaseTwo(parts, observer, standing, exhaustion);
         this.settlement = new Settlement(parts, observer);
+        this.recollection = new Recollection(parts, observer, standing);
     }
 
     /** An engine for the intents of a service. */
@@ -104,8 +107,7 @@ public final class Handshake {
         }
         Intent intent = processing.intent();
         Answer again = confirm(new Confirmation(
-                registration.owner(),
-                registration.clientCorrelationId(),
+                registration.name(),
                 intent.serverCorrelationId(),
                 intent.path(),
                 Optional.empty(),
@@ -183,9 +185,28 @@ public final class Handshake {
         return reached;
     }
 
-    /** Records that a claimed intent failed before or instead of business logic. */
+    /** Records that a claimed intent failed instead of business logic. */
     public Answer fail(Claim claim, StoredResponse response) {
         return executor.fail(claim, response);
+    }
+
+    /** Records that a claimed intent was refused before business logic, which may leave its name free. */
+    public Answer refuse(Claim claim, StoredResponse response) {
+        return executor.refuse(claim, response);
+    }
+
+    /** The answer to the intent that holds a name, as its state has it; refused as {@code UNKNOWN} if there is none. */
+    public Answer replay(Name name) {
+        return recollection.replay(name);
+    }
+
+    /**
+     * Forgets the intent that holds a name: erases payload and stored answer, keeps row and name, and ends one that
+     * waits for its confirmation. {@code Forgotten}, also if it was before; {@code Processing} while it is executed,
+     * and then nothing changes; or refused as {@code UNKNOWN}.
+     */
+    public Answer forget(Name name) {
+        return stopping ? Answer.refused(Answer.Reason.STOPPING) : recollection.forget(name);
     }
 
     /**
@@ -248,7 +269,7 @@ public final class Handshake {
 
     /** The owner's intent of that client correlation id. */
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
-        return unit.call(scope -> ledger.find(service, owner, id)).map(Reading::intent);
+        return unit.call(scope -> ledger.find(service, Name.of(owner, id))).map(Reading::intent);
     }
 
     /**

@@ -100,7 +100,7 @@ final class PhaseOne {
             return Answer.beyond(quota.limit(), registration.policy().ttl());
         }
         if (!isNew(offered, stored.get())) {
-            return duplicate(registration, stored.get());
+            return isFreed(stored.get()) ? registerOnce(registration) : duplicate(registration, stored.get());
         }
         listener.phaseChanged(StateAnswers.moved(stored.get().intent(), null));
         return standing.registered(stored.get());
@@ -129,7 +129,7 @@ final class PhaseOne {
         }
         Reading stored = admitted.get();
         if (!isNew(offered, stored)) {
-            return duplicate(registration, stored);
+            return isFreed(stored) ? registerConfirmedOnce(registration) : duplicate(registration, stored);
         }
         Intent intent = stored.intent();
         Claim claim = new Claim(intent, trace, trace);
@@ -148,7 +148,7 @@ final class PhaseOne {
 
     /** The answer to a duplicate; empty if the request is none. */
     Optional<Answer> registeredBefore(Registration registration) {
-        return unit.call(scope -> ledger.find(service, registration.owner(), registration.clientCorrelationId()))
+        return unit.call(scope -> ledger.find(service, registration.name()))
                 .map(reading -> duplicate(registration, reading));
     }
 
@@ -159,8 +159,7 @@ final class PhaseOne {
                 : registration.policy().ttl();
         return new NewIntent(
                 id,
-                registration.clientCorrelationId(),
-                registration.owner(),
+                registration.name(),
                 service,
                 registration.request().method(),
                 registration.request().path(),
@@ -175,7 +174,13 @@ final class PhaseOne {
     private Optional<Reading> store(NewIntent offered, Function<NewIntent, Reading> registration) {
         return quota.admits(offered.owner(), offered.payload().bytes().length)
                 ? Optional.of(registration.apply(offered))
-                : ledger.find(service, offered.owner(), offered.clientCorrelationId());
+                : ledger.find(service, offered.name());
+    }
+
+    /** Whether the name is free now: its intent's time for it is over, and nobody else has freed it before. */
+    private boolean isFreed(Reading reading) {
+        Intent intent = reading.intent();
+        return intent.hold().isOver(reading.at()) && unit.call(scope -> ledger.free(intent.serverCorrelationId()));
     }
 
     private static boolean isNew(NewIntent offered, Reading reading) {

@@ -1,6 +1,7 @@
 package io.twophp.core.engine;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callbacks;
@@ -104,6 +105,7 @@ final class PhaseTwo {
         return unit.call(scope -> ledger.find(id)
                 .map(Reading::intent)
                 .filter(intent -> intent.service().equals(service))
+                .filter(intent -> intent.hold().dialect() == Dialect.TWOPHP)
                 .filter(intent -> intent.clientCorrelationId().equals(clientId))
                 .filter(intent -> intent.path().equals(path))
                 .map(intent -> ledger.payload(id)
@@ -141,7 +143,7 @@ final class PhaseTwo {
     private Optional<Answer> claimed(Confirmation confirmation, SlotReservation slot, boolean late) {
         ClaimRequest request = new ClaimRequest(
                 confirmation.serverCorrelationId(),
-                confirmation.clientCorrelationId(),
+                confirmation.name().id(),
                 confirmation.owner(),
                 confirmation.path(),
                 slot.isPossible(),
@@ -150,7 +152,10 @@ final class PhaseTwo {
                 settings.lease());
         Optional<Opened> opened = unit.call(scope -> {
             Optional<Claimed> claimed = ledger.claim(request);
-            if (claimed.filter(row -> !isOurs(row.intent()) || !isExecutable(row.intent(), slot))
+            if (claimed.filter(row -> !isOurs(row.intent())
+                            || row.intent().hold().dialect()
+                                    != confirmation.name().dialect()
+                            || !isExecutable(row.intent(), slot))
                     .isPresent()) {
                 scope.setRollbackOnly();
                 return Optional.empty();
@@ -202,7 +207,8 @@ final class PhaseTwo {
 
     private boolean isPair(Confirmation confirmation, Intent intent) {
         return isOurs(intent)
-                && intent.clientCorrelationId().equals(confirmation.clientCorrelationId())
+                && intent.hold().dialect() == confirmation.name().dialect()
+                && intent.clientCorrelationId().equals(confirmation.name().id())
                 && intent.path().equals(confirmation.path());
     }
 

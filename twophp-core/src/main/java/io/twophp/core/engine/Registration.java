@@ -3,6 +3,7 @@ package io.twophp.core.engine;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Mode;
 import io.twophp.Owner;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
@@ -10,10 +11,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A Phase 1 request (draft §5.2.1).
+ * A request to be stored: Phase 1 (draft §5.2.1), or what stands for it in another dialect.
  *
- * @param owner who sends it
- * @param clientCorrelationId what the client calls it, or its proxy in transparent mode
+ * @param name what its sender calls it, or its proxy in transparent mode
  * @param requestedTtl in milliseconds, positive, if the client asked for one
  * @param request what to store
  * @param policy of the endpoint it matched
@@ -21,8 +21,7 @@ import java.util.OptionalLong;
  * @param autoConfirmation if the server confirms it as well
  */
 public record Registration(
-        Owner owner,
-        ClientCorrelationId clientCorrelationId,
+        Name name,
         OptionalLong requestedTtl,
         StoredRequest request,
         EndpointPolicy policy,
@@ -36,7 +35,13 @@ public record Registration(
             OptionalLong requestedTtl,
             StoredRequest request,
             EndpointPolicy policy) {
-        return new Registration(owner, clientCorrelationId, requestedTtl, request, policy, false, Optional.empty());
+        return new Registration(
+                Name.of(owner, clientCorrelationId), requestedTtl, request, policy, false, Optional.empty());
+    }
+
+    /** Who sends it. */
+    public Owner owner() {
+        return name.owner();
     }
 
     /** The mode the intent is registered in. */
@@ -53,8 +58,7 @@ public record Registration(
     Optional<Registration> synchronously() {
         return policy.mode() != Mode.NEGOTIATED
                 ? Optional.empty()
-                : Optional.of(new Registration(
-                        owner, clientCorrelationId, requestedTtl, request, policy, false, autoConfirmation));
+                : Optional.of(new Registration(name, requestedTtl, request, policy, false, autoConfirmation));
     }
 
     private boolean isAsynchronous() {

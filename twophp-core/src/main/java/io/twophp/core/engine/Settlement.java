@@ -64,7 +64,8 @@ final class Settlement {
                         intent.epoch(),
                         decided.outcome(),
                         decided.resourceId(),
-                        vault.seal(intent, decided.response())))
+                        vault.seal(intent, decided.response()),
+                        intent.hold().isFreedBy(decided.response())))
                 .orElseThrow(() -> new IllegalStateException("a claim that was made in this very unit"));
     }
 

@@ -1,6 +1,7 @@
 package io.twophp.core.intent;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.Phase;
@@ -40,6 +41,7 @@ import java.util.Optional;
  * @param ttl time to live
  * @param grace δ; server-internal, never to be shown to a client (§5.4)
  * @param resourceId what {@code DTT-2PHP-Resource-ID} says, empty until committed
+ * @param hold how it holds its name
  */
 public record Intent(
         ServerCorrelationId serverCorrelationId,
@@ -64,7 +66,21 @@ public record Intent(
         Instant deadline,
         Duration ttl,
         Duration grace,
-        Optional<String> resourceId) {
+        Optional<String> resourceId,
+        Hold hold) {
+
+    /** What its client calls it. */
+    public Name name() {
+        return new Name(hold.dialect(), owner, clientCorrelationId);
+    }
+
+    /**
+     * Whether its success is answered with the resource's own status: Phase 2 has 200 for every success, an answer that
+     * is the client's first has the resource's (D15).
+     */
+    public boolean keepsStatus() {
+        return mode.isAutoConfirmed() || hold.dialect() != Dialect.TWOPHP;
+    }
 
     /** Until when a confirmation is accepted: the deadline, or under {@code REUSE} the deadline + δ (D9). */
     public Instant acceptedUntil() {

@@ -1,13 +1,17 @@
 package io.twophp.core.ledger;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
+import io.twophp.FailurePolicy;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
@@ -33,10 +37,10 @@ import java.util.function.Supplier;
 public interface IntentLedger {
 
     /**
-     * Stores a new intent with its payload in {@code WAITING_CONFIRM}, unless one with the same service, owner and
-     * client correlation id exists.
+     * Stores a new intent with its payload in {@code WAITING_CONFIRM}, unless another one of the service holds its
+     * name.
      *
-     * @return the row that now holds that key: the new one exactly if its server correlation id is the new one's
+     * @return the row that now holds that name: the new one exactly if its server correlation id is the new one's
      */
     Reading register(NewIntent intent);
 
@@ -51,8 +55,8 @@ public interface IntentLedger {
     /** The server's row of an id, as it stands. */
     Optional<Reading> find(ServerCorrelationId id);
 
-    /** The server's row of an owner's client correlation id, as it stands. */
-    Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id);
+    /** The server's row that holds a name, as it stands. */
+    Optional<Reading> find(ServiceIdentity service, Name name);
 
     /**
      * As {@link #find(ServerCorrelationId)}, after waiting for any transaction that is about to change the row: the
@@ -150,12 +154,30 @@ public interface IntentLedger {
 
     /**
      * Records the outcome: {@code PROCESSING → COMMITTED or FAILED}, if the row is still in {@code PROCESSING} at the
-     * given epoch. The payload is erased with it, since a replay needs the response only, unless the ledger was set up
-     * to keep payloads until the retention is over.
+     * given epoch, and frees its name in the same step if {@link Completion#frees()} says so. The payload is erased
+     * with it, since a replay needs the response only, unless the ledger was set up to keep payloads until the
+     * retention is over.
      *
      * @return the row as it is now, or empty if another worker took over and nothing changed
      */
     Optional<Reading> complete(Completion completion);
+
+    /**
+     * Frees the name of an intent whose {@link Hold#until() time} for it is over and that is decided or abandoned. The
+     * row stays, and is found by its id.
+     *
+     * @return false if the name is still to be held, or was freed before
+     */
+    boolean free(ServerCorrelationId id);
+
+    /**
+     * Erases the payload and the response of an intent, and keeps its row and its name, so that a late duplicate finds
+     * them. One that waits for its confirmation becomes {@code TTL_EXPIRED} and {@code ABANDONED} in this one step,
+     * whatever its deadline. One in {@code PROCESSING} is left alone.
+     *
+     * @return the moves, which are none for an intent that was decided before; empty if nothing changed
+     */
+    Optional<List<PhaseTransition>> forget(ServerCorrelationId id);
 
     /**
      * Has the store check now what it would otherwise check at the commit of this unit, such as deferred constraints: a
@@ -220,8 +242,7 @@ public interface IntentLedger {
     /** What {@link #register} stores; the server correlation id and the fingerprint come from the engine. */
     record NewIntent(
             ServerCorrelationId serverCorrelationId,
-            ClientCorrelationId clientCorrelationId,
-            Owner owner,
+            Name name,
             ServiceIdentity service,
             String method,
             String path,
@@ -229,7 +250,26 @@ public interface IntentLedger {
             Duration ttl,
             IntentMode mode,
             EndpointPolicy policy,
-            Sealed payload) {}
+            Sealed payload) {
+
+        public ClientCorrelationId clientCorrelationId() {
+            return name.id();
+        }
+
+        public Owner owner() {
+            return name.owner();
+        }
+
+        /** For how long the name is held at least; empty for good. */
+        public Optional<Duration> window() {
+            return name.dialect() == Dialect.TWOPHP ? Optional.empty() : policy.window();
+        }
+
+        /** Whether any failure frees the name. */
+        public boolean reopens() {
+            return name.dialect() != Dialect.TWOPHP && policy.failures() == FailurePolicy.REOPENED;
+        }
+    }
 
     /** How an execution ended whose claim is given back. */
     enum Ending {
@@ -298,11 +338,13 @@ public interface IntentLedger {
      *
      * @param epoch the claim's epoch, the fence
      * @param outcome COMMITTED or FAILED
+     * @param frees whether the intent's name is free from now on
      */
     record Completion(
             ServerCorrelationId serverCorrelationId,
             int epoch,
             Phase outcome,
             Optional<String> resourceId,
-            Sealed response) {}
+            Sealed response,
+            boolean frees) {}
 }

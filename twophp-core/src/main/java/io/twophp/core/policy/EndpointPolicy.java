@@ -1,14 +1,18 @@
 package io.twophp.core.policy;
 
 import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * How one endpoint takes part in the protocol, after annotation and configuration were merged.
@@ -23,6 +27,9 @@ import java.util.Objects;
  * @param reuseControl required under {@link ReplayPolicy#REUSE}
  * @param effects where the effects are
  * @param enrolment who takes part
+ * @param dialects what its clients may speak, at least one
+ * @param window for how long a key stays taken once its request is decided, from its registration; empty for good
+ * @param failures what a failed request leaves of its key
  */
 public record EndpointPolicy(
         String endpoint,
@@ -34,7 +41,10 @@ public record EndpointPolicy(
         ReplayPolicy replayPolicy,
         ReuseControl reuseControl,
         Effects effects,
-        Enrolment enrolment) {
+        Enrolment enrolment,
+        Set<Dialect> dialects,
+        Optional<Duration> window,
+        FailurePolicy failures) {
 
     private static final Duration LONGEST_GRACE = Duration.ofMinutes(10);
 
@@ -45,6 +55,9 @@ public record EndpointPolicy(
         Objects.requireNonNull(autoConfirm, "autoConfirm");
         Objects.requireNonNull(effects, "effects");
         Objects.requireNonNull(enrolment, "enrolment");
+        Objects.requireNonNull(window, "window");
+        Objects.requireNonNull(failures, "failures");
+        dialects = Set.copyOf(dialects);
         if (autoConfirm == AutoConfirm.ALWAYS && enrolment == Enrolment.REQUIRED) {
             throw refused(
                     endpoint,
@@ -78,6 +91,53 @@ public record EndpointPolicy(
                     endpoint,
                     "replayPolicy = REUSE has no additional control (draft §13.3)",
                     "add reuseControl = CONFIRMATION_TOKEN, or use replayPolicy = REJECT");
+        }
+        checkDialects(endpoint, autoConfirm, replayPolicy, dialects, window, failures);
+    }
+
+    private static void checkDialects(
+            String endpoint,
+            AutoConfirm autoConfirm,
+            ReplayPolicy replayPolicy,
+            Set<Dialect> dialects,
+            Optional<Duration> window,
+            FailurePolicy failures) {
+        if (dialects.isEmpty()) {
+            throw refused(endpoint, "dialects is empty", "name one at least, such as TWOPHP");
+        }
+        if (!dialects.contains(Dialect.TWOPHP)) {
+            if (autoConfirm == AutoConfirm.ALWAYS) {
+                throw refused(
+                        endpoint,
+                        "autoConfirm = ALWAYS is a mode of TWOPHP, which dialects does not list",
+                        "add TWOPHP to dialects, or leave autoConfirm out");
+            }
+            if (replayPolicy == ReplayPolicy.REUSE) {
+                throw refused(
+                        endpoint,
+                        "replayPolicy = REUSE is about Phase 2, and dialects does not list TWOPHP",
+                        "add TWOPHP to dialects, or leave replayPolicy out");
+            }
+        }
+        if (window.filter(length -> length.toMillis() <= 0).isPresent()) {
+            throw refused(
+                    endpoint,
+                    "window = " + window.get().toMillis() + " ms",
+                    "give a positive number of milliseconds, such as 86400000 for a day, or leave it out");
+        }
+        if (!dialects.contains(Dialect.IDEMPOTENCY_KEY)) {
+            if (window.isPresent()) {
+                throw refused(
+                        endpoint,
+                        "window is about keys, and dialects does not list IDEMPOTENCY_KEY",
+                        "add IDEMPOTENCY_KEY to dialects, or leave window out");
+            }
+            if (failures == FailurePolicy.REOPENED) {
+                throw refused(
+                        endpoint,
+                        "failures = REOPENED is about keys, and dialects does not list IDEMPOTENCY_KEY",
+                        "add IDEMPOTENCY_KEY to dialects, or leave failures out");
+            }
         }
     }
 

@@ -4,9 +4,11 @@ import io.twophp.InvalidConfigurationException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where configuration comes from: kebab-case keys that start with {@code twophp.}. Typed readers refuse what they can't
@@ -67,15 +69,16 @@ public interface Settings {
     /** A constant of an enum, in any case, with {@code -} for {@code _}. */
     default <E extends Enum<E>> E constant(String key, E fallback) {
         Class<E> type = fallback.getDeclaringClass();
-        return find(key)
-                .map(text -> {
-                    try {
-                        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
-                    } catch (IllegalArgumentException e) {
-                        throw refused(key, text, "write one of " + Arrays.toString(type.getEnumConstants()), e);
-                    }
-                })
-                .orElse(fallback);
+        return find(key).map(text -> constant(type, key, text)).orElse(fallback);
+    }
+
+    /** Constants of an enum, comma-separated, each as {@link #constant} reads it; {@code fallback} if none is named. */
+    default <E extends Enum<E>> Set<E> constants(String key, Class<E> type, Set<E> fallback) {
+        Set<E> named = new LinkedHashSet<>();
+        for (String item : list(key)) {
+            named.add(constant(type, key, item));
+        }
+        return named.isEmpty() ? fallback : named;
     }
 
     /** A comma-separated list, trimmed, without empty items. */
@@ -85,6 +88,14 @@ public interface Settings {
                 .map(String::trim)
                 .filter(item -> !item.isEmpty())
                 .toList();
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String key, String text) {
+        try {
+            return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
+        } catch (IllegalArgumentException e) {
+            throw refused(key, text, "write one of " + Arrays.toString(type.getEnumConstants()), e);
+        }
     }
 
     private static InvalidConfigurationException refused(String key, String text, String fix, Exception cause) {

@@ -65,6 +65,25 @@ class VaultTest {
     }
 
     @Test
+    @Tag("G3")
+    void n40_anotherTenantDoesNotOpenIt() {
+        Intent none = owned(new Owner("alice"));
+        Intent acme = owned(new Owner("acme", "alice"));
+        Intent alike = owned(new Owner("alice\n5\nacme"));
+        Sealed sealed = vault.seal(acme.serverCorrelationId(), acme.owner(), ORDER);
+        assertThat(vault.openRequest(acme, sealed)).usingRecursiveComparison().isEqualTo(ORDER);
+        assertUnreadable(() -> vault.openRequest(none, sealed));
+        assertUnreadable(() -> vault.openRequest(owned(new Owner("umbrella", "alice")), sealed));
+        assertUnreadable(() -> vault.openRequest(alike, sealed));
+        assertUnreadable(() -> vault.openRequest(acme, request));
+    }
+
+    private Intent owned(Owner owner) {
+        return Intents.with(
+                intent, intent.serverCorrelationId(), intent.clientCorrelationId(), owner, intent.deadline());
+    }
+
+    @Test
     void n40_whatAnotherVersionStoredIsUnreadableAndNotAFault() {
         AesGcmCipher cipher = new AesGcmCipher(Keys.ring("k1:1"));
         byte[] later = {2, 0, 0};

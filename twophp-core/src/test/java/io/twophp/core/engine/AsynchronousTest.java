@@ -53,7 +53,7 @@ class AsynchronousTest {
     }
 
     private Answer confirm(ServerCorrelationId id, boolean respondAsync) {
-        return engine.handshake.confirm(new Confirmation(ALICE, CCID, id, PATH, Optional.empty(), respondAsync));
+        return engine.handshake.confirm(Confirmation.of(ALICE, CCID, id, PATH, Optional.empty(), respondAsync));
     }
 
     @Test
@@ -139,7 +139,7 @@ class AsynchronousTest {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
         assertThat(engine.confirm(new ServerCorrelationId("none"))).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.handshake.confirm(
-                        new Confirmation(new Owner("mallory"), CCID, id, PATH, Optional.empty(), true)))
+                        Confirmation.of(new Owner("mallory"), CCID, id, PATH, Optional.empty(), true)))
                 .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
         engine.ledger.advance(TTL);
         assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.EXPIRED));

@@ -25,6 +25,7 @@ import io.twophp.core.callback.Callbacks;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
@@ -124,8 +125,7 @@ class AutoConfirmTest {
         Claim first = lost(REJECT, NONE);
         engine.ledger.advance(Engine.LEASE);
         assertThat(engine.handshake.register(new Registration(
-                        ALICE,
-                        CCID,
+                        Name.of(ALICE, CCID),
                         OptionalLong.empty(),
                         Engine.order("2 tea"),
                         REJECT,
@@ -436,8 +436,7 @@ class AutoConfirmTest {
         }
         Intent before = engine.row(claim);
         Registration other = new Registration(
-                ALICE,
-                CCID,
+                Name.of(ALICE, CCID),
                 OptionalLong.empty(),
                 Engine.order("2 tea"),
                 REJECT,
@@ -479,8 +478,7 @@ class AutoConfirmTest {
     void d3_theSameIdOfAnotherOwnerIsAnotherIntent() {
         claimed(REJECT, HOOK);
         Registration bobs = new Registration(
-                new Owner("bob"),
-                CCID,
+                Name.of(new Owner("bob"), CCID),
                 OptionalLong.empty(),
                 ORDER,
                 REJECT,
@@ -499,8 +497,7 @@ class AutoConfirmTest {
 
     private static Registration numbered(int number) {
         return new Registration(
-                ALICE,
-                new ClientCorrelationId("auto-" + number),
+                Name.of(ALICE, new ClientCorrelationId("auto-" + number)),
                 OptionalLong.empty(),
                 ORDER,
                 REJECT,
@@ -530,8 +527,7 @@ class AutoConfirmTest {
     @Tag("D19")
     void n8_aRequestedTtlIsGrantedAsEver(long requested) {
         engine.handshake.register(new Registration(
-                ALICE,
-                CCID,
+                Name.of(ALICE, CCID),
                 OptionalLong.of(requested),
                 ORDER,
                 REJECT,

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
@@ -28,6 +30,7 @@ import io.twophp.core.execution.Workers;
 import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
@@ -47,6 +50,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -175,7 +179,10 @@ public final class Engine {
                 replay,
                 replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
                 effects,
-                Enrolment.OPTIONAL);
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.TWOPHP),
+                Optional.empty(),
+                FailurePolicy.RECORDED);
     }
 
     public static StoredRequest order(String what) {
@@ -202,8 +209,7 @@ public final class Engine {
 
     public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback, boolean respondAsync) {
         return new Registration(
-                ALICE,
-                CCID,
+                Name.of(ALICE, CCID),
                 OptionalLong.empty(),
                 ORDER,
                 policy,
@@ -220,11 +226,11 @@ public final class Engine {
     }
 
     public static Confirmation confirmation(ServerCorrelationId id) {
-        return new Confirmation(ALICE, CCID, id, PATH, Optional.empty(), false);
+        return Confirmation.of(ALICE, CCID, id, PATH, Optional.empty(), false);
     }
 
     public static Confirmation confirmation(ServerCorrelationId id, String token) {
-        return new Confirmation(ALICE, CCID, id, PATH, Optional.of(token), false);
+        return Confirmation.of(ALICE, CCID, id, PATH, Optional.of(token), false);
     }
 
     public Answer confirm(ServerCorrelationId id) {
@@ -246,7 +252,7 @@ public final class Engine {
         Answer.Registered fresh = (Answer.Registered)
                 handshake.register(Registration.of(ALICE, clientId, OptionalLong.empty(), ORDER, REJECT));
         Answer.Claimed answer = (Answer.Claimed) handshake.confirm(
-                new Confirmation(ALICE, clientId, fresh.intent().serverCorrelationId(), PATH, Optional.empty(), false));
+                Confirmation.of(ALICE, clientId, fresh.intent().serverCorrelationId(), PATH, Optional.empty(), false));
         return answer.claim();
     }
 

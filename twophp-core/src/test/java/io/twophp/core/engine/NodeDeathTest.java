@@ -11,6 +11,7 @@ import io.twophp.core.Logged;
 import io.twophp.core.engine.Engine.Business;
 import io.twophp.core.execution.Background;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
 import io.twophp.core.policy.EndpointPolicy;
 import java.net.URI;
 import java.util.List;
@@ -122,7 +123,7 @@ class NodeDeathTest {
                 survive(this::clientGoesOn);
                 survive(() -> Logged.by(Background.class, engine.threads::runAll));
                 Optional<Intent> row = engine.unit
-                        .call(scope -> engine.ledger.find(Engine.SHOP, Engine.ALICE, Engine.CCID))
+                        .call(scope -> engine.ledger.find(Engine.SHOP, Name.of(Engine.ALICE, Engine.CCID)))
                         .map(reading -> reading.intent());
                 if (row.filter(it -> it.phase().isTerminal() || it.isInDoubt()).isPresent()) {
                     return row.get();

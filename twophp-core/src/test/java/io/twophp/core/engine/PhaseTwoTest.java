@@ -62,14 +62,14 @@ class PhaseTwoTest {
         Intent before = in(phase);
         ServerCorrelationId id = before.serverCorrelationId();
         for (Owner sender : new Owner[] {ALICE, MALLORY}) {
-            assertThat(engine.handshake.confirm(new Confirmation(
+            assertThat(engine.handshake.confirm(Confirmation.of(
                             sender, CCID, new ServerCorrelationId("none"), PATH, Optional.empty(), false)))
                     .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
-            assertThat(engine.handshake.confirm(new Confirmation(
+            assertThat(engine.handshake.confirm(Confirmation.of(
                             sender, new ClientCorrelationId("other"), id, PATH, Optional.empty(), false)))
                     .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
             assertThat(engine.handshake.confirm(
-                            new Confirmation(sender, CCID, id, "/shop/payments", Optional.empty(), false)))
+                            Confirmation.of(sender, CCID, id, "/shop/payments", Optional.empty(), false)))
                     .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         }
         assertThat(engine.row(id)).isEqualTo(before);
@@ -82,7 +82,7 @@ class PhaseTwoTest {
     void d6_anotherIdentityIsRefusedInEveryPhaseAndChangesNothing(Phase phase) {
         Intent before = in(phase);
         assertThat(engine.handshake.confirm(
-                        new Confirmation(MALLORY, CCID, before.serverCorrelationId(), PATH, Optional.empty(), false)))
+                        Confirmation.of(MALLORY, CCID, before.serverCorrelationId(), PATH, Optional.empty(), false)))
                 .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
     }
@@ -93,7 +93,7 @@ class PhaseTwoTest {
     void d6_identityIsLookedAtBeforeTheDeadline() {
         ServerCorrelationId id = engine.registered();
         engine.ledger.advance(TTL);
-        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
+        assertThat(engine.handshake.confirm(Confirmation.of(MALLORY, CCID, id, PATH, Optional.empty(), false)))
                 .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
@@ -142,7 +142,7 @@ class PhaseTwoTest {
         ServerCorrelationId id = in(phase).serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
         assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.GONE, engine.row(id)));
-        assertThat(engine.handshake.confirm(new Confirmation(MALLORY, CCID, id, PATH, Optional.empty(), false)))
+        assertThat(engine.handshake.confirm(Confirmation.of(MALLORY, CCID, id, PATH, Optional.empty(), false)))
                 .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
     }
 

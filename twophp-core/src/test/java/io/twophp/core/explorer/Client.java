@@ -12,6 +12,7 @@ import io.twophp.core.engine.Registration;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.IntentLedger.Ending;
@@ -53,12 +54,12 @@ final class Client {
         ask(
                 node,
                 () -> node.handshake.register(
-                        new Registration(ALICE, ccid, OptionalLong.empty(), order, policy, false, auto)));
+                        new Registration(Name.of(ALICE, ccid), OptionalLong.empty(), order, policy, false, auto)));
     }
 
     void confirm(Node node) {
         ServerCorrelationId id = registered;
-        ask(node, () -> node.handshake.confirm(new Confirmation(ALICE, ccid, id, PATH, token, false)));
+        ask(node, () -> node.handshake.confirm(Confirmation.of(ALICE, ccid, id, PATH, token, false)));
     }
 
     /** Both, one after the other, as far as it gets. */
@@ -73,7 +74,7 @@ final class Client {
     void turnedAway(Node node) {
         ServerCorrelationId id = registered;
         ask(node, () -> {
-            Answer answer = node.handshake.confirm(new Confirmation(ALICE, ccid, id, PATH, token, false));
+            Answer answer = node.handshake.confirm(Confirmation.of(ALICE, ccid, id, PATH, token, false));
             if (answer instanceof Answer.Claimed claimed) {
                 node.leases.giveBack(claimed.claim(), RecoveryPause.after(claimed.claim()), Ending.COUNTED);
                 return null;

@@ -33,6 +33,7 @@ final class Epoch {
                         intent.deadline(),
                         intent.ttl(),
                         intent.grace(),
-                        intent.resourceId());
+                        intent.resourceId(),
+                        intent.hold());
     }
 }

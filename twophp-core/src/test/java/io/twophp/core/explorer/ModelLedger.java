@@ -1,6 +1,5 @@
 package io.twophp.core.explorer;
 
-import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.Phase;
@@ -9,6 +8,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
@@ -59,10 +59,9 @@ final class ModelLedger implements PartialLedger {
 
     private Reading insert(NewIntent offered, Function<Intent, Row> made) {
         Transaction unit = statements.begin();
-        String key = offered.owner() + " " + offered.clientCorrelationId();
+        Name key = offered.name();
         statements.lock(key, unit);
-        Optional<Row> present = statements.byKey(
-                unit, row -> isKey(row, offered.service(), offered.owner(), offered.clientCorrelationId()));
+        Optional<Row> present = statements.byKey(unit, row -> isNamed(row, offered.service(), offered.name()));
         if (present.isPresent() && rules.knowsDuplicates()) {
             world.store().unlock(key, unit);
             return statements.reading(present.get());
@@ -71,10 +70,10 @@ final class ModelLedger implements PartialLedger {
         return statements.reading(statements.write(unit, made.apply(Intents.registered(offered, world.now()))));
     }
 
-    private static boolean isKey(Row row, ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+    private static boolean isNamed(Row row, ServiceIdentity service, Name name) {
         return row.intent().service().equals(service)
-                && row.intent().owner().equals(owner)
-                && row.intent().clientCorrelationId().equals(id);
+                && row.intent().name().equals(name)
+                && row.intent().hold().freedAt().isEmpty();
     }
 
     @Override
@@ -83,9 +82,9 @@ final class ModelLedger implements PartialLedger {
     }
 
     @Override
-    public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+    public Optional<Reading> find(ServiceIdentity service, Name name) {
         return statements
-                .byKey(statements.begin(), row -> isKey(row, service, owner, id))
+                .byKey(statements.begin(), row -> isNamed(row, service, name))
                 .map(statements::reading);
     }
 
@@ -222,13 +221,27 @@ final class ModelLedger implements PartialLedger {
         Transaction unit = statements.begin();
         return statements
                 .held(unit, completion.serverCorrelationId(), row -> rules.mayComplete(row, completion.epoch()))
-                .map(row -> statements.write(
-                        unit,
-                        row.answered(
-                                Intents.decided(
-                                        row.intent(), completion.outcome(), completion.resourceId(), world.now()),
-                                completion.response())))
+                .map(row -> statements.write(unit, row.answered(decided(row, completion), completion.response())))
                 .map(statements::reading);
+    }
+
+    private Intent decided(Row row, Completion completion) {
+        Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), world.now());
+        return completion.frees() ? Intents.freed(decided, world.now()) : decided;
+    }
+
+    @Override
+    public boolean free(ServerCorrelationId id) {
+        Transaction unit = statements.begin();
+        return statements
+                .held(
+                        unit,
+                        id,
+                        row -> row.phase().isTerminal()
+                                && row.intent().hold().freedAt().isEmpty()
+                                && row.intent().hold().isOver(world.now()))
+                .map(row -> statements.write(unit, row.with(Intents.freed(row.intent(), world.now()), null, null)))
+                .isPresent();
     }
 
     @Override

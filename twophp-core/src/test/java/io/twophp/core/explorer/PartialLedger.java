@@ -1,5 +1,7 @@
 package io.twophp.core.explorer;
 
+import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
@@ -11,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What of the ledger is not explored: deferred constraints, retention, key marks. */
+/** What of the ledger is not explored: deferred constraints, retention, what is forgotten, key marks. */
 interface PartialLedger extends IntentLedger {
 
     private static UnsupportedOperationException unexplored() {
@@ -25,6 +27,11 @@ interface PartialLedger extends IntentLedger {
 
     @Override
     default List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit) {
+        throw unexplored();
+    }
+
+    @Override
+    default Optional<List<PhaseTransition>> forget(ServerCorrelationId id) {
         throw unexplored();
     }
 

@@ -1,8 +1,10 @@
 package io.twophp.core.explorer;
 
 import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
@@ -12,6 +14,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What is explored: two nodes, A and B, and one intent. The lease (10 s) is shorter than the TTL (30 s, δ 5 s). */
 final class Scenarios {
@@ -34,7 +37,10 @@ final class Scenarios {
                 replay,
                 replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
                 effects,
-                Enrolment.OPTIONAL);
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.TWOPHP),
+                Optional.empty(),
+                FailurePolicy.RECORDED);
     }
 
     /** What is explored by default, each to a bound that takes about a second. */

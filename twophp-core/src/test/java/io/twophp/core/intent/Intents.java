@@ -53,7 +53,8 @@ public final class Intents {
                 REGISTERED.plusSeconds(30),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(5),
-                Optional.empty());
+                Optional.empty(),
+                Hold.TWOPHP);
     }
 
     /** A request as a customer sends it. */
@@ -87,7 +88,12 @@ public final class Intents {
                 now.plus(offered.ttl()),
                 offered.ttl(),
                 offered.policy().grace(),
-                Optional.empty());
+                Optional.empty(),
+                new Hold(
+                        offered.name().dialect(),
+                        offered.window().map(now::plus),
+                        offered.reopens(),
+                        Optional.empty()));
     }
 
     /** A row as it was before anybody confirmed it. */
@@ -158,6 +164,11 @@ public final class Intents {
         return new Copy(intent).purgedAt(now).make();
     }
 
+    /** Its name is another's to take. */
+    public static Intent freed(Intent intent, Instant now) {
+        return new Copy(intent).hold(intent.hold().freed(now)).make();
+    }
+
     /** The same but for what a token or an address is bound to. */
     public static Intent with(
             Intent intent, ServerCorrelationId id, ClientCorrelationId clientId, Owner owner, Instant deadline) {
@@ -181,6 +192,7 @@ public final class Intents {
         private Optional<Instant> decidedAt = Optional.empty();
         private Optional<Instant> purgedAt;
         private Optional<String> resourceId = Optional.empty();
+        private Hold hold;
 
         Copy(Intent intent) {
             this.intent = intent;
@@ -198,6 +210,7 @@ public final class Intents {
             decidedAt = intent.decidedAt();
             purgedAt = intent.purgedAt();
             resourceId = intent.resourceId();
+            hold = intent.hold();
         }
 
         Copy bound(ServerCorrelationId otherId, ClientCorrelationId otherClientId, Owner other, Instant otherDeadline) {
@@ -251,6 +264,11 @@ public final class Intents {
             return this;
         }
 
+        Copy hold(Hold next) {
+            hold = next;
+            return this;
+        }
+
         Copy resourceId(Optional<String> next) {
             resourceId = next;
             return this;
@@ -280,7 +298,8 @@ public final class Intents {
                     deadline,
                     intent.ttl(),
                     intent.grace(),
-                    resourceId);
+                    resourceId,
+                    hold);
         }
     }
 }

@@ -2,7 +2,6 @@ package io.twophp.core.ledger;
 
 import static java.util.Comparator.comparing;
 
-import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
@@ -10,6 +9,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import java.time.Duration;
 import java.time.Instant;
@@ -147,7 +147,7 @@ public final class MemoryLedger implements IntentLedger {
     @Override
     public Reading register(NewIntent offered) {
         enter("register");
-        return byKey(offered.service(), offered.owner(), offered.clientCorrelationId())
+        return byName(offered.service(), offered.name())
                 .orElseGet(() -> reading(put(new MemoryRow(
                         Intents.registered(offered, now), offered.payload(), Optional.empty(), null, null))));
     }
@@ -155,7 +155,7 @@ public final class MemoryLedger implements IntentLedger {
     @Override
     public Reading registerConfirmed(NewIntent offered, Duration lease, boolean durable) {
         enter(durable ? "registerConfirmedDurably" : "registerConfirmed");
-        return byKey(offered.service(), offered.owner(), offered.clientCorrelationId())
+        return byName(offered.service(), offered.name())
                 .orElseGet(() -> reading(put(new MemoryRow(
                         Intents.claimed(Intents.registered(offered, now), now),
                         offered.payload(),
@@ -171,16 +171,16 @@ public final class MemoryLedger implements IntentLedger {
     }
 
     @Override
-    public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
-        enter("findByKey");
-        return byKey(service, owner, id);
+    public Optional<Reading> find(ServiceIdentity service, Name name) {
+        enter("findByName");
+        return byName(service, name);
     }
 
-    private Optional<Reading> byKey(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
+    private Optional<Reading> byName(ServiceIdentity service, Name name) {
         return rows.values().stream()
                 .filter(row -> row.intent().service().equals(service)
-                        && row.intent().owner().equals(owner)
-                        && row.intent().clientCorrelationId().equals(id))
+                        && row.intent().name().equals(name)
+                        && row.intent().hold().freedAt().isEmpty())
                 .findFirst()
                 .map(this::reading);
     }
@@ -319,7 +319,42 @@ public final class MemoryLedger implements IntentLedger {
             return Optional.empty();
         }
         Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), now);
-        return Optional.of(reading(put(row.answered(decided, completion.response()))));
+        Intent left = completion.frees() ? Intents.freed(decided, now) : decided;
+        return Optional.of(reading(put(row.answered(left, completion.response()))));
+    }
+
+    @Override
+    public boolean free(ServerCorrelationId id) {
+        enter("free");
+        MemoryRow row = rows.get(id);
+        if (row == null
+                || !row.intent().phase().isTerminal()
+                || row.intent().hold().freedAt().isPresent()
+                || !row.intent().hold().isOver(now)) {
+            return false;
+        }
+        put(row.with(Intents.freed(row.intent(), now), null, null));
+        return true;
+    }
+
+    @Override
+    public Optional<List<PhaseTransition>> forget(ServerCorrelationId id) {
+        enter("forget");
+        MemoryRow row = rows.get(id);
+        if (row == null || row.intent().isPurged() || row.intent().phase() == Phase.PROCESSING) {
+            return Optional.empty();
+        }
+        List<PhaseTransition> moves = new ArrayList<>();
+        Intent intent = row.intent();
+        for (Phase to : List.of(Phase.TTL_EXPIRED, Phase.ABANDONED)) {
+            if (intent.phase().next().contains(to)) {
+                Phase from = intent.phase();
+                intent = Intents.decided(intent, to, Optional.empty(), now);
+                moves.add(intent.movedFrom(from, now));
+            }
+        }
+        put(row.erased(Intents.purged(intent, now)));
+        return Optional.of(moves);
     }
 
     @Override

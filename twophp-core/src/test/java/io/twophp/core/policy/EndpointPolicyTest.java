@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +38,10 @@ class EndpointPolicyTest {
                 replay,
                 control,
                 Effects.LOCAL,
-                Enrolment.OPTIONAL);
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.TWOPHP),
+                Optional.empty(),
+                FailurePolicy.RECORDED);
     }
 
     private static EndpointPolicy policy(long ttl, long maximum, long grace) {
@@ -83,7 +91,10 @@ class EndpointPolicyTest {
                         ReplayPolicy.REJECT,
                         ReuseControl.NONE,
                         Effects.LOCAL,
-                        Enrolment.OPTIONAL));
+                        Enrolment.OPTIONAL,
+                        Set.of(Dialect.TWOPHP),
+                        Optional.empty(),
+                        FailurePolicy.RECORDED));
     }
 
     @Test
@@ -98,6 +109,84 @@ class EndpointPolicyTest {
                 .isThrownBy(() -> policy(30_000, 30_000, 5_000, ReplayPolicy.REUSE, ReuseControl.CONFIRMATION_TOKEN));
     }
 
+    @Test
+    @Tag("G4")
+    void refusesDialectsThatMakeNoSense() {
+        assertRefused("dialects is empty", () -> speaking(Set.of(), null, FailurePolicy.RECORDED));
+        assertRefused(
+                "window is about keys, and dialects does not list IDEMPOTENCY_KEY; add IDEMPOTENCY_KEY to dialects",
+                () -> speaking(Set.of(Dialect.TWOPHP), Duration.ofDays(1), FailurePolicy.RECORDED));
+        assertRefused(
+                "failures = REOPENED is about keys",
+                () -> speaking(Set.of(Dialect.TWOPHP), null, FailurePolicy.REOPENED));
+        assertRefused(
+                "window = -1 ms; give a positive number",
+                () -> speaking(Set.of(Dialect.IDEMPOTENCY_KEY), Duration.ofMillis(-1), FailurePolicy.RECORDED));
+        assertThat(speaking(Set.of(Dialect.values()), Duration.ofDays(1), FailurePolicy.REOPENED)
+                        .window())
+                .contains(Duration.ofDays(1));
+    }
+
+    @Test
+    @Tag("G4")
+    void refusesModesOf2phpWhereItIsNotSpoken() {
+        assertRefused(
+                "autoConfirm = ALWAYS is a mode of TWOPHP",
+                () -> new EndpointPolicy(
+                        "Orders.place",
+                        Mode.SYNCHRONOUS,
+                        AutoConfirm.ALWAYS,
+                        Duration.ofSeconds(30),
+                        Duration.ofSeconds(30),
+                        Duration.ZERO,
+                        ReplayPolicy.REJECT,
+                        ReuseControl.NONE,
+                        Effects.LOCAL,
+                        Enrolment.OPTIONAL,
+                        Set.of(Dialect.IDEMPOTENCY_KEY),
+                        Optional.empty(),
+                        FailurePolicy.RECORDED));
+        assertRefused(
+                "replayPolicy = REUSE is about Phase 2",
+                () -> new EndpointPolicy(
+                        "Orders.place",
+                        Mode.SYNCHRONOUS,
+                        AutoConfirm.ALLOWED,
+                        Duration.ofSeconds(30),
+                        Duration.ofSeconds(30),
+                        Duration.ZERO,
+                        ReplayPolicy.REUSE,
+                        ReuseControl.CONFIRMATION_TOKEN,
+                        Effects.LOCAL,
+                        Enrolment.OPTIONAL,
+                        Set.of(Dialect.IDEMPOTENCY_KEY),
+                        Optional.empty(),
+                        FailurePolicy.RECORDED));
+    }
+
+    private static void assertRefused(String message, ThrowingCallable making) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(making)
+                .withMessageStartingWith("@TwoPhaseMutation on Orders.place: " + message);
+    }
+
+    private static EndpointPolicy speaking(Set<Dialect> dialects, Duration window, FailurePolicy failures) {
+        return new EndpointPolicy(
+                "Orders.place",
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                Effects.LOCAL,
+                Enrolment.OPTIONAL,
+                dialects,
+                Optional.ofNullable(window),
+                failures);
+    }
+
     private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, Enrolment enrolment) {
         return new EndpointPolicy(
                 "Orders.place",
@@ -109,7 +198,10 @@ class EndpointPolicyTest {
                 ReplayPolicy.REJECT,
                 ReuseControl.NONE,
                 Effects.LOCAL,
-                enrolment);
+                enrolment,
+                Set.of(Dialect.TWOPHP),
+                Optional.empty(),
+                FailurePolicy.RECORDED);
     }
 
     @ParameterizedTest

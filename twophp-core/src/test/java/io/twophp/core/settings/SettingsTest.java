@@ -8,6 +8,7 @@ import io.twophp.Mode;
 import io.twophp.ReuseControl;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +97,18 @@ class SettingsTest {
                 "token",
                 "write one of [NONE, CONFIRMATION_TOKEN]",
                 () -> holding("token").constant(KEY, ReuseControl.NONE));
+    }
+
+    @Test
+    void readsConstantsAsAList() {
+        Set<Mode> fallback = Set.of(Mode.NEGOTIATED);
+        assertThat(holding("synchronous, Asynchronous").constants(KEY, Mode.class, fallback))
+                .containsExactly(Mode.SYNCHRONOUS, Mode.ASYNCHRONOUS);
+        assertThat(holding(" , ").constants(KEY, Mode.class, fallback)).isEqualTo(fallback);
+        assertRefused(
+                "later",
+                "write one of [SYNCHRONOUS, ASYNCHRONOUS, NEGOTIATED]",
+                () -> holding("later").constants(KEY, Mode.class, fallback));
     }
 
     @Test

@@ -2,8 +2,10 @@ package io.twophp.core.sweep;
 
 import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
@@ -11,6 +13,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.MemoryLedger;
@@ -19,6 +22,8 @@ import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Puts intents into a ledger. */
@@ -38,7 +43,10 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
             ReplayPolicy.REJECT,
             ReuseControl.NONE,
             Effects.LOCAL,
-            Enrolment.OPTIONAL);
+            Enrolment.OPTIONAL,
+            Set.of(Dialect.TWOPHP),
+            Optional.empty(),
+            FailurePolicy.RECORDED);
 
     List<ServerCorrelationId> add(int count) {
         return IntStream.range(ledger.size(), ledger.size() + count)
@@ -51,8 +59,7 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
         ServerCorrelationId id = new ServerCorrelationId("scid-" + number);
         unit.call(scope -> ledger.register(new NewIntent(
                 id,
-                new ClientCorrelationId("ccid-" + number),
-                like.owner(),
+                Name.of(like.owner(), new ClientCorrelationId("ccid-" + number)),
                 like.service(),
                 like.method(),
                 like.path(),

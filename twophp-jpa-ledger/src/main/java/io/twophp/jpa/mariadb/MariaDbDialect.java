@@ -58,6 +58,12 @@ record MariaDbDialect(String now) implements Dialect {
         return "c.service_ledger_id = ? AND c.within_id = ? AND c.place_digest = UNHEX(SHA2(?, 256))";
     }
 
+    /** A column that the database keeps, and empties when the name is freed: there are no partial indexes. */
+    @Override
+    public String keyName() {
+        return "i.key_name";
+    }
+
     /** Transactions have no name that every user may ask for. */
     @Override
     public String transactionReference() {

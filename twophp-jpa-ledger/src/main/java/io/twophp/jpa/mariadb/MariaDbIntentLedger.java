@@ -42,7 +42,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                 intent,
                 connection -> new SqlStatement(connection, text.register)
                         .with(values)
-                        .with(intent.ttl())
+                        .with(intent.ttl(), intent.window().orElse(Duration.ZERO))
                         .with(intent.payload().keyId(), intent.payload().bytes())
                         .first(IntentRows::bare));
     }
@@ -56,7 +56,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                 connection -> new SqlStatement(connection, text.registerConfirmed)
                         .with(values[0], lease)
                         .with(Arrays.copyOfRange(values, 1, values.length))
-                        .with(intent.ttl())
+                        .with(intent.ttl(), intent.window().orElse(Duration.ZERO))
                         .with(intent.payload().keyId(), intent.payload().bytes())
                         .first(IntentRows::bare));
     }
@@ -71,7 +71,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                                 request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
                                 request.lease())
                         .with(request.clientCorrelationId().value())
-                        .with(request.owner().name(), request.path(), request.place())
+                        .with(request.owner().name(), request.owner().tenant(), request.path(), request.place())
                         .with(request.late())
                         .first(IntentRows::claimed));
     }
@@ -82,7 +82,8 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                 "complete",
                 connection -> new SqlStatement(connection, text.complete)
                         .with(completion.serverCorrelationId().value())
-                        .with(completion.outcome(), completion.outcome(), completion.resourceId(), completion.epoch())
+                        .with(completion.outcome(), completion.outcome(), completion.resourceId())
+                        .with(completion.frees(), completion.epoch())
                         .with(
                                 completion.response().keyId(),
                                 completion.response().bytes())

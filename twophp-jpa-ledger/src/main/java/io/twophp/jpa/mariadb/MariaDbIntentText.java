@@ -67,12 +67,13 @@ final class MariaDbIntentText {
     /** A key that is taken is no failure: its row is read by a statement of its own, behind the wait for it. */
     private String store(String before, String phase, String moreColumns, String moreValues, String moreDeclared) {
         String insert =
-                "INSERT INTO twophp_intent (%s, deadline, phase_1_timestamp, phase%s) VALUES (%s, %s, the_moment, '%s'%s);"
+                "INSERT INTO twophp_intent (%s, deadline, key_until, phase_1_timestamp, phase%s) VALUES (%s, %s, %s, the_moment, '%s'%s);"
                         .formatted(
                                 IntentRows.INSERTED,
                                 moreColumns,
                                 IntentRows.VALUES.replaceFirst("\\?", "the_id"),
                                 dialect.plusMillis("the_moment", "?"),
+                                dialect.plusMillis("the_moment", "NULLIF(?, 0)"),
                                 phase,
                                 moreValues);
         return BLOCK + ID_GIVEN
@@ -94,7 +95,7 @@ final class MariaDbIntentText {
                 SET %s, epoch = i.epoch + 1, %s,
                   mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                   phase_2_timestamp = COALESCE(i.phase_2_timestamp, the_moment), lease_until = %s, resume_at = NULL
-                WHERE %s AND i.client_correlation_id = ? AND i.owner = ? AND i.service_endpoint = ?
+                WHERE %s AND i.client_correlation_id = ? AND i.owner = ? AND i.tenant = ? AND i.service_endpoint = ?
                   AND (? OR i.mode <> 'ASYNCHRONOUS') AND %s;
                 """.formatted(
                                 PhaseGuards.set(Phase.PROCESSING),
@@ -113,7 +114,8 @@ final class MariaDbIntentText {
         return moved(
                 MariaDbDialect.LONGEST_WAIT,
                 """
-                SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = the_moment,
+                SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?,
+                  key_freed_at = CASE WHEN ? THEN the_moment END, decided_at = the_moment,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s%s
                 WHERE %s AND %s AND i.epoch = ?;
                 """.formatted(

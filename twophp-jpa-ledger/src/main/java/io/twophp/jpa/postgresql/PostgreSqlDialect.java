@@ -41,6 +41,11 @@ record PostgreSqlDialect(String now) implements Dialect {
     }
 
     @Override
+    public String keyName() {
+        return "COALESCE(i.key_scope, i.owner)";
+    }
+
+    @Override
     public String transactionReference() {
         return "pg_current_xact_id()::text";
     }

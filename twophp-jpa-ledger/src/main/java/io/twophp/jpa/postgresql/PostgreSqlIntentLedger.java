@@ -40,10 +40,8 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 intent,
                 connection -> new SqlStatement(connection, text.register)
                         .with(IntentRows.values(intent))
-                        .with(
-                                intent.ttl(),
-                                intent.payload().keyId(),
-                                intent.payload().bytes())
+                        .with(intent.ttl(), window(intent))
+                        .with(intent.payload().keyId(), intent.payload().bytes())
                         .first(IntentRows::bare));
     }
 
@@ -53,9 +51,14 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 intent,
                 connection -> new SqlStatement(connection, text.registerConfirmed)
                         .with(IntentRows.values(intent))
-                        .with(intent.ttl(), lease)
+                        .with(intent.ttl(), window(intent), lease)
                         .with(intent.payload().keyId(), intent.payload().bytes(), durable)
                         .first(IntentRows::bare));
+    }
+
+    /** None is written as zero, so that the parameter has one type. */
+    private static Duration window(NewIntent intent) {
+        return intent.window().orElse(Duration.ZERO);
     }
 
     @Override
@@ -68,7 +71,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                                 request.lease())
                         .with(request.serverCorrelationId().value())
                         .with(request.clientCorrelationId().value())
-                        .with(request.owner().name(), request.path(), request.place())
+                        .with(request.owner().name(), request.owner().tenant(), request.path(), request.place())
                         .with(request.late())
                         .first(IntentRows::claimed));
     }
@@ -141,7 +144,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
         return store.run(
                 "complete",
                 connection -> new SqlStatement(connection, text.complete)
-                        .with(completion.outcome(), completion.outcome(), completion.resourceId())
+                        .with(completion.outcome(), completion.outcome(), completion.resourceId(), completion.frees())
                         .with(completion.serverCorrelationId().value(), completion.epoch())
                         .with(
                                 completion.response().keyId(),

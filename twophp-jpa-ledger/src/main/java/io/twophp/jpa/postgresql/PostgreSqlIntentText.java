@@ -108,10 +108,11 @@ final class PostgreSqlIntentText {
     private String store(String phase, String moreColumns, String moreValues) {
         return """
                 WITH moved AS (
-                  INSERT INTO twophp_intent AS i (%s, deadline, phase_1_timestamp, phase%s)
-                  SELECT %s, %s, n.at, %s%s
+                  INSERT INTO twophp_intent AS i (%s, deadline, key_until, phase_1_timestamp, phase%s)
+                  SELECT %s, %s, %s, n.at, %s%s
                   FROM %s
-                  ON CONFLICT (service_ledger_id, owner, client_correlation_id, actor) DO NOTHING
+                  ON CONFLICT (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
+                    WHERE key_freed_at IS NULL DO NOTHING
                   RETURNING i.actor, %s, i.phase_1_timestamp AS at
                 ),
                 stored AS (
@@ -123,6 +124,7 @@ final class PostgreSqlIntentText {
                         moreColumns,
                         IntentRows.VALUES,
                         dialect.plusMillis("n.at", "?"),
+                        dialect.plusMillis("n.at", "NULLIF(?, 0)"),
                         phase,
                         moreValues,
                         clock,
@@ -152,7 +154,7 @@ final class PostgreSqlIntentText {
                     phase_2_timestamp = COALESCE(i.phase_2_timestamp, n.at), lease_until = %s, resume_at = NULL
                   FROM %s
                   WHERE %s AND i.client_correlation_id = ?
-                    AND i.owner = ? AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
+                    AND i.owner = ? AND i.tenant = ? AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
                     AND %s
                   RETURNING i.actor, %s, n.at
                 )
@@ -201,7 +203,8 @@ final class PostgreSqlIntentText {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
-                  SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = n.at,
+                  SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?,
+                    key_freed_at = CASE WHEN ? THEN n.at END, decided_at = n.at,
                     lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
                     transaction_reference = %s%s
                   FROM %s

@@ -87,6 +87,9 @@ class LedgerRow {
     @Column(name = "owner")
     private String owner;
 
+    @Column(name = "tenant")
+    private String tenant;
+
     protected LedgerRow() {}
 
     LedgerEntry entry() {
@@ -132,7 +135,7 @@ class LedgerRow {
         return new PhaseTransition(
                 new ServerCorrelationId(serverCorrelationId),
                 new ClientCorrelationId(clientCorrelationId),
-                new Owner(owner),
+                new Owner(tenant, owner),
                 serviceEndpoint,
                 row.from(),
                 row.to(),

@@ -1,5 +1,6 @@
 package io.twophp.jpa.query;
 
+import io.twophp.Owner;
 import io.twophp.core.query.Position;
 import io.twophp.core.query.Scope;
 import io.twophp.core.query.Window;
@@ -25,9 +26,10 @@ final class RowQuery {
             "SELECT c FROM LedgerRow c WHERE c.serverCorrelationId = r.serverCorrelationId"
                     + " AND c.actor <> r.actor AND c.clientCorrelationId = r.clientCorrelationId";
 
-    private static final String OWN = "((r.actor = 'server' AND r.serviceLedgerId = :service AND r.owner = :owner)"
+    private static final String OWN = "((r.actor = 'server' AND r.serviceLedgerId = :service AND r.owner = :owner"
+            + " AND r.tenant = :tenant)"
             + " OR (r.actor = 'client' AND EXISTS (" + COUNTERPART
-            + " AND c.serviceLedgerId = :service AND c.owner = :owner)))";
+            + " AND c.serviceLedgerId = :service AND c.owner = :owner AND c.tenant = :tenant)))";
 
     private static final String AFTER = "r.phase1Timestamp >= :at AND (r.phase1Timestamp > :at"
             + " OR r.serverCorrelationId > :id OR (r.serverCorrelationId = :id AND r.actor > :actor))";
@@ -47,7 +49,8 @@ final class RowQuery {
         RowQuery query = new RowQuery(scope);
         scope.service().ifPresent(service -> query.with("service", service));
         if (scope.owner().isPresent()) {
-            return query.where(OWN).with("owner", scope.owner().get().name());
+            Owner owner = scope.owner().get();
+            return query.where(OWN).with("owner", owner.name()).with("tenant", owner.tenant());
         }
         return scope.service().isPresent() ? query.where("r.serviceLedgerId = :service") : query;
     }

@@ -44,6 +44,12 @@ public interface Dialect {
         return "c.service_ledger_id = ? AND c.within_id = ? AND c.place = ?";
     }
 
+    /**
+     * The SQL expression for what an id of row {@code i} is unique in, besides tenant and dialect: its scope, or its
+     * owner if it has none. As the unique index on names has it.
+     */
+    String keyName();
+
     /** The SQL expression for what the database calls the running transaction. */
     String transactionReference();
 

@@ -9,6 +9,7 @@ import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Claimed;
@@ -32,16 +33,16 @@ public final class IntentRows {
             i.server_correlation_id, i.client_correlation_id, i.owner, i.service_ledger_id, i.source, i.http_method, \
             i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.attempts, i.interruptions, i.mode, i.effects, \
             i.replay_policy, i.phase_1_timestamp, i.phase_2_timestamp, i.in_doubt_since, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
-            i.resource_id""";
+            i.resource_id, i.dialect, i.tenant, i.key_until, i.key_reopens, i.key_freed_at""";
 
     /** Of which {@link #values} has all but the constant; statements add phase and moments. */
     public static final String INSERTED =
             "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint, source,"
                     + " parent_reference_id, ttl_ms, payload_ref, owner, http_method, fingerprint, grace_ms, replay_policy,"
-                    + " effects, mode";
+                    + " effects, mode, dialect, tenant, key_scope, key_reopens";
 
     /** The parameters that {@link #values} fills. */
-    public static final String VALUES = "?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+    public static final String VALUES = "?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
     /** A server's row by its id. */
     public static final String BY_ID = "i.server_correlation_id = ? AND i.actor = 'server'";
@@ -76,7 +77,11 @@ public final class IntentRows {
             intent.policy().grace(),
             intent.policy().replayPolicy(),
             intent.policy().effects(),
-            intent.mode()
+            intent.mode(),
+            intent.name().dialect(),
+            intent.owner().tenant(),
+            intent.name().scope(),
+            intent.reopens()
         };
     }
 
@@ -99,7 +104,7 @@ public final class IntentRows {
         return new Intent(
                 new ServerCorrelationId(row.getString("server_correlation_id")),
                 new ClientCorrelationId(row.getString("client_correlation_id")),
-                new Owner(row.getString("owner")),
+                new Owner(row.getString("tenant"), row.getString("owner")),
                 new ServiceIdentity(row.getObject("service_ledger_id", UUID.class), row.getString("source")),
                 row.getString("http_method"),
                 row.getString("service_endpoint"),
@@ -119,7 +124,16 @@ public final class IntentRows {
                 instant(row, "deadline"),
                 Duration.ofMillis(row.getLong("ttl_ms")),
                 Duration.ofMillis(row.getLong("grace_ms")),
-                Optional.ofNullable(row.getString("resource_id")));
+                Optional.ofNullable(row.getString("resource_id")),
+                hold(row));
+    }
+
+    private static Hold hold(ResultSet row) throws SQLException {
+        return new Hold(
+                io.twophp.Dialect.valueOf(row.getString("dialect")),
+                Optional.ofNullable(instant(row, "key_until")),
+                row.getBoolean("key_reopens"),
+                Optional.ofNullable(instant(row, "key_freed_at")));
     }
 
     public static Reading reading(ResultSet row) throws SQLException {

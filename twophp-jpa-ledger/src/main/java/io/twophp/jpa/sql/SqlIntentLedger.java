@@ -1,15 +1,18 @@
 package io.twophp.jpa.sql;
 
-import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -33,8 +36,10 @@ import javax.sql.DataSource;
 public abstract class SqlIntentLedger implements IntentLedger {
 
     private static final String BY_ID = " WHERE " + IntentRows.BY_ID;
-    private static final String BY_KEY =
-            " WHERE i.service_ledger_id = ? AND i.owner = ? AND i.client_correlation_id = ? AND i.actor = 'server'";
+    /** Nothing of the row's other state, so that it is found by the names' own index. */
+    private static final String BY_NAME = " WHERE i.service_ledger_id = ? AND %s = ? AND i.client_correlation_id = ?"
+            + " AND i.tenant = ? AND i.dialect = ? AND i.actor = 'server' AND i.key_freed_at IS NULL";
+
     private static final String PAYLOAD =
             "SELECT p.key_id, p.content FROM twophp_payload p WHERE p.server_correlation_id = ?";
     protected static final String LOCK = "SELECT i.epoch FROM twophp_intent i" + BY_ID + " FOR UPDATE";
@@ -50,6 +55,21 @@ public abstract class SqlIntentLedger implements IntentLedger {
             + " AND i.service_ledger_id = ? AND i.deadline >= ? AND i.deadline < ? AND i.purged_at IS NULL"
             + " ORDER BY i.deadline LIMIT ?";
 
+    /** What stands against a name can be free before it is read. */
+    private static final int LOOKS = 8;
+
+    private static final String FREE = "UPDATE twophp_intent i SET key_freed_at = ?" + BY_ID + " AND "
+            + PhaseGuards.terminal() + " AND i.key_freed_at IS NULL AND i.key_until <= ?";
+
+    private static final String END = "UPDATE twophp_intent i SET %s, decided_at = ?" + BY_ID + " AND %s";
+
+    private static final String RECORD_END = "INSERT INTO twophp_transition (server_correlation_id, actor, epoch,"
+            + " to_phase, from_phase, at) SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase,"
+            + " i.decided_at FROM twophp_intent i" + BY_ID;
+
+    private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL" + BY_ID + " AND "
+            + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
+
     /**
      * The owner is looked at behind the OFFSET, which the planner does not look through: by the owner's key it would
      * read everything that the owner ever had, by the deadlines only what is current. The second bound makes the window
@@ -58,17 +78,18 @@ public abstract class SqlIntentLedger implements IntentLedger {
     private static final String UNFINISHED = """
             SELECT COUNT(*) AS intents, COALESCE(SUM(OCTET_LENGTH(p.content)), 0) AS bytes
             FROM (SELECT live.server_correlation_id
-                FROM (SELECT i.server_correlation_id, i.owner FROM twophp_intent i
+                FROM (SELECT i.server_correlation_id, i.owner, i.tenant FROM twophp_intent i
                     WHERE i.actor = 'server' AND i.service_ledger_id = ? AND %s
                       AND i.deadline > (SELECT %s) AND i.deadline < %s
                     OFFSET 0 ROWS) live
-                WHERE live.owner = ? LIMIT ?) own
+                WHERE live.owner = ? AND live.tenant = ? LIMIT ?) own
             LEFT JOIN twophp_payload p ON p.server_correlation_id = own.server_correlation_id""";
 
     protected final Store store;
     protected final Dialect dialect;
     private final KeyMarks keyMarks;
     private final String select;
+    private final String byName;
     private final String unfinished;
     private final String clock;
 
@@ -79,6 +100,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
         this.select = "SELECT " + IntentRows.COLUMNS + ", r.key_id, r.content, " + dialect.now()
                 + " AS at FROM twophp_intent i"
                 + " LEFT JOIN twophp_response r ON r.server_correlation_id = i.server_correlation_id";
+        this.byName = select + BY_NAME.formatted(dialect.keyName());
         this.unfinished = UNFINISHED.formatted(PhaseGuards.undecided(), dialect.now(), dialect.never());
         this.clock = "SELECT " + dialect.now() + " AS at";
     }
@@ -86,18 +108,20 @@ public abstract class SqlIntentLedger implements IntentLedger {
     /**
      * Registers an intent.
      *
-     * @param insert stores it; empty if its key is taken, by a row that can then be read
+     * @param insert stores it; empty if its name is taken, by a row that can then be read unless it was freed meanwhile
      */
     protected final Reading registered(NewIntent intent, Store.Step<Optional<Reading>> insert) {
         return store.run("register", connection -> {
-            Optional<Reading> stored = insert.on(connection);
-            return stored.isPresent()
-                    ? stored.get()
-                    : told(
-                                    connection,
-                                    byKey(connection, intent.service(), intent.owner(), intent.clientCorrelationId()))
-                            .orElseThrow(() -> new SQLException(
-                                    "The row that holds the key can't be read; the ledger needs READ COMMITTED"));
+            for (int look = 1; look <= LOOKS; look++) {
+                Optional<Reading> stored = insert.on(connection);
+                Optional<Reading> row = stored.isPresent()
+                        ? stored
+                        : told(connection, byName(connection, intent.service(), intent.name()));
+                if (row.isPresent()) {
+                    return row.get();
+                }
+            }
+            throw new SQLException("The row that holds the name can't be read; the ledger needs READ COMMITTED");
         });
     }
 
@@ -107,8 +131,8 @@ public abstract class SqlIntentLedger implements IntentLedger {
     }
 
     @Override
-    public Optional<Reading> find(ServiceIdentity service, Owner owner, ClientCorrelationId id) {
-        return store.run("find", connection -> told(connection, byKey(connection, service, owner, id)));
+    public Optional<Reading> find(ServiceIdentity service, Name name) {
+        return store.run("find", connection -> told(connection, byName(connection, service, name)));
     }
 
     /** In two statements: one that waits would pair the row as it became with the response as it was before. */
@@ -133,11 +157,51 @@ public abstract class SqlIntentLedger implements IntentLedger {
         return new SqlStatement(connection, select + BY_ID).with(id.value()).first(IntentRows::reading);
     }
 
-    private Optional<Reading> byKey(Connection connection, ServiceIdentity service, Owner owner, ClientCorrelationId id)
-            throws SQLException {
-        return new SqlStatement(connection, select + BY_KEY)
-                .with(service.ledgerId(), owner.name(), id.value())
+    private Optional<Reading> byName(Connection connection, ServiceIdentity service, Name name) throws SQLException {
+        return new SqlStatement(connection, byName)
+                .with(service.ledgerId(), name.scope().orElse(name.owner().name()))
+                .with(name.id().value(), name.owner().tenant(), name.dialect())
                 .first(IntentRows::reading);
+    }
+
+    @Override
+    public boolean free(ServerCorrelationId id) {
+        return store.run("free", connection -> {
+            dialect.boundWaits(connection);
+            Instant at = clock(connection);
+            return new SqlStatement(connection, FREE).with(at, id.value(), at).update() == 1;
+        });
+    }
+
+    @Override
+    public Optional<List<PhaseTransition>> forget(ServerCorrelationId id) {
+        return store.run("forget", connection -> {
+            dialect.boundWaits(connection);
+            new SqlStatement(connection, LOCK).with(id.value()).first(row -> row.getInt("epoch"));
+            Instant at = clock(connection);
+            List<PhaseTransition> moves = new ArrayList<>();
+            end(connection, id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, at).ifPresent(moves::add);
+            end(connection, id, Phase.TTL_EXPIRED, Phase.ABANDONED, at).ifPresent(moves::add);
+            if (new SqlStatement(connection, ERASE).with(at, id.value()).update() == 0) {
+                return Optional.empty();
+            }
+            for (String table : List.of("twophp_payload", "twophp_response", "twophp_callback")) {
+                new SqlStatement(connection, "DELETE FROM " + table + " WHERE server_correlation_id = ?")
+                        .with(id.value())
+                        .update();
+            }
+            return Optional.of(moves);
+        });
+    }
+
+    private Optional<PhaseTransition> end(
+            Connection connection, ServerCorrelationId id, Phase from, Phase to, Instant at) throws SQLException {
+        String end = END.formatted(PhaseGuards.set(to), PhaseGuards.move(from, to));
+        if (new SqlStatement(connection, end).with(at, id.value()).update() == 0) {
+            return Optional.empty();
+        }
+        new SqlStatement(connection, RECORD_END).with(id.value()).update();
+        return byId(connection, id).map(reading -> reading.intent().movedFrom(from, at));
     }
 
     @Override
@@ -197,7 +261,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
         return store.run(
                 "unfinished",
                 connection -> new SqlStatement(connection, unfinished)
-                        .with(service.ledgerId(), owner.name(), limit)
+                        .with(service.ledgerId(), owner.name(), owner.tenant(), limit)
                         .first(row -> new Unfinished(row.getInt("intents"), row.getLong("bytes")))
                         .orElseThrow());
     }

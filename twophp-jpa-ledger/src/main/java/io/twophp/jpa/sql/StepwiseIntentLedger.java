@@ -61,6 +61,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         List<Object> values = new ArrayList<>(List.of(IntentRows.values(intent)));
         values.add(at);
         values.add(at.plus(intent.ttl()));
+        values.add(intent.window().map(at::plus));
         values.addAll(Arrays.asList(state));
         return dialect.insertIfAbsent(connection, StepwiseIntentText.REGISTER, values.toArray());
     }
@@ -84,7 +85,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
                             at,
                             at.plus(request.lease()))
                     .with(id, request.clientCorrelationId().value())
-                    .with(request.owner().name(), request.path(), request.place())
+                    .with(request.owner().name(), request.owner().tenant(), request.path(), request.place())
                     .with(at, request.late(), at, at);
             return moved(update, connection, id, at, IntentRows::claimed);
         });
@@ -166,7 +167,8 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
             String id = completion.serverCorrelationId().value();
             Instant at = clockBehindLock(connection, id);
             SqlStatement update = new SqlStatement(connection, text.complete)
-                    .with(completion.outcome(), completion.outcome(), completion.resourceId(), at, keepsPayloads)
+                    .with(completion.outcome(), completion.outcome(), completion.resourceId())
+                    .with(completion.frees() ? at : null, at, keepsPayloads)
                     .with(id, completion.epoch());
             Optional<Reading> moved = moved(update, connection, id, at, IntentRows::bare);
             if (moved.isPresent()) {

@@ -13,8 +13,8 @@ final class StepwiseIntentText {
     static final String LOCK_FREE = "SELECT i.epoch FROM twophp_intent i WHERE " + IntentRows.BY_ID + SKIPPING;
 
     static final String REGISTER = "INSERT INTO twophp_intent (" + IntentRows.INSERTED
-            + ", phase_1_timestamp, deadline, phase, previous_phase, phase_2_timestamp, epoch, attempts, lease_until)"
-            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
+            + ", phase_1_timestamp, deadline, key_until, phase, previous_phase, phase_2_timestamp, epoch, attempts, lease_until)"
+            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
     /** The counts first: some databases assign from left to right, and go by what was assigned. */
     static final String RELEASE = "UPDATE twophp_intent i SET " + IntentConditions.COUNTS_OF_RELEASE
@@ -80,7 +80,7 @@ final class StepwiseIntentText {
                 UPDATE twophp_intent i SET %s, epoch = i.epoch + 1, %s,
                   mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                   phase_2_timestamp = COALESCE(i.phase_2_timestamp, ?), lease_until = ?, resume_at = NULL
-                WHERE %s AND i.client_correlation_id = ? AND i.owner = ?
+                WHERE %s AND i.client_correlation_id = ? AND i.owner = ? AND i.tenant = ?
                   AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
                   AND %s""".formatted(
                         PhaseGuards.set(Phase.PROCESSING), IntentConditions.COUNTS, IntentRows.BY_ID, when.claimable());
@@ -90,7 +90,7 @@ final class StepwiseIntentText {
         doubt = NEXT_EPOCH + "lease_until = NULL, in_doubt_since = ?" + ROW + when.doubtful();
         doubtful = Due.where(when.doubtful());
         complete = """
-                UPDATE twophp_intent i SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, decided_at = ?,
+                UPDATE twophp_intent i SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
                   payload_ref = CASE WHEN ? THEN i.payload_ref END
                 WHERE %s AND %s AND i.epoch = ?""".formatted(

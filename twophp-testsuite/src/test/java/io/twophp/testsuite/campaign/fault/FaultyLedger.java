@@ -95,7 +95,8 @@ final class FaultyLedger extends Delegating {
                     epoch,
                     completion.outcome(),
                     completion.resourceId(),
-                    completion.response()));
+                    completion.response(),
+                    completion.frees()));
         }
         return Fault.OUTCOME_APART.isPlanted() ? apart(call) : call.make();
     }
@@ -153,7 +154,8 @@ final class FaultyLedger extends Delegating {
                 is.deadline(),
                 is.ttl(),
                 is.grace(),
-                is.resourceId());
+                is.resourceId(),
+                is.hold());
     }
 
     private Object expireDue(Call call) throws Throwable {

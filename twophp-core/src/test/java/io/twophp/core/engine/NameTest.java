@@ -1,0 +1,248 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.ORDER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
+import io.twophp.Effects;
+import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
+import io.twophp.Mode;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ReplayPolicy;
+import io.twophp.ReuseControl;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
+import io.twophp.core.policy.EndpointPolicy;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names of intents: who meets whom, what frees a name, what is forgotten. */
+class NameTest {
+
+    private static final Duration WINDOW = Duration.ofDays(1);
+    private static final Name KEY = new Name(Dialect.IDEMPOTENCY_KEY, ALICE, CCID);
+
+    private final Engine engine = new Engine();
+
+    @Test
+    @Tag("G1")
+    void aRepetitionGetsTheStoredAnswer() {
+        assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
+        Answer.Replayed again = (Answer.Replayed) register(keyed());
+        assertThat(again.response()).usingRecursiveComparison().isEqualTo(Engine.response(201));
+    }
+
+    @Test
+    @Tag("G4")
+    void namesOfDifferentDialectsNeverMeet() {
+        Claim claim = claimed();
+        Answer.Registered other = engine.registered(Engine.REJECT);
+        assertThat(other.intent().serverCorrelationId())
+                .isNotEqualTo(claim.intent().serverCorrelationId());
+        assertThat(engine.confirm(claim.intent().serverCorrelationId()))
+                .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        assertThat(engine.handshake.preview(claim.intent().serverCorrelationId(), CCID, Engine.PATH))
+                .isEmpty();
+    }
+
+    @Test
+    @Tag("G4")
+    @Tag("G7")
+    void aConfirmationTakesOverNoClaimOfAnotherDialect() {
+        Claim claim = claimed();
+        engine.handshake.giveBack(claim);
+        assertThat(engine.confirm(claim.intent().serverCorrelationId()))
+                .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        assertThat(engine.row(claim).epoch()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("G3")
+    void namesOfDifferentTenantsNeverMeet() {
+        execute(claimed(), 201);
+        Name ofOther = new Name(Dialect.IDEMPOTENCY_KEY, new Owner("acme", "alice"), CCID);
+        assertThat(register(registration(ofOther, policy(Optional.empty(), FailurePolicy.RECORDED))))
+                .isInstanceOf(Answer.Claimed.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 425, 429, 502, 503, 504})
+    @Tag("G6")
+    void aPassingRefusalOfTheResourceFreesTheName(int status) {
+        Claim first = claimed();
+        assertThat(execute(first, status)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(register(keyed())).isInstanceOf(Answer.Replayed.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404, 409, 422, 500})
+    @Tag("G6")
+    void anyOtherFailureIsReplayed(int status) {
+        execute(claimed(), status);
+        assertThat(((Answer.Replayed) register(keyed())).response().status()).isEqualTo(status);
+    }
+
+    @Test
+    @Tag("KD5")
+    void underReopenedAnyFailureFreesTheName() {
+        EndpointPolicy reopening = policy(Optional.empty(), FailurePolicy.REOPENED);
+        execute(claimed(registration(KEY, reopening)), 422);
+        execute(claimed(registration(KEY, reopening)), 201);
+        assertThat(register(registration(KEY, reopening))).isInstanceOf(Answer.Replayed.class);
+    }
+
+    @Test
+    @Tag("G2")
+    void whatTheContainerRefusesUsesUpNoName() {
+        Claim first = claimed();
+        engine.handshake.refuse(first, Engine.response(400));
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        assertThat(register(keyed())).isInstanceOf(Answer.Claimed.class);
+    }
+
+    @Test
+    @Tag("G2")
+    void aRefusalOfA2phpIntentIsItsOutcome() {
+        Claim claim = engine.claimed();
+        engine.handshake.refuse(claim, Engine.response(503));
+        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.row(claim).hold().freedAt()).isEmpty();
+    }
+
+    @Test
+    @Tag("KD5")
+    void afterItsWindowADecidedNameRunsAgain() {
+        Registration windowed = registration(KEY, policy(Optional.of(WINDOW), FailurePolicy.RECORDED));
+        Claim first = claimed(windowed);
+        execute(first, 201);
+        engine.ledger.advance(WINDOW.minusMillis(1));
+        assertThat(register(windowed)).isInstanceOf(Answer.Replayed.class);
+        engine.ledger.advance(Duration.ofMillis(1));
+        Claim second = claimed(windowed);
+        assertThat(second.intent().serverCorrelationId())
+                .isNotEqualTo(first.intent().serverCorrelationId());
+        assertThat(engine.row(first).hold().freedAt()).isPresent();
+    }
+
+    @Test
+    @Tag("KD5")
+    void anIntentThatIsStillExecutedKeepsItsNameBeyondItsWindow() {
+        Registration windowed = registration(KEY, policy(Optional.of(Duration.ofSeconds(1)), FailurePolicy.RECORDED));
+        claimed(windowed);
+        engine.ledger.advance(Duration.ofSeconds(2));
+        assertThat(register(windowed)).isInstanceOf(Answer.Processing.class);
+    }
+
+    @Test
+    @Tag("G7")
+    void theOwnersRepetitionTakesOverAClaimThatWasGivenBackOrOutlivedItsLease() {
+        Claim first = claimed();
+        assertThat(register(keyed())).isInstanceOf(Answer.Processing.class);
+        engine.handshake.giveBack(first);
+        Claim second = claimed();
+        assertThat(second.intent().epoch()).isEqualTo(2);
+        engine.ledger.advance(Engine.LEASE.plusSeconds(1));
+        Claim third = claimed();
+        assertThat(third.intent().serverCorrelationId())
+                .isEqualTo(first.intent().serverCorrelationId());
+        assertThat(third.intent().epoch()).isEqualTo(3);
+    }
+
+    @Test
+    @Tag("G1")
+    void isReplayedByItsNameWithoutBeingRegistered() {
+        assertThat(engine.handshake.replay(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        execute(claimed(), 201);
+        assertThat(engine.handshake.replay(KEY)).isInstanceOf(Answer.Replayed.class);
+    }
+
+    @Test
+    @Tag("G8")
+    void whatIsForgottenNeverRunsAgain() {
+        assertThat(engine.handshake.forget(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        Claim claim = claimed();
+        execute(claim, 201);
+        assertThat(engine.handshake.forget(KEY)).isInstanceOf(Answer.Forgotten.class);
+        assertThat(engine.handshake.forget(KEY)).isInstanceOf(Answer.Forgotten.class);
+        Answer again = register(keyed());
+        assertThat(again.isRefused(Answer.Reason.GONE)).isTrue();
+        assertThat(engine.row(claim).isPurged()).isTrue();
+    }
+
+    @Test
+    @Tag("G8")
+    void aWaitingIntentEndsAsItIsForgotten() {
+        ServerCorrelationId id = engine.registered();
+        Answer forgotten = engine.handshake.forget(Name.of(ALICE, CCID));
+        assertThat(forgotten).isInstanceOf(Answer.Forgotten.class);
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
+        assertThat(engine.confirm(id).isRefused(Answer.Reason.EXPIRED)).isTrue();
+    }
+
+    @Test
+    @Tag("G8")
+    void whatIsBeingExecutedIsNotForgotten() {
+        Claim claim = claimed();
+        Intent before = engine.row(claim);
+        assertThat(engine.handshake.forget(KEY)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.row(claim)).isEqualTo(before);
+        assertThat(execute(claim, 201)).isInstanceOf(Answer.Completed.class);
+    }
+
+    private Claim claimed() {
+        return claimed(keyed());
+    }
+
+    private Claim claimed(Registration registration) {
+        return ((Answer.Claimed) register(registration)).claim();
+    }
+
+    private Answer register(Registration registration) {
+        return engine.handshake.register(registration);
+    }
+
+    private Answer execute(Claim claim, int status) {
+        return engine.execute(claim, status);
+    }
+
+    private static Registration keyed() {
+        return registration(KEY, policy(Optional.empty(), FailurePolicy.RECORDED));
+    }
+
+    private static Registration registration(Name name, EndpointPolicy policy) {
+        return new Registration(
+                name, OptionalLong.empty(), ORDER, policy, false, Optional.of(new AutoConfirmation(Optional.empty())));
+    }
+
+    private static EndpointPolicy policy(Optional<Duration> window, FailurePolicy failures) {
+        return new EndpointPolicy(
+                "Orders.place",
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                Engine.TTL,
+                Engine.LONGEST,
+                Engine.GRACE,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                Effects.LOCAL,
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.IDEMPOTENCY_KEY),
+                window,
+                failures);
+    }
+}

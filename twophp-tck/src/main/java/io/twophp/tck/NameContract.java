@@ -1,0 +1,214 @@
+package io.twophp.tck;
+
+import static io.twophp.tck.Sample.LEASE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Names: held by one intent at a time, freed by an outcome or by time, kept by what is forgotten. */
+interface NameContract extends LedgerUnderTest {
+
+    /** How long a name is held, in the tests with a window. */
+    Duration WINDOW = Duration.ofDays(1);
+
+    @Test
+    @Tag("G4")
+    default void keepsTheSameIdOfOtherDialectsApart() {
+        Sample keyed = registered(Sample.keyed(Optional.empty()));
+        Sample own = registered(keyed.duplicate().in(Dialect.TWOPHP));
+        assertThat(named(keyed).intent()).isEqualTo(row(keyed));
+        assertThat(named(own).intent()).isEqualTo(row(own));
+        assertThat(row(keyed).name()).isEqualTo(keyed.name());
+        assertThat(row(own).name()).isEqualTo(own.name());
+    }
+
+    @Test
+    @Tag("G3")
+    default void keepsTheSameOwnersOfOtherTenantsApart() {
+        Sample none = registered(Sample.intent());
+        Sample acme = registered(
+                none.duplicate().ownedBy(new Owner("acme", none.owner().name())));
+        Sample umbrella = registered(
+                none.duplicate().ownedBy(new Owner("umbrella", none.owner().name())));
+        for (Sample sample : List.of(none, acme, umbrella)) {
+            assertThat(named(sample).intent()).isEqualTo(row(sample));
+            assertThat(row(sample).owner()).isEqualTo(sample.owner());
+        }
+        assertThat(inUnit().claim(acme.claim(acme.clientId(), none.owner(), Sample.PATH)))
+                .isEmpty();
+        assertThat(claim(acme)).isPresent();
+        assertThat(inUnit().unfinished(Sample.SHOP, acme.owner(), 10).intents()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("G3")
+    default void anOwnersNameThatLooksLikeATenantsIsAnothers() {
+        Sample plain = registered(Sample.intent().ownedBy(new Owner("acme/alice")));
+        Sample tenants = registered(plain.duplicate().ownedBy(new Owner("acme", "alice")));
+        assertThat(named(plain).intent().serverCorrelationId()).isEqualTo(plain.id());
+        assertThat(named(tenants).intent().serverCorrelationId()).isEqualTo(tenants.id());
+    }
+
+    @Test
+    @Tag("G6")
+    default void anOutcomeThatFreesLeavesTheNameToTheNext() {
+        Sample first = registeredConfirmed(Sample.keyed(Optional.empty()));
+        assertThat(complete(first.freeing(1)).orElseThrow().intent().hold().freedAt())
+                .contains(clock().instant());
+        assertThat(inUnit().find(first.service(), first.name())).isEmpty();
+        Sample second = registeredConfirmed(first.duplicate());
+        assertThat(named(second).intent().serverCorrelationId()).isEqualTo(second.id());
+        Intent kept = row(first);
+        assertThat(kept.phase()).isEqualTo(Phase.FAILED);
+        assertThat(kept.hold().freedAt()).contains(clock().instant());
+        assertThat(read(first).response().orElseThrow().bytes())
+                .isEqualTo(first.response(1).bytes());
+    }
+
+    @Test
+    @Tag("G6")
+    @Tag("I5")
+    default void aNameIsNotFreedIfTheUnitRollsBack() {
+        Sample sample = registeredConfirmed(Sample.keyed(Optional.empty()));
+        assertThat(rolledBack().complete(sample.freeing(1))).isPresent();
+        assertThat(named(sample).intent().phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(complete(sample.completion(1, Phase.COMMITTED))).isPresent();
+        assertThat(named(sample).intent().hold().freedAt()).isEmpty();
+    }
+
+    @Test
+    @Tag("G1")
+    default void oneOfManyTakesANameThatIsBeingFreed() {
+        Sample first = registeredConfirmed(Sample.keyed(Optional.empty()));
+        List<Reading> readings = Race.of(16, () -> {
+            complete(first.freeing(1));
+            return inUnit().registerConfirmed(first.duplicate().newIntent(), LEASE, true);
+        });
+        assertThat(readings.stream().map(reading -> reading.intent().serverCorrelationId()))
+                .doesNotContain(first.id())
+                .containsOnly(named(first).intent().serverCorrelationId());
+    }
+
+    @Test
+    @Tag("KD5")
+    default void freesADecidedNameOnceItsTimeIsOver() {
+        Sample sample = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
+        Instant until = clock().instant().plus(WINDOW);
+        assertThat(row(sample).hold().until()).contains(until);
+        assertThat(complete(sample.completion(1, Phase.COMMITTED))).isPresent();
+        clock().set(until.minus(MICROSECOND));
+        assertThat(inUnit().free(sample.id())).isFalse();
+        clock().set(until);
+        assertThat(rolledBack().free(sample.id())).isTrue();
+        assertThat(inUnit().find(sample.service(), sample.name())).isPresent();
+        assertThat(inUnit().free(sample.id())).isTrue();
+        assertThat(inUnit().free(sample.id())).isFalse();
+        assertThat(inUnit().find(sample.service(), sample.name())).isEmpty();
+        assertThat(row(sample).hold().freedAt()).contains(until);
+    }
+
+    @Test
+    @Tag("KD5")
+    default void neverFreesTheNameOfAnIntentThatIsExecutedOrThatHasNoEnd() {
+        Sample running = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
+        Sample lasting = registeredConfirmed(Sample.keyed(Optional.empty()));
+        assertThat(complete(lasting.completion(1, Phase.COMMITTED))).isPresent();
+        clock().advance(WINDOW.multipliedBy(2));
+        assertThat(inUnit().free(running.id())).isFalse();
+        assertThat(inUnit().free(lasting.id())).isFalse();
+        assertThat(inUnit().free(Sample.intent().id())).isFalse();
+    }
+
+    @Test
+    @Tag("KD5")
+    default void oneOfManyTakesANameWhoseTimeIsOver() {
+        Sample first = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
+        complete(first.completion(1, Phase.COMMITTED)).orElseThrow();
+        clock().advance(WINDOW);
+        List<Reading> readings = Race.of(
+                16,
+                () -> unit().call(scope -> {
+                    ledger().free(first.id());
+                    return ledger().registerConfirmed(first.duplicate().newIntent(), LEASE, true);
+                }));
+        assertThat(readings.stream().map(reading -> reading.intent().serverCorrelationId()))
+                .doesNotContain(first.id())
+                .containsOnly(named(first).intent().serverCorrelationId());
+    }
+
+    @Test
+    @Tag("G8")
+    default void forgettingErasesWhatWasSaidAndKeepsRowAndName() {
+        for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
+            Sample sample = decided(Sample.intent(), outcome);
+            clock().advance(MICROSECOND);
+            assertThat(rolledBack().forget(sample.id())).contains(List.of());
+            assertThat(read(sample).response()).isPresent();
+            assertThat(inUnit().forget(sample.id())).contains(List.of());
+            Reading kept = named(sample);
+            assertThat(kept.response()).isEmpty();
+            assertThat(kept.intent().phase()).isEqualTo(outcome);
+            assertThat(kept.intent().purgedAt()).contains(clock().instant());
+            assertThat(inUnit().forget(sample.id())).isEmpty();
+        }
+    }
+
+    @Test
+    @Tag("G8")
+    default void forgettingEndsWhatWaits() {
+        Sample waiting = registered(Sample.intent());
+        Sample expired = registered(Sample.intent());
+        clock().advance(Sample.TTL);
+        assertThat(expire(expired)).isPresent();
+        Instant now = clock().instant();
+        assertThat(inUnit().forget(waiting.id()).orElseThrow())
+                .containsExactly(
+                        move(waiting, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, now),
+                        move(waiting, Phase.TTL_EXPIRED, Phase.ABANDONED, now));
+        assertThat(inUnit().forget(expired.id()).orElseThrow())
+                .containsExactly(move(expired, Phase.TTL_EXPIRED, Phase.ABANDONED, now));
+        for (Sample sample : List.of(waiting, expired)) {
+            assertThat(row(sample).phase()).isEqualTo(Phase.ABANDONED);
+            assertThat(inUnit().payload(sample.id())).isEmpty();
+            assertThat(entry(sample).payloadRef()).isEmpty();
+            assertThat(history(sample.id()).stream().map(PhaseTransition::to))
+                    .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
+            assertThat(inUnit().claim(sample.lateClaim())).isEmpty();
+        }
+    }
+
+    @Test
+    @Tag("G8")
+    default void forgettingLeavesAloneWhatIsExecuted() {
+        Sample claimed = claimed(Sample.intent());
+        Sample givenBack = givenBack(Sample.intent());
+        Stream.of(claimed, givenBack).forEach(sample -> {
+            Reading before = read(sample);
+            assertThat(inUnit().forget(sample.id())).isEmpty();
+            assertThat(read(sample)).usingRecursiveComparison().isEqualTo(before);
+            assertThat(inUnit().payload(sample.id())).isPresent();
+        });
+        assertThat(inUnit().forget(Sample.intent().id())).isEmpty();
+    }
+
+    private Reading named(Sample sample) {
+        return inUnit().find(sample.service(), sample.name()).orElseThrow();
+    }
+
+    private static PhaseTransition move(Sample sample, Phase from, Phase to, Instant at) {
+        return new PhaseTransition(
+                sample.id(), sample.clientId(), sample.owner(), Sample.PATH, Optional.of(from), to, 0, at);
+    }
+}
