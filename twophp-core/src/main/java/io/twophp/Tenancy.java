@@ -14,7 +14,7 @@ import java.security.Principal;
 public interface Tenancy {
 
     /**
-     * The caller's tenant: at most 255 characters, empty for none. It is stored readable.
+     * The caller's tenant: at most 255 characters; empty or null for none. It is stored readable.
      *
      * @param principal as the resource method sees it
      */

@@ -64,6 +64,12 @@ public class CurrentIntent implements TwoPhase {
         return answer;
     }
 
+    /** Records that the container refused the request before its interceptor. */
+    public Answer refuse(StoredResponse response) {
+        answer = handshake.refuse(claim, response);
+        return answer;
+    }
+
     /**
      * The container turned the request away before its interceptor, for a reason that may pass: gives the claim back,
      * unless the server itself sent the request and will do so.

@@ -90,7 +90,7 @@ class BoundedQueueTest {
     void recoveryHasPlacesOfItsOwn() {
         ClientIntent lost = SERVER.as("alice").registered("cases/who");
         Handshake handshake = SERVER.select(Handshake.class);
-        Answer.Claimed claimed = (Answer.Claimed) handshake.confirm(new Confirmation(
+        Answer.Claimed claimed = (Answer.Claimed) handshake.confirm(Confirmation.of(
                 new Owner("alice"),
                 new ClientCorrelationId(lost.ccid()),
                 new ServerCorrelationId(lost.scid()),

@@ -75,6 +75,22 @@ class CorsTest {
     }
 
     @Test
+    @Tag("G5")
+    void w18_ofARequestWithAKeyTheMarkOfAReplayIsExposed() {
+        for (int i = 0; i < 2; i++) {
+            Reply keyed = SERVER.as("alice")
+                    .post("keys/orders", "{\"item\":\"book\"}")
+                    .header("Origin", "https://elsewhere.example")
+                    .header("Idempotency-Key", "k")
+                    .send();
+            assertThat(keyed.status()).isEqualTo(201);
+            assertThat(String.join(", ", keyed.headers().allValues("Access-Control-Expose-Headers")))
+                    .contains("X-Shop", "Idempotent-Replayed")
+                    .doesNotContain("DTT-2PHP");
+        }
+    }
+
+    @Test
     void w18_othersAnswersAreLeftAsTheyAre() {
         Reply plain = SERVER.as("alice")
                 .post("orders", "{\"item\":\"book\"}")

@@ -77,7 +77,7 @@ class OwnerCheckTest {
     void whatRecoveryTakesUpForADisabledOwnerFails() {
         ClientIntent intent = SERVER.as("alice").registered("cases/who");
         Answer.Claimed claimed = (Answer.Claimed) SERVER.select(Handshake.class)
-                .confirm(new Confirmation(
+                .confirm(Confirmation.of(
                         new Owner("alice"),
                         new ClientCorrelationId(intent.ccid()),
                         new ServerCorrelationId(intent.scid()),

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.ReplayPolicy;
@@ -24,6 +26,7 @@ import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
@@ -91,7 +94,10 @@ class PassingRefusalTest {
                 ReplayPolicy.REJECT,
                 ReuseControl.NONE,
                 Effects.LOCAL,
-                Enrolment.OPTIONAL);
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.TWOPHP),
+                Optional.empty(),
+                FailurePolicy.RECORDED);
         Answer answer = SERVER.select(Handshake.class)
                 .register(Registration.of(
                         new Owner("alice"),

@@ -41,7 +41,7 @@ class RecoveryTest {
     /** Claims as a node does that dies before it has executed anything. */
     private static void claimAndVanish(ClientIntent intent) {
         Answer answer = SERVER.select(Handshake.class)
-                .confirm(new Confirmation(
+                .confirm(Confirmation.of(
                         new Owner("alice"),
                         new ClientCorrelationId(intent.ccid()),
                         new ServerCorrelationId(intent.scid()),

@@ -1,5 +1,6 @@
 package io.twophp.cdi.endpoint;
 
+import io.twophp.Dialect;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.policy.EndpointPolicy;
@@ -7,8 +8,11 @@ import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +41,10 @@ public class EndpointPolicies {
 
     private EndpointPolicy policy(Class<?> resourceClass, Method method, TwoPhaseMutation annotation) {
         Members members = new Members(resourceClass, method);
+        Set<Dialect> dialects = settings.constants(
+                members.key("dialects"), Dialect.class, new LinkedHashSet<>(List.of(annotation.dialects())));
+        // What is set for all endpoints concerns those that have keys; what is set for one is checked there.
+        UnaryOperator<String> keys = dialects.contains(Dialect.IDEMPOTENCY_KEY) ? members::key : members::own;
         return new EndpointPolicy(
                 resourceClass.getSimpleName() + "." + method.getName(),
                 settings.constant(members.key("mode"), annotation.mode()),
@@ -47,7 +55,15 @@ public class EndpointPolicies {
                 settings.constant(members.key("replay-policy"), annotation.replayPolicy()),
                 settings.constant(members.key("reuse-control"), annotation.reuseControl()),
                 settings.constant(members.key("effects"), annotation.effects()),
-                settings.constant(members.key("enrolment"), annotation.enrolment()));
+                settings.constant(members.key("enrolment"), annotation.enrolment()),
+                dialects,
+                window(settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window()))),
+                settings.constant(keys.apply("failures"), annotation.failures()));
+    }
+
+    /** Zero is for good. */
+    private static Optional<Duration> window(Duration set) {
+        return set.isZero() ? Optional.empty() : Optional.of(set);
     }
 
     /** The setting of a member that is in force for one method. */
@@ -66,11 +82,19 @@ public class EndpointPolicies {
         }
 
         String key(String member) {
+            return set(member).orElse("twophp." + member);
+        }
+
+        /** Without what is set for all. */
+        String own(String member) {
+            return set(member).orElse(prefixes.get(0) + member);
+        }
+
+        private Optional<String> set(String member) {
             return prefixes.stream()
                     .map(prefix -> prefix + member)
                     .filter(key -> settings.find(key).isPresent())
-                    .findFirst()
-                    .orElse("twophp." + member);
+                    .findFirst();
         }
     }
 }

@@ -171,6 +171,11 @@ final class OpenTelemetrySpan implements Tracing.Span {
         }
 
         @Override
+        public Optional<Intent> forgotten(Answer.Forgotten answer) {
+            return Optional.of(answer.intent());
+        }
+
+        @Override
         public Optional<Intent> refused(Answer.Refused answer) {
             return answer.intent();
         }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
@@ -22,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +62,10 @@ class EndpointPoliciesTest {
                         ReplayPolicy.REJECT,
                         ReuseControl.NONE,
                         Effects.LOCAL,
-                        Enrolment.OPTIONAL));
+                        Enrolment.OPTIONAL,
+                        Set.of(Dialect.TWOPHP),
+                        Optional.empty(),
+                        FailurePolicy.RECORDED));
     }
 
     @Test
@@ -128,7 +134,34 @@ class EndpointPoliciesTest {
                         ReplayPolicy.REUSE,
                         ReuseControl.CONFIRMATION_TOKEN,
                         Effects.EXTERNAL,
-                        Enrolment.REQUIRED));
+                        Enrolment.REQUIRED,
+                        Set.of(Dialect.TWOPHP),
+                        Optional.empty(),
+                        FailurePolicy.RECORDED));
+    }
+
+    @Test
+    void speakADialectByConfigurationAlone() {
+        settings.put("twophp.endpoint.Orders.dialects", "twophp, idempotency-key");
+        settings.put("twophp.endpoint.Orders.place.window", "P1D");
+        settings.put("twophp.failures", "reopened");
+        EndpointPolicy policy = find(Orders.class, "place").orElseThrow();
+        assertThat(policy.dialects()).containsExactlyInAnyOrder(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY);
+        assertThat(policy.window()).contains(Duration.ofDays(1));
+        assertThat(policy.failures()).isEqualTo(FailurePolicy.REOPENED);
+    }
+
+    @Test
+    void whatIsSetOfAllKeysConcernsThoseOnlyWhoHaveSome() {
+        settings.put("twophp.window", "P1D");
+        settings.put("twophp.failures", "reopened");
+        EndpointPolicy policy = find(Orders.class, "place").orElseThrow();
+        assertThat(policy.window()).isEmpty();
+        assertThat(policy.failures()).isEqualTo(FailurePolicy.RECORDED);
+        settings.put("twophp.endpoint.Orders.window", "P1D");
+        assertThatThrownBy(() -> find(Orders.class, "place"))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("add IDEMPOTENCY_KEY to dialects");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.admission;
 
 import io.twophp.Owner;
 import io.twophp.OwnerNaming;
+import io.twophp.Tenancy;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
@@ -17,12 +18,14 @@ public class Admission {
 
     private final TransportRule transport;
     private final OwnerNaming naming;
+    private final Tenancy tenancy;
     private final boolean anonymousAllowed;
 
     @Inject
-    Admission(TransportRule transport, OwnerNaming naming, Settings settings) {
+    Admission(TransportRule transport, OwnerNaming naming, Tenancy tenancy, Settings settings) {
         this.transport = transport;
         this.naming = naming;
+        this.tenancy = tenancy;
         this.anonymousAllowed = settings.flag("twophp.anonymous.allowed", false);
     }
 
@@ -35,7 +38,7 @@ public class Admission {
         transport(request);
         Principal principal = request.getSecurityContext().getUserPrincipal();
         if (principal != null) {
-            return named(naming.ownerOf(principal));
+            return owner(principal);
         }
         if (anonymousAllowed) {
             return Owner.ANONYMOUS;
@@ -60,7 +63,7 @@ public class Admission {
      */
     public Owner bystander(ContainerRequestContext request) throws RefusedException {
         Principal principal = request.getSecurityContext().getUserPrincipal();
-        return principal == null ? Owner.ANONYMOUS : named(naming.ownerOf(principal));
+        return principal == null ? Owner.ANONYMOUS : owner(principal);
     }
 
     /** @throws RefusedException if the request came in plain text */
@@ -68,14 +71,18 @@ public class Admission {
         transport.check(request);
     }
 
-    private static Owner named(String name) throws RefusedException {
+    private Owner owner(Principal principal) throws RefusedException {
+        String name = naming.ownerOf(principal);
+        String tenant = tenancy.tenantOf(principal);
         if (name == null || name.isEmpty()) {
             throw new RefusedException(Type.AUTHENTICATION_REQUIRED, "The authenticated principal has no name.");
         }
         try {
-            return new Owner(name);
+            return new Owner(tenant == null ? "" : tenant, name);
         } catch (IllegalArgumentException e) {
-            throw new RefusedException(Type.AUTHENTICATION_REQUIRED, "The authenticated principal's name is too long.");
+            throw new RefusedException(
+                    Type.AUTHENTICATION_REQUIRED,
+                    "The name of the authenticated principal, or of its tenant, is too long.");
         }
     }
 }

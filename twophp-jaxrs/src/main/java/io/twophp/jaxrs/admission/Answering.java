@@ -9,7 +9,6 @@ import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
-import io.twophp.jaxrs.rendering.Problems;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
@@ -71,7 +70,7 @@ public enum Answering {
     }
 
     private static void abort(ContainerRequestContext request, Problem problem) {
-        Exchange.of(request).answer(request, Problems.reply(problem));
+        Exchange.of(request).refuse(request, problem);
     }
 
     private static void log(ContainerRequestContext request, String id, String text, Exception cause) {

@@ -1,7 +1,10 @@
 package io.twophp.jaxrs.exchange;
 
 import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.TraceContext;
+import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -10,6 +13,7 @@ import jakarta.ws.rs.ext.InterceptorContext;
 import jakarta.ws.rs.ext.Providers;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One request and what the library knows of it, from the first filter to the last: kept under a request property of its
@@ -32,6 +36,7 @@ public final class Exchange {
     private byte[] recordedBody;
     private String adoptedId;
     private TraceContext trace = TraceContext.NONE;
+    private Function<Problem, Reply> refusals = Problems::reply;
 
     private Exchange(MultivaluedMap<String, String> headers) {
         this.headers = new ProtocolHeaders(headers);
@@ -123,6 +128,11 @@ public final class Exchange {
         claim = claimed;
     }
 
+    /** The intent that the request executes. */
+    public Intent intent() {
+        return claim.intent();
+    }
+
     public boolean isExecuting() {
         return claim != null;
     }
@@ -160,6 +170,16 @@ public final class Exchange {
     public void answer(ContainerRequestContext request, Reply answer) {
         reply = answer;
         request.abortWith(answer.toResponse());
+    }
+
+    /** Says how problems of the request are told, in the dialect that it speaks. */
+    public void refusals(Function<Problem, Reply> told) {
+        refusals = told;
+    }
+
+    /** Answers the request with a problem. */
+    public void refuse(ContainerRequestContext request, Problem problem) {
+        answer(request, refusals.apply(problem));
     }
 
     /** What a filter of the library has answered the request with. */

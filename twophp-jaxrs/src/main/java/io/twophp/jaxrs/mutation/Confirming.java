@@ -11,9 +11,12 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.dialect.Interpreters;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.ProtocolHeaders;
 import io.twophp.jaxrs.exchange.Redelivered;
@@ -35,6 +38,7 @@ class Confirming {
     private final Admission admission;
     private final Arguments arguments;
     private final ResponseCap cap;
+    private final Interpreters interpreters;
     private final Tracing tracing;
 
     @Inject
@@ -44,12 +48,14 @@ class Confirming {
             Admission admission,
             Arguments arguments,
             ResponseCap cap,
+            Interpreters interpreters,
             Tracing tracing) {
         this.handshake = handshake;
         this.current = current;
         this.admission = admission;
         this.arguments = arguments;
         this.cap = cap;
+        this.interpreters = interpreters;
         this.tracing = tracing;
     }
 
@@ -73,14 +79,13 @@ class Confirming {
         try {
             ProtocolHeaders headers = Exchange.of(request).headers();
             Confirmation confirmation = new Confirmation(
-                    admission.owner(request),
-                    headers.clientCorrelationId(),
+                    Name.of(admission.owner(request), headers.clientCorrelationId()),
                     headers.serverCorrelationId(),
                     path,
                     headers.confirmationToken(),
                     headers.prefersAsync(),
                     span.context());
-            span.about(confirmation.clientCorrelationId(), path);
+            span.about(confirmation.name().id(), path);
             Answer answer = handshake.confirm(confirmation);
             span.answered(answer);
             return answer;
@@ -101,7 +106,8 @@ class Confirming {
     }
 
     private void execute(Claim claim, ContainerRequestContext request, boolean byServer) {
-        current.open(claim, new EarlyResponse(claim, request, arguments, cap.bytes()), byServer);
+        Interpreter interpreter = interpreters.of(claim.intent());
+        current.open(claim, new EarlyResponse(claim, request, arguments, interpreter, cap.bytes()), byServer);
         Exchange.of(request).execute(claim);
     }
 

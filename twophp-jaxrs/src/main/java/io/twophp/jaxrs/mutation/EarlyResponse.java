@@ -7,12 +7,12 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.rendering.EarlyRendering;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Rendering.Rendered;
-import io.twophp.jaxrs.rendering.Replies;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -34,22 +34,27 @@ final class EarlyResponse implements ResponseRecorder {
 
     private final ContainerRequestContext request;
     private final Arguments arguments;
+    private final Interpreter interpreter;
     private final Rendering rendering;
     private final int cap;
     private final ServerCorrelationId id;
     private final boolean statusKept;
     private List<String> cookies = List.of();
 
-    /** @param cap how many bytes are recorded at most */
-    EarlyResponse(Claim claim, ContainerRequestContext request, Arguments arguments, int cap) {
+    /**
+     * @param interpreter for what leaves if nothing is recorded
+     * @param cap how many bytes are recorded at most
+     */
+    EarlyResponse(Claim claim, ContainerRequestContext request, Arguments arguments, Interpreter interpreter, int cap) {
         Exchange exchange = Exchange.of(request);
         Intent intent = claim.intent();
         this.request = request;
         this.arguments = arguments;
+        this.interpreter = interpreter;
         this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, exchange.providers()));
         this.cap = cap;
         this.id = intent.serverCorrelationId();
-        this.statusKept = intent.mode().isAutoConfirmed();
+        this.statusKept = intent.keepsStatus();
     }
 
     @Override
@@ -98,8 +103,7 @@ final class EarlyResponse implements ResponseRecorder {
 
     @Override
     public RuntimeException abort(Answer answer) {
-        return new WebApplicationException(
-                Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse());
+        return new WebApplicationException(interpreter.write(answer, request).toResponse());
     }
 
     /** As JAX-RS §4.4 has it: a response with an entity stands, else the nearest mapper decides. */
@@ -152,9 +156,7 @@ final class EarlyResponse implements ResponseRecorder {
         return new StoredResponse(wireStatus(rendered.status()), headers, body.toByteArray());
     }
 
-    /**
-     * Phase 2 answers every success with 200; a request that was auto-confirmed is answered as the resource does (D15).
-     */
+    /** Phase 2 answers every success with 200; any other request is answered as the resource does (D15). */
     private int wireStatus(Response.StatusType status) {
         return !statusKept && status.getFamily() == Response.Status.Family.SUCCESSFUL
                 ? Response.Status.OK.getStatusCode()

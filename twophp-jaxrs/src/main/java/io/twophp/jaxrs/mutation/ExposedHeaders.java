@@ -1,8 +1,10 @@
 package io.twophp.jaxrs.mutation;
 
+import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.dialect.KeyReplies;
 import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -11,6 +13,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Lets scripts of other origins read the protocol's headers ({@code twophp.cors.expose-headers}, default false): adds
@@ -37,6 +40,9 @@ public class ExposedHeaders implements ContainerResponseFilter {
                     HttpHeaders.LOCATION,
                     HttpHeaders.RETRY_AFTER));
 
+    private static final String KEYED = String.join(
+            ", ", List.of(KeyReplies.REPLAYED, HttpHeaders.LOCATION, HttpHeaders.RETRY_AFTER, HttpHeaders.LINK));
+
     private final boolean wanted;
 
     @Inject
@@ -46,17 +52,25 @@ public class ExposedHeaders implements ContainerResponseFilter {
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        if (wanted
-                && request.getHeaders().containsKey("Origin")
-                && isOfTheProtocol(request, response)
-                && !response.getHeaders().getOrDefault(EXPOSE, List.of()).contains(NAMES)) {
-            response.getHeaders().add(EXPOSE, NAMES);
+        if (wanted && request.getHeaders().containsKey("Origin")) {
+            names(request, response)
+                    .filter(names -> !response.getHeaders()
+                            .getOrDefault(EXPOSE, List.of())
+                            .contains(names))
+                    .ifPresent(names -> response.getHeaders().add(EXPOSE, names));
         }
     }
 
     /** The answer of an execution has its headers only once all filters have seen it. */
-    private static boolean isOfTheProtocol(ContainerRequestContext request, ContainerResponseContext response) {
-        return Exchange.of(request).isExecuting()
-                || response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader);
+    private static Optional<String> names(ContainerRequestContext request, ContainerResponseContext response) {
+        Exchange exchange = Exchange.of(request);
+        boolean ofIntent = exchange.isExecuting();
+        if (ofIntent && exchange.intent().hold().dialect() == Dialect.IDEMPOTENCY_KEY
+                || response.getHeaders().containsKey(KeyReplies.REPLAYED)) {
+            return Optional.of(KEYED);
+        }
+        return ofIntent || response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader)
+                ? Optional.of(NAMES)
+                : Optional.empty();
     }
 }

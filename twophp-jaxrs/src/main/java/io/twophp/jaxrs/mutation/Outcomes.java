@@ -6,14 +6,13 @@ import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.dialect.Interpreters;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.rendering.Problems;
-import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -39,11 +38,13 @@ public class Outcomes {
 
     private final CurrentIntent current;
     private final Handshake handshake;
+    private final Interpreters interpreters;
 
     @Inject
-    Outcomes(CurrentIntent current, Handshake handshake) {
+    Outcomes(CurrentIntent current, Handshake handshake, Interpreters interpreters) {
         this.current = current;
         this.handshake = handshake;
+        this.interpreters = interpreters;
     }
 
     /** The response that leaves; empty if it is the container's own. */
@@ -52,18 +53,18 @@ public class Outcomes {
         if (!exchange.isExecuting()) {
             return exchange.reply();
         }
-        if (current.isWaiting() && PassingRefusals.includes(response.getStatus())) {
+        if (current.isWaiting() && PassingRefusals.includes(response.getStatus()) && !endsHere(exchange)) {
             current.release();
             exchange.redelivered().ifPresent(Redelivered::turnAway);
             response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
             response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
             return Optional.empty();
         }
-        Answer answer = current.answer().orElseGet(() -> current.fail(withoutInterceptor(exchange, response)));
+        Answer answer = current.answer().orElseGet(() -> withoutInterceptor(exchange, response));
         if (exchange.redelivered().isEmpty()) {
             handshake.answered(exchange.phase(), answer, exchange.took());
         }
-        Reply reply = Replies.of(answer, request.getUriInfo().getBaseUri());
+        Reply reply = interpreters.of(exchange.intent()).write(answer, request);
         List<String> cookies = current.recorder(EarlyResponse.class).cookies();
         return Optional.of(
                 isTransparent(answer) && !cookies.isEmpty() ? reply.setAll(HttpHeaders.SET_COOKIE, cookies) : reply);
@@ -78,6 +79,15 @@ public class Outcomes {
                 && completed.intent().mode() == IntentMode.TRANSPARENT;
     }
 
+    /**
+     * A request whose name is free again after a refusal ends with it: its client repeats it. Without its client, it
+     * waits like any other.
+     */
+    private static boolean endsHere(Exchange exchange) {
+        return exchange.redelivered().isEmpty()
+                && exchange.intent().hold().dialect().isFreedByContainer();
+    }
+
     /** A filter that wants credentials can't have them when the server itself sends the request. */
     private void warnOfUnidentified(Exchange exchange, int status) {
         if (exchange.redelivered().isPresent() && UNIDENTIFIED.contains(status)) {
@@ -90,10 +100,10 @@ public class Outcomes {
         }
     }
 
-    private StoredResponse withoutInterceptor(Exchange exchange, ContainerResponseContext response) {
+    private Answer withoutInterceptor(Exchange exchange, ContainerResponseContext response) {
         if (response.getStatus() >= FIRST_ERROR) {
             warnOfUnidentified(exchange, response.getStatus());
-            return current.recorder(EarlyResponse.class).serialize(response);
+            return current.refuse(current.recorder(EarlyResponse.class).serialize(response));
         }
         LOG.log(
                 Level.ERROR,
@@ -102,8 +112,8 @@ public class Outcomes {
                         + " method through it.",
                 current.serverCorrelationId().orElseThrow(),
                 response.getStatus());
-        return Problems.stored(new Problem(
+        return current.fail(Problems.stored(new Problem(
                 Type.NOT_INTERCEPTED,
-                "The resource method ran without its interceptor; its effects are not part of the intent."));
+                "The resource method ran without its interceptor; its effects are not part of the intent.")));
     }
 }

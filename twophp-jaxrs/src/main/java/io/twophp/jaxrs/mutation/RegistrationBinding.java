@@ -7,8 +7,8 @@ import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.dialect.Interpreters;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
@@ -76,11 +76,10 @@ public final class RegistrationBinding implements DynamicFeature {
                 policy,
                 select(Handshake.class),
                 select(Confirming.class),
-                select(Admission.class),
                 RoleRule.of(type, method),
                 new Interception(type),
                 select(StoredRequests.class),
-                select(AutoConfirming.class),
+                select(Interpreters.class).at(policy),
                 select(Tracing.class));
     }
 

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.openapi;
 
+import io.twophp.Dialect;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import java.util.Collection;
@@ -46,6 +47,23 @@ final class Description {
 
     private void describe(String path, Map<HttpMethod, TwoPhaseOperation> methods, Phases phases) {
         PathItem item = document.getPaths().getPathItem(path);
+        Map<HttpMethod, TwoPhaseOperation> twoPhase = speaking(Dialect.TWOPHP, methods);
+        if (!twoPhase.isEmpty()) {
+            twoPhase(path, item, twoPhase, phases);
+        }
+        speaking(Dialect.IDEMPOTENCY_KEY, methods)
+                .forEach((method, operation) ->
+                        KeyedRequests.describe(item.getOperations().get(method), operation.policy()));
+    }
+
+    private static Map<HttpMethod, TwoPhaseOperation> speaking(
+            Dialect dialect, Map<HttpMethod, TwoPhaseOperation> methods) {
+        Map<HttpMethod, TwoPhaseOperation> speaking = new LinkedHashMap<>(methods);
+        speaking.values().removeIf(operation -> !operation.policy().dialects().contains(dialect));
+        return speaking;
+    }
+
+    private void twoPhase(String path, PathItem item, Map<HttpMethod, TwoPhaseOperation> methods, Phases phases) {
         String address = path.replaceAll("/$", "") + "/confirm";
         PathItem confirmation = document.getPaths().getPathItem(address);
         if (confirmation == null) {

@@ -15,6 +15,7 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.TTL;
 
 import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
 import io.twophp.Enrolment;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
@@ -84,7 +85,8 @@ final class Phases {
 
     /** Phase 1, and what the operation is without it. */
     void register(Operation operation, EndpointPolicy policy, String confirmation) {
-        boolean required = policy.enrolment() == Enrolment.REQUIRED;
+        boolean required =
+                policy.enrolment() == Enrolment.REQUIRED && policy.dialects().equals(Set.of(Dialect.TWOPHP));
         parameters(operation, policy, required);
         APIResponses responses = responses(operation);
         if (required) {
@@ -97,7 +99,7 @@ final class Phases {
             responses.addAPIResponse(ACCEPTED, accepted());
         }
         Vocabulary.problems(responses, REGISTERING);
-        if (required) {
+        if (policy.enrolment() == Enrolment.REQUIRED) {
             Vocabulary.problems(responses, Problem.Type.ENROLMENT_REQUIRED);
         }
         if (policy.autoConfirm() != AutoConfirm.REFUSED) {
@@ -141,7 +143,7 @@ final class Phases {
         }
     }
 
-    private static void add(Operation operation, Parameter parameter) {
+    static void add(Operation operation, Parameter parameter) {
         boolean known = operation.getParameters() != null
                 && operation.getParameters().stream()
                         .anyMatch(some -> parameter.getName().equalsIgnoreCase(some.getName()));
@@ -150,7 +152,7 @@ final class Phases {
         }
     }
 
-    private static APIResponses responses(Operation operation) {
+    static APIResponses responses(Operation operation) {
         if (operation.getResponses() == null) {
             operation.setResponses(OASFactory.createAPIResponses());
         }

@@ -159,17 +159,21 @@ final class Vocabulary {
 
     private static void problem(APIResponses responses, int status, List<Problem.Type> types) {
         String key = Integer.toString(status);
+        APIResponse known = responses.getAPIResponse(key);
         String meaning = types.stream()
+                .filter(type ->
+                        known == null || !String.valueOf(known.getDescription()).contains("`" + type.uri() + "`"))
                 .map(type -> "`" + type.uri() + "`: " + type.title())
                 .collect(Collectors.joining("\n- ", "- ", ""));
-        APIResponse known = responses.getAPIResponse(key);
         APIResponse response = known == null || known.getRef() != null ? OASFactory.createAPIResponse() : known;
         Content content = response.getContent() == null ? OASFactory.createContent() : response.getContent();
         content.addMediaType(
                 Problems.MEDIA_TYPE,
                 OASFactory.createMediaType().schema(OASFactory.createSchema().ref("#/components/schemas/" + PROBLEM)));
         response.setContent(content);
-        response.setDescription(known == null ? meaning : known.getDescription() + "\n" + meaning);
+        if (!meaning.equals("- ")) {
+            response.setDescription(known == null ? meaning : known.getDescription() + "\n" + meaning);
+        }
         if (status == 503 || status == 429) {
             response.addHeader("Retry-After", headerRef("Retry-After"));
         }

@@ -123,6 +123,12 @@ public final class Replies implements Answer.Cases<Reply> {
         };
     }
 
+    /** 2PHP itself forgets nothing on request. */
+    @Override
+    public Reply forgotten(Answer.Forgotten forgotten) {
+        throw new IllegalArgumentException("nobody asks for this in 2PHP");
+    }
+
     private static Intent intent(Answer.Refused refused) {
         return refused.intent().orElseThrow();
     }
@@ -174,14 +180,21 @@ public final class Replies implements Answer.Cases<Reply> {
     private Reply processing(Intent intent) {
         Reply reply = addressed(new Reply(202, NO_BODY), intent)
                 .set(PHASE_STATE, Phase.PROCESSING.name())
-                .set(
-                        HttpHeaders.LOCATION,
-                        base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId())
-                                .toString())
-                .set(HttpHeaders.RETRY_AFTER, intent.isInDoubt() ? POLL_IN_DOUBT_AFTER : POLL_AFTER);
+                .set(HttpHeaders.LOCATION, monitor(intent, base))
+                .set(HttpHeaders.RETRY_AFTER, pollAfter(intent));
         return intent.mode() == IntentMode.ASYNCHRONOUS
                 ? reply.set(RESOURCE_ID, intent.provisionalResourceId())
                 : reply;
+    }
+
+    /** The address of an intent's status monitor. */
+    public static String monitor(Intent intent, URI base) {
+        return base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId()).toString();
+    }
+
+    /** After how many seconds to ask again what became of an intent in {@code PROCESSING}. */
+    public static String pollAfter(Intent intent) {
+        return intent.isInDoubt() ? POLL_IN_DOUBT_AFTER : POLL_AFTER;
     }
 
     private static Reply problem(Type type, String detail) {

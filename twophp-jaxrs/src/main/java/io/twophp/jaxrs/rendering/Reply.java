@@ -30,12 +30,13 @@ public final class Reply {
         set(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
-    Reply(int status, byte[] body) {
+    /** An answer of the library's own; never to be cached. */
+    public Reply(int status, byte[] body) {
         this(status, body, false);
     }
 
     /** What the application once answered, and what leaves as it is. */
-    static Reply recorded(int status, byte[] body) {
+    public static Reply recorded(int status, byte[] body) {
         return new Reply(status, body, true);
     }
 
@@ -44,12 +45,14 @@ public final class Reply {
         return recorded;
     }
 
-    Reply set(String name, String value) {
+    /** Sets a header to one value. */
+    public Reply set(String name, String value) {
         headers.put(name, List.of(value));
         return this;
     }
 
-    Reply remove(String name) {
+    /** Leaves a header out. */
+    public Reply remove(String name) {
         headers.remove(name);
         return this;
     }

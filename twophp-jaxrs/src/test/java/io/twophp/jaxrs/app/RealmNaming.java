@@ -7,7 +7,10 @@ import jakarta.enterprise.inject.Alternative;
 import java.security.Principal;
 import java.util.Locale;
 
-/** For names with a realm ({@code North/Alice}) the case does not matter; all others are as they are. */
+/**
+ * For names with a realm ({@code North/Alice}) the case does not matter; those with a tenant ({@code alice@acme}) are
+ * called without it; all others are as they are.
+ */
 @Alternative
 @Priority(1)
 @ApplicationScoped
@@ -18,7 +21,7 @@ public class RealmNaming implements OwnerNaming {
         String name = principal.getName();
         int slash = name.indexOf('/');
         return slash < 0
-                ? name
+                ? name.replaceFirst("@.*", "")
                 : name.substring(slash + 1).toLowerCase(Locale.ROOT) + " of "
                         + name.substring(0, slash).toLowerCase(Locale.ROOT);
     }

@@ -71,6 +71,7 @@ public class Shop {
                         FailureResource.class,
                         SecondAttemptResource.class,
                         GateResource.class,
+                        KeyResource.class,
                         AsynchronousResource.class,
                         CaseResource.class,
                         PolicyResource.class,

@@ -9,8 +9,10 @@ import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
@@ -20,10 +22,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two-phase operations in an OpenAPI document, as a parser of another project reads it (decision 0038). */
@@ -47,6 +51,11 @@ class DescriptionTest {
     }
 
     private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, ReplayPolicy replay, Enrolment enrolment) {
+        return policy(mode, autoConfirm, replay, enrolment, Set.of(Dialect.TWOPHP));
+    }
+
+    private static EndpointPolicy policy(
+            Mode mode, AutoConfirm autoConfirm, ReplayPolicy replay, Enrolment enrolment, Set<Dialect> dialects) {
         return new EndpointPolicy(
                 "OrderResource.place",
                 mode,
@@ -57,7 +66,10 @@ class DescriptionTest {
                 replay,
                 replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
                 Effects.LOCAL,
-                enrolment);
+                enrolment,
+                dialects,
+                Optional.empty(),
+                FailurePolicy.RECORDED);
     }
 
     private static EndpointPolicy usual() {
@@ -90,6 +102,48 @@ class DescriptionTest {
                                                 true,
                                                 Vocabulary.of(SchemaType.STRING),
                                                 "an order"))));
+    }
+
+    @Test
+    @Tag("K3")
+    void whatTakesKeysAloneHasNoPhases() throws IOException {
+        orders();
+        EndpointPolicy keyed = policy(
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                ReplayPolicy.REJECT,
+                Enrolment.REQUIRED,
+                Set.of(Dialect.IDEMPOTENCY_KEY));
+        io.swagger.v3.oas.models.OpenAPI described = described(at("POST", "/orders", keyed));
+        io.swagger.v3.oas.models.Operation place =
+                described.getPaths().get("/api/orders").getPost();
+        assertThat(place.getParameters()).singleElement().satisfies(key -> {
+            assertThat(key.getName()).isEqualTo("Idempotency-Key");
+            assertThat(key.getRequired()).isTrue();
+        });
+        assertThat(place.getResponses()).containsKeys("201", "400", "401", "409", "410", "422", "503");
+        assertThat(described.getPaths()).doesNotContainKey("/api/orders/confirm");
+    }
+
+    @Test
+    @Tag("G4")
+    void bothDialectsAreDescribedSideBySide() throws IOException {
+        orders();
+        EndpointPolicy both = policy(
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                ReplayPolicy.REJECT,
+                Enrolment.REQUIRED,
+                Set.of(Dialect.values()));
+        io.swagger.v3.oas.models.OpenAPI described = described(at("POST", "/orders", both));
+        io.swagger.v3.oas.models.Operation place =
+                described.getPaths().get("/api/orders").getPost();
+        assertThat(place.getParameters())
+                .extracting(Parameter::getName)
+                .contains("DTT-2PHP-Enabled", "Idempotency-Key");
+        assertThat(place.getParameters()).noneMatch(Parameter::getRequired);
+        assertThat(place.getResponses()).containsKeys("200", "201", "409", "422", "428");
+        assertThat(described.getPaths()).containsKey("/api/orders/confirm");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.ServiceIdentity;
@@ -54,7 +55,8 @@ final class Errands {
             Instant.EPOCH,
             Duration.ofSeconds(30),
             Duration.ofSeconds(1),
-            Optional.empty());
+            Optional.empty(),
+            Hold.TWOPHP);
 
     private Errands() {}
 

@@ -1,9 +1,8 @@
-package io.twophp.jaxrs.mutation;
+package io.twophp.jaxrs.dialect;
 
 import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
 import static io.twophp.ProtocolHeader.CALLBACK;
 import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
@@ -12,7 +11,7 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackRefusedException;
 import io.twophp.core.engine.AutoConfirmation;
-import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Name;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
@@ -21,16 +20,12 @@ import io.twophp.jaxrs.exchange.ProtocolHeaders;
 import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.io.IOException;
 import java.net.URI;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/** What is registered when the server confirms a request itself (draft §5.5): its owner, its id, its callback. */
+/** What is registered when the server confirms a request itself (draft §5.5): its id and its callback. */
 @ModuleBean
 class AutoConfirming {
 
@@ -43,21 +38,18 @@ class AutoConfirming {
     private static final String KEY_PREFIX = "idempotency-key:";
 
     private final Admission admission;
-    private final StoredRequests requests;
     private final CallbackPolicy callbacks;
     private final IdempotencyKey idempotencyKey;
 
     @Inject
-    AutoConfirming(Admission admission, StoredRequests requests, CallbackPolicy callbacks, Settings settings) {
+    AutoConfirming(Admission admission, CallbackPolicy callbacks, Settings settings) {
         this.admission = admission;
-        this.requests = requests;
         this.callbacks = callbacks;
         this.idempotencyKey = settings.constant("twophp.idempotency-key", IdempotencyKey.IGNORED);
     }
 
     /** A request that asks for it by header, with a callback or without. */
-    Registration asked(Owner owner, ContainerRequestContext request, ProtocolHeaders headers, EndpointPolicy policy)
-            throws IOException, RefusedException {
+    Errand asked(Owner owner, ProtocolHeaders headers, EndpointPolicy policy) throws RefusedException {
         if (policy.autoConfirm() == AutoConfirm.REFUSED) {
             throw new RefusedException(
                     Type.MALFORMED_HEADER, AUTO_CONFIRM + " is not offered here; leave it out and confirm in Phase 2.");
@@ -68,41 +60,23 @@ class AutoConfirming {
                     Type.MALFORMED_HEADER,
                     CALLBACK + " needs a " + CLIENT_CORRELATION_ID + ", which the callback echoes; send a unique id.");
         }
-        return registration(
-                owner, name(owner, headers), headers.requestedTtl(), callback, request, headers.prefersAsync(), policy);
+        return errand(owner, name(owner, headers), headers.requestedTtl(), callback, headers);
     }
 
     /** A request that does not take part by itself: nothing the protocol asks of its clients is asked of this one. */
-    Registration bystanders(ContainerRequestContext request, ProtocolHeaders headers, EndpointPolicy policy)
-            throws IOException, RefusedException {
+    Errand bystanders(ContainerRequestContext request, ProtocolHeaders headers) throws RefusedException {
         Owner owner = admission.bystander(request);
-        return registration(
-                owner,
-                keyOrProxy(owner, headers),
-                OptionalLong.empty(),
-                Optional.empty(),
-                request,
-                headers.prefersAsync(),
-                policy);
+        return errand(owner, keyOrProxy(owner, headers), OptionalLong.empty(), Optional.empty(), headers);
     }
 
-    private Registration registration(
+    private static Errand errand(
             Owner owner,
-            ClientCorrelationId name,
+            ClientCorrelationId id,
             OptionalLong requestedTtl,
             Optional<URI> callback,
-            ContainerRequestContext request,
-            boolean respondAsync,
-            EndpointPolicy policy)
-            throws IOException, RefusedException {
-        return new Registration(
-                owner,
-                name,
-                requestedTtl,
-                requests.take(request),
-                policy,
-                respondAsync,
-                Optional.of(new AutoConfirmation(callback)));
+            ProtocolHeaders headers) {
+        return new Errand(
+                Name.of(owner, id), requestedTtl, headers.prefersAsync(), Optional.of(new AutoConfirmation(callback)));
     }
 
     private Optional<URI> callback(ProtocolHeaders headers) throws RefusedException {
@@ -131,16 +105,6 @@ class AutoConfirming {
     /** Keys are free text: what does not fit the grammar of ids goes in as its digest. */
     private static String named(String key) {
         String bare = key.replaceAll("^\"|\"$", "");
-        return ClientCorrelationId.isValid(KEY_PREFIX + bare) ? KEY_PREFIX + bare : KEY_PREFIX + digest(bare);
-    }
-
-    private static String digest(String key) {
-        try {
-            return Base64.getUrlEncoder()
-                    .withoutPadding()
-                    .encodeToString(MessageDigest.getInstance("SHA-256").digest(key.getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return ClientCorrelationId.isValid(KEY_PREFIX + bare) ? KEY_PREFIX + bare : KEY_PREFIX + Digest.of(bare);
     }
 }

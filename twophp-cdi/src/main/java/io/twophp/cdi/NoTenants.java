@@ -1,0 +1,15 @@
+package io.twophp.cdi;
+
+import io.twophp.Tenancy;
+import io.twophp.cdi.module.ModuleBean;
+import java.security.Principal;
+
+/** Nobody belongs to a tenant. */
+@ModuleBean
+class NoTenants implements Tenancy {
+
+    @Override
+    public String tenantOf(Principal principal) {
+        return "";
+    }
+}

@@ -1,0 +1,78 @@
+package io.twophp.jaxrs.dialect;
+
+import static io.twophp.ProtocolHeader.ENABLED;
+
+import io.twophp.Dialect;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.List;
+import java.util.Optional;
+
+/** Which dialects are spoken at one method, and which of them a request speaks. Thread-safe. */
+public final class EndpointDialects {
+
+    private final EndpointPolicy policy;
+    private final Optional<Interpreter> own;
+    private final List<Interpreter> others;
+    private final Optional<Interpreter> fallback;
+
+    /**
+     * @param own 2PHP, where it is listed: a request that opts into it speaks nothing else
+     * @param others that are listed
+     * @param fallback for requests that speak none of these
+     */
+    EndpointDialects(
+            EndpointPolicy policy,
+            Optional<Interpreter> own,
+            List<Interpreter> others,
+            Optional<Interpreter> fallback) {
+        this.policy = policy;
+        this.own = own;
+        this.others = List.copyOf(others);
+        this.fallback = fallback;
+    }
+
+    /**
+     * Who interprets the request; empty if it speaks no dialect of this method.
+     *
+     * @throws RefusedException if it speaks two
+     */
+    public Optional<Interpreter> of(ContainerRequestContext request) throws RefusedException {
+        if (own.filter(interpreter -> interpreter.isSpokenBy(request)).isPresent()) {
+            return own;
+        }
+        List<Interpreter> spoken = others.stream()
+                .filter(interpreter -> interpreter.isSpokenBy(request))
+                .toList();
+        if (spoken.size() > 1) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER,
+                    "The request speaks " + spoken.size() + " dialects; send the headers of one.");
+        }
+        return spoken.stream().findFirst().or(() -> fallback);
+    }
+
+    /** What to tell a request that speaks none, where one is required. */
+    public RefusedException missing() {
+        boolean keyed = policy.dialects().contains(Dialect.IDEMPOTENCY_KEY);
+        if (own.isEmpty()) {
+            return new RefusedException(
+                    Type.IDEMPOTENCY_KEY_MISSING,
+                    "Send an " + IdempotencyKey.HEADER
+                            + " with a unique value, and the same one to repeat the request.");
+        }
+        return new RefusedException(
+                Type.ENROLMENT_REQUIRED,
+                "Send " + ENABLED + ": true with a client correlation id, then confirm"
+                        + (keyed ? "; or send an " + IdempotencyKey.HEADER + "." : "."));
+    }
+
+    /** How a problem of a request is told that speaks none. */
+    public Reply refuse(Problem problem) {
+        return others.stream().findFirst().or(() -> own).orElseThrow().refuse(problem);
+    }
+}

@@ -1,0 +1,68 @@
+package io.twophp.jaxrs.dialect;
+
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.intent.Name;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.ProtocolHeaders;
+import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.Optional;
+
+/**
+ * 2PHP's Phase 1 (draft §5.2), and its auto-confirm (§5.5). Confirmations are recognised before matching, by their
+ * address: they are no affair of one method's.
+ */
+@ModuleBean
+class TwoPhaseInterpreter implements Interpreter {
+
+    private final Admission admission;
+    private final AutoConfirming autoConfirming;
+
+    @Inject
+    TwoPhaseInterpreter(Admission admission, AutoConfirming autoConfirming) {
+        this.admission = admission;
+        this.autoConfirming = autoConfirming;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.TWOPHP;
+    }
+
+    @Override
+    public boolean isSpokenBy(ContainerRequestContext request) {
+        return Exchange.of(request).headers().isEnabled();
+    }
+
+    @Override
+    public Errand read(ContainerRequestContext request, EndpointPolicy policy) throws RefusedException {
+        ProtocolHeaders headers = Exchange.of(request).headers();
+        Owner owner = admission.owner(request);
+        if (headers.hasServerCorrelationId()) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER,
+                    SERVER_CORRELATION_ID
+                            + " belongs to a confirmation: POST to the registered path with /confirm behind it.");
+        }
+        return headers.isAutoConfirm()
+                ? autoConfirming.asked(owner, headers, policy)
+                : new Errand(
+                        Name.of(owner, headers.clientCorrelationId()), headers.requestedTtl(), false, Optional.empty());
+    }
+
+    @Override
+    public Reply write(Answer answer, ContainerRequestContext request) {
+        return Replies.of(answer, request.getUriInfo().getBaseUri());
+    }
+}

@@ -1,0 +1,252 @@
+package io.twophp.tck.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What any server has to do that takes {@code Idempotency-Key} (draft-ietf-httpapi-idempotency-key-header-07), seen
+ * from outside. Implement it in a test and say where the server is:
+ *
+ * <pre>{@code
+ * class PaymentsTest implements IdempotencyKeyContract {
+ *     public KeyedServer server() {
+ *         return KeyedServer.at(URI.create("https://…/payments"), "application/json", this::payment, credentials());
+ *     }
+ * }
+ * }</pre>
+ *
+ * A test needs nothing that another one leaves; keys are random. Tags name the statement (K…), the decision (KD…) or
+ * the common rule (G…) that a test stands for, as docs/idempotency-key.md has them.
+ */
+public interface IdempotencyKeyContract {
+
+    /** The server under test, the same each time. */
+    KeyedServer server();
+
+    @Test
+    @Tag("K4")
+    @Tag("G5")
+    default void aRepetitionGetsTheSameAnswerMarkedAsSuch() {
+        String key = fresh();
+        byte[] body = body();
+        KeyedAnswer first = server().post(key, body);
+        assertThat(first.isSuccess()).as(first.text()).isTrue();
+        assertThat(first.isReplay()).isFalse();
+        KeyedAnswer again = server().post(key, body);
+        assertThat(again.status()).isEqualTo(first.status());
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(again.repeated()).isEqualTo(first.repeated());
+        assertThat(again.isReplay()).isTrue();
+    }
+
+    @Test
+    @Tag("K4")
+    default void repetitionsHaveNoEffect() {
+        assumeTrue(server().count().isPresent(), "effects can't be counted");
+        String key = fresh();
+        byte[] body = body();
+        long before = server().count().getAsLong();
+        IntStream.range(0, 5).forEach(i -> server().post(key, body));
+        assertThat(server().count().getAsLong() - before).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("KD1")
+    default void aQuotedKeyAndABareOneAreTheSame() {
+        String key = fresh();
+        byte[] body = body();
+        assertThat(server().post("\"" + key + "\"", body).isReplay()).isFalse();
+        assertThat(server().post(key, body).isReplay()).isTrue();
+        assertThat(server().post("\"" + key + "\";v=1", body).isReplay()).isTrue();
+    }
+
+    @Test
+    @Tag("KD1")
+    default void keysDifferInCaseAndInEveryCharacter() {
+        String key = fresh();
+        byte[] body = body();
+        List<KeyedAnswer> answers = IntStream.range(0, 4)
+                .mapToObj(i -> server().post(
+                                List.of(key, key + ".", key + "..", "A" + key).get(i), body))
+                .toList();
+        assertThat(answers).allMatch(KeyedAnswer::isSuccess).noneMatch(KeyedAnswer::isReplay);
+        assertThat(server().post("a" + key, body).isReplay()).isFalse();
+    }
+
+    @Test
+    @Tag("KD1")
+    default void aKeyHasUpTo255Characters() {
+        String key = fresh() + "k".repeat(255 - 36);
+        byte[] body = body();
+        assertThat(server().post(key, body).isSuccess()).isTrue();
+        assertThat(server().post(key, body).isReplay()).isTrue();
+        assertRefused(server().post(key + "k", body), 400);
+    }
+
+    @Test
+    @Tag("K1")
+    default void aMalformedKeyIsRefused() {
+        for (String key : List.of("a b", "a,b", "a;v=1", "\"open", "\"\"", "\"a\", \"b\"")) {
+            assertRefused(server().post(key, body()), 400);
+        }
+    }
+
+    @Test
+    @Tag("K1")
+    default void twoKeysAreRefused() {
+        assertRefused(server().post(server().headers(), server().resource(), body(), fresh(), fresh()), 400);
+    }
+
+    @Test
+    @Tag("K2")
+    @Tag("K5")
+    default void anotherPayloadIsRefusedAndChangesNothing() {
+        String key = fresh();
+        byte[] body = body();
+        KeyedAnswer first = server().post(key, body);
+        assertRefused(server().post(key, body()), 422);
+        KeyedAnswer again = server().post(key, body);
+        assertThat(again.isReplay()).isTrue();
+        assertThat(again.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    @Tag("KD3")
+    default void anotherAddressIsRefused() {
+        String key = fresh();
+        byte[] body = body();
+        server().post(key, body);
+        URI other =
+                URI.create(server().resource() + (server().resource().getRawQuery() == null ? "?" : "&") + "other=1");
+        assertRefused(server().post(server().headers(), other, body, key), 422);
+    }
+
+    @Test
+    @Tag("K6")
+    default void anotherCallersKeyIsAnotherKey() {
+        assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
+        String key = fresh();
+        byte[] body = body();
+        server().post(key, body);
+        Map<String, String> other = server().otherHeaders().orElseThrow();
+        KeyedAnswer others = server().post(other, server().resource(), body, key);
+        assertThat(others.isSuccess()).isTrue();
+        assertThat(others.isReplay()).isFalse();
+        assertThat(server().post(other, server().resource(), body, key).isReplay())
+                .isTrue();
+    }
+
+    @Test
+    @Tag("KD3")
+    default void withoutCredentialsThereAreNoKeys() {
+        assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
+        assertThat(server().post(Map.of(), server().resource(), body(), fresh()).status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    @Tag("K5")
+    @Tag("KD2")
+    default void aMissingKeyIsRefusedWhereItIsRequired() {
+        KeyedAnswer answer = server().post(server().headers(), server().resource(), body());
+        if (server().required()) {
+            assertThat(answer.status()).isIn(400, 428);
+            assertProblem(answer);
+        } else {
+            assertThat(answer.isSuccess()).isTrue();
+            assertThat(answer.isReplay()).isFalse();
+        }
+    }
+
+    @Test
+    @Tag("K4")
+    @Tag("KD4")
+    default void of32AtOnceOneIsExecuted() throws InterruptedException {
+        String key = fresh();
+        byte[] body = body();
+        long before = server().count().orElse(0);
+        List<KeyedAnswer> answers = atOnce(32, () -> server().post(key, body));
+        List<KeyedAnswer> executed = answers.stream()
+                .filter(answer -> answer.isSuccess() && !answer.isReplay())
+                .toList();
+        assertThat(executed).hasSize(1);
+        for (KeyedAnswer answer : answers) {
+            if (answer.isInFlight()) {
+                assertRefused(answer, 409);
+                assertThat(answer.header("Retry-After")).isNotNull();
+            } else {
+                assertThat(answer.body()).isEqualTo(executed.get(0).body());
+            }
+        }
+        assertThat(server().post(key, body).body()).isEqualTo(executed.get(0).body());
+        server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
+    }
+
+    @Test
+    @Tag("G5")
+    default void theClientNeedNotKnow2php() {
+        String key = fresh();
+        byte[] body = body();
+        for (KeyedAnswer answer : List.of(server().post(key, body), server().post(key, body))) {
+            assertThat(answer.headers().keySet())
+                    .noneMatch(name -> name.toUpperCase().startsWith("DTT-2PHP"));
+        }
+    }
+
+    private static void assertRefused(KeyedAnswer answer, int status) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+        assertProblem(answer);
+        assertThat(answer.isReplay()).isFalse();
+    }
+
+    private static void assertProblem(KeyedAnswer answer) {
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+        assertThat(answer.header("Cache-Control")).contains("no-store");
+    }
+
+    private byte[] body() {
+        return server().bodies().get();
+    }
+
+    private static String fresh() {
+        return UUID.randomUUID().toString();
+    }
+
+    private static <T> List<T> atOnce(int number, Callable<T> call) throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(number);
+        try {
+            return threads
+                    .invokeAll(IntStream.range(0, number).mapToObj(i -> call).collect(Collectors.toList()))
+                    .stream()
+                    .map(IdempotencyKeyContract::get)
+                    .toList();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static <T> T get(Future<T> future) {
+        try {
+            return future.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new AssertionError("a request failed", e.getCause());
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.twophp.tck.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a server has answered. */
+record KeyedAnswer(int status, Map<String, List<String>> headers, byte[] body) {
+
+    private static final int CONFLICT = 409;
+
+    static KeyedAnswer of(
+            HttpClient http, Duration patience, URI address, Map<String, String> headers, byte[] body, String... keys) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(address).timeout(patience).POST(BodyPublishers.ofByteArray(body));
+        headers.forEach(request::setHeader);
+        for (String key : keys) {
+            request.header("Idempotency-Key", key);
+        }
+        try {
+            HttpResponse<byte[]> answer = http.send(request.build(), BodyHandlers.ofByteArray());
+            return new KeyedAnswer(answer.statusCode(), answer.headers().map(), answer.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    boolean isSuccess() {
+        return status >= 200 && status < 300;
+    }
+
+    boolean isInFlight() {
+        return status == CONFLICT && !isReplay();
+    }
+
+    boolean isReplay() {
+        return "true".equals(header("Idempotent-Replayed"));
+    }
+
+    String header(String name) {
+        return headers.entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase(name))
+                .map(header -> String.join(",", header.getValue()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** All that a replay has to repeat: not the clock, the connection's own, cookies, nor the mark itself. */
+    Map<String, List<String>> repeated() {
+        Map<String, List<String>> kept = new TreeMap<>();
+        headers.forEach((name, values) -> kept.put(name.toLowerCase(Locale.ROOT), values));
+        List.of("date", "idempotent-replayed", "connection", "keep-alive", "set-cookie", "transfer-encoding")
+                .forEach(kept::remove);
+        return kept;
+    }
+
+    String text() {
+        return new String(body, StandardCharsets.UTF_8);
+    }
+}

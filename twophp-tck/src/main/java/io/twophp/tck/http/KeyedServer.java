@@ -1,0 +1,80 @@
+package io.twophp.tck.http;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * A server at some address that says it understands {@code Idempotency-Key}, and what has to be known of it to find
+ * out.
+ *
+ * @param resource where a POST with a good body succeeds
+ * @param mediaType of the bodies
+ * @param bodies good ones, another one each time
+ * @param headers of one caller, such as its credentials
+ * @param otherHeaders those of another caller; empty if there is only one
+ * @param effects how many effects there are, whoever's; empty if they can't be counted
+ * @param required whether a request without a key is refused
+ */
+public record KeyedServer(
+        URI resource,
+        String mediaType,
+        Supplier<byte[]> bodies,
+        Map<String, String> headers,
+        Optional<Map<String, String>> otherHeaders,
+        Optional<LongSupplier> effects,
+        boolean required) {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    public KeyedServer {
+        Objects.requireNonNull(resource, "resource");
+        Objects.requireNonNull(mediaType, "mediaType");
+        Objects.requireNonNull(bodies, "bodies");
+        headers = Map.copyOf(headers);
+        otherHeaders = otherHeaders.map(Map::copyOf);
+        Objects.requireNonNull(effects, "effects");
+    }
+
+    /** A server where the key is optional, of which one caller and nothing else is known. */
+    public static KeyedServer at(URI resource, String mediaType, Supplier<byte[]> bodies, Map<String, String> headers) {
+        return new KeyedServer(resource, mediaType, bodies, headers, Optional.empty(), Optional.empty(), false);
+    }
+
+    /** The same server with a second caller. */
+    public KeyedServer withOther(Map<String, String> other) {
+        return new KeyedServer(resource, mediaType, bodies, headers, Optional.of(other), effects, required);
+    }
+
+    /** The same server, whose effects can be counted. */
+    public KeyedServer counting(LongSupplier count) {
+        return new KeyedServer(resource, mediaType, bodies, headers, otherHeaders, Optional.of(count), required);
+    }
+
+    /** How many effects there are now, if they can be counted. */
+    OptionalLong count() {
+        return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
+    }
+
+    KeyedAnswer post(String key, byte[] body) {
+        return post(headers, resource, body, key);
+    }
+
+    /** @param keys a field each */
+    KeyedAnswer post(Map<String, String> caller, URI address, byte[] body, String... keys) {
+        Map<String, String> sent = new LinkedHashMap<>(caller);
+        sent.put("Content-Type", mediaType);
+        return KeyedAnswer.of(HTTP, PATIENCE, address, sent, body, keys);
+    }
+}
