@@ -1,19 +1,24 @@
 package io.twophp.jaxrs.openapi;
 
 import io.twophp.Dialect;
+import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 
 /** One document: finds the two-phase operations in it, and adds what belongs to them. */
 final class Description {
@@ -22,14 +27,20 @@ final class Description {
 
     private final OpenAPI document;
     private final Vocabulary vocabulary;
+    private final Phases phases = new Phases();
+    private final Map<String, Map<HttpMethod, Described>> described = new LinkedHashMap<>();
+    private final Set<Operation> confirmations = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Description(OpenAPI document) {
         this.document = document;
         this.vocabulary = new Vocabulary(document);
     }
 
-    /** Nothing is added where nothing is two-phase. */
-    void describe(Collection<TwoPhaseOperation> operations) {
+    /**
+     * Adds what belongs to these operations, where that was not done yet. Nothing is added where nothing is two-phase.
+     * May be called again, with more of them.
+     */
+    synchronized void describe(Collection<TwoPhaseOperation> operations) {
         if (document.getPaths() == null || document.getPaths().getPathItems() == null) {
             return;
         }
@@ -37,21 +48,30 @@ final class Description {
         if (found.isEmpty()) {
             return;
         }
-        OperationIds ids = new OperationIds(document);
-        ids.makeUnique();
-        vocabulary.define();
-        Phases phases = new Phases();
-        found.forEach((path, methods) -> describe(path, methods, phases));
+        if (described.isEmpty()) {
+            new OperationIds(document).makeUnique();
+            vocabulary.define();
+        }
+        found.forEach(this::describe);
         base(found).forEach(base -> new OwnPaths().add(document.getPaths(), base + OWN));
     }
 
-    private void describe(String path, Map<HttpMethod, TwoPhaseOperation> methods, Phases phases) {
+    private void describe(String path, Map<HttpMethod, TwoPhaseOperation> methods) {
         PathItem item = document.getPaths().getPathItem(path);
-        Map<HttpMethod, TwoPhaseOperation> twoPhase = speaking(Dialect.TWOPHP, methods);
+        Map<HttpMethod, Described> known = described.computeIfAbsent(path, p -> new LinkedHashMap<>());
+        Map<HttpMethod, TwoPhaseOperation> fresh = new LinkedHashMap<>(methods);
+        fresh.keySet().removeAll(known.keySet());
+        fresh.forEach((method, operation) -> known.put(
+                method,
+                new Described(
+                        operation.policy(), phases.recorded(item.getOperations().get(method)))));
+        Map<HttpMethod, TwoPhaseOperation> twoPhase = speaking(Dialect.TWOPHP, fresh);
         if (!twoPhase.isEmpty()) {
-            twoPhase(path, item, twoPhase, phases);
+            String confirmation = confirm(path, item, confirmable(known));
+            twoPhase.forEach((method, operation) ->
+                    phases.register(item.getOperations().get(method), operation.policy(), confirmation));
         }
-        speaking(Dialect.IDEMPOTENCY_KEY, methods)
+        speaking(Dialect.IDEMPOTENCY_KEY, fresh)
                 .forEach((method, operation) ->
                         KeyedRequests.describe(item.getOperations().get(method), operation.policy()));
     }
@@ -63,19 +83,29 @@ final class Description {
         return speaking;
     }
 
-    private void twoPhase(String path, PathItem item, Map<HttpMethod, TwoPhaseOperation> methods, Phases phases) {
+    private static Map<HttpMethod, Described> confirmable(Map<HttpMethod, Described> methods) {
+        Map<HttpMethod, Described> confirmable = new LinkedHashMap<>(methods);
+        confirmable.values().removeIf(known -> !known.policy().dialects().contains(Dialect.TWOPHP));
+        return confirmable;
+    }
+
+    /**
+     * The id of the path's confirmation, which is made anew for each method that joins, unless it is the application's.
+     */
+    private String confirm(String path, PathItem item, Map<HttpMethod, Described> methods) {
         String address = path.replaceAll("/$", "") + "/confirm";
-        PathItem confirmation = document.getPaths().getPathItem(address);
-        if (confirmation == null) {
-            confirmation = OASFactory.createPathItem();
-            document.getPaths().addPathItem(address, confirmation);
+        PathItem target = document.getPaths().getPathItem(address);
+        if (target == null) {
+            target = OASFactory.createPathItem();
+            document.getPaths().addPathItem(address, target);
         }
-        if (confirmation.getPOST() == null) {
-            confirmation.setPOST(phases.confirmation(OperationIds.of("confirm", path), item, methods));
+        Operation there = target.getPOST();
+        if (there == null || confirmations.contains(there)) {
+            Operation confirmation = phases.confirmation(OperationIds.of("confirm", path), item, methods);
+            confirmations.add(confirmation);
+            target.setPOST(confirmation);
         }
-        String id = confirmation.getPOST().getOperationId();
-        methods.forEach(
-                (method, operation) -> phases.register(item.getOperations().get(method), operation.policy(), id));
+        return target.getPOST().getOperationId();
     }
 
     private Map<String, Map<HttpMethod, TwoPhaseOperation>> find(Collection<TwoPhaseOperation> operations) {
@@ -125,4 +155,11 @@ final class Description {
                 .distinct()
                 .toList();
     }
+
+    /**
+     * An operation that was described.
+     *
+     * @param recorded its own responses, as confirmations give them
+     */
+    record Described(EndpointPolicy policy, Map<String, APIResponse> recorded) {}
 }

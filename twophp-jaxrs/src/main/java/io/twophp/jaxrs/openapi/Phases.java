@@ -21,8 +21,9 @@ import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
-import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
+import io.twophp.jaxrs.openapi.Description.Described;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -195,9 +196,9 @@ final class Phases {
     }
 
     /** Phase 2 of all two-phase operations of one path. */
-    Operation confirmation(String id, PathItem item, Map<HttpMethod, TwoPhaseOperation> methods) {
+    Operation confirmation(String id, PathItem item, Map<HttpMethod, Described> methods) {
         Collection<EndpointPolicy> policies =
-                methods.values().stream().map(TwoPhaseOperation::policy).toList();
+                methods.values().stream().map(Described::policy).toList();
         Operation confirmation = OASFactory.createOperation()
                 .operationId(id)
                 .summary("Phase 2")
@@ -205,9 +206,8 @@ final class Phases {
                         + methods.keySet().stream().map(Enum::name).sorted().collect(Collectors.joining(", "))
                         + " here: it is executed once, and every repetition gets the recorded response.")
                 .responses(OASFactory.createAPIResponses());
-        methods.keySet().stream()
-                .map(method -> item.getOperations().get(method))
-                .forEach(operation -> takeOver(confirmation, operation));
+        methods.forEach((method, described) ->
+                takeOver(confirmation, item.getOperations().get(method), described.recorded()));
         pathParameters(item, methods.keySet(), confirmation);
         add(confirmation, Vocabulary.header(ENABLED, true, Vocabulary.oneOf(true), "that it is a confirmation"));
         add(confirmation, Vocabulary.header(CLIENT_CORRELATION_ID, true, Vocabulary.id(), "as in Phase 1"));
@@ -240,24 +240,26 @@ final class Phases {
         return policies.stream().anyMatch(what);
     }
 
-    /**
-     * The responses of the operation, as they are recorded, with 200 for each success (draft §5.3.2), and what it says
-     * of tags and security.
-     */
-    private static void takeOver(Operation confirmation, Operation operation) {
-        APIResponses responses = confirmation.getResponses();
+    /** An operation's own responses, as they are recorded: with 200 for each success (draft §5.3.2). */
+    Map<String, APIResponse> recorded(Operation operation) {
+        Map<String, APIResponse> all = new LinkedHashMap<>();
         responses(operation).getAPIResponses().forEach((status, response) -> {
-            String recorded = status.matches(SUCCESS) ? OK : status;
-            if (responses.getAPIResponse(recorded) == null) {
-                responses.addAPIResponse(recorded, recorded(response));
-            }
+            all.putIfAbsent(status.matches(SUCCESS) ? OK : status, recorded(response));
             if ("default".equals(status)) {
-                responses.addAPIResponse(status, response);
+                all.put(status, response);
             }
         });
-        if (responses.getAPIResponse(OK) == null) {
-            responses.addAPIResponse(OK, recorded(OASFactory.createAPIResponse().description("its response")));
-        }
+        all.computeIfAbsent(OK, status -> recorded(OASFactory.createAPIResponse()));
+        return all;
+    }
+
+    /** Of several operations, the first one's responses count; and what it says of tags and security. */
+    private static void takeOver(Operation confirmation, Operation operation, Map<String, APIResponse> recorded) {
+        recorded.forEach((status, response) -> {
+            if (confirmation.getResponses().getAPIResponse(status) == null) {
+                confirmation.getResponses().addAPIResponse(status, copy(response));
+            }
+        });
         if (operation.getTags() != null) {
             operation.getTags().stream()
                     .filter(tag -> confirmation.getTags() == null
@@ -274,20 +276,31 @@ final class Phases {
             return response;
         }
         APIResponse recorded = Vocabulary.response(
-                "Executed; " + response.getDescription(),
+                response.getDescription() == null ? "Executed" : "Executed; " + response.getDescription(),
                 SERVER_CORRELATION_ID,
                 CLIENT_CORRELATION_ID,
                 PHASE_STATE,
                 RESOURCE_ID,
                 MESSAGE);
+        return completed(recorded, response);
+    }
+
+    /** So that what is added to one confirmation does not show in what is made of it later. */
+    private static APIResponse copy(APIResponse response) {
+        return response.getRef() != null
+                ? response
+                : completed(OASFactory.createAPIResponse().description(response.getDescription()), response);
+    }
+
+    private static APIResponse completed(APIResponse copy, APIResponse response) {
         if (response.getContent() != null) {
-            recorded.setContent(OASFactory.createContent());
-            response.getContent().getMediaTypes().forEach(recorded.getContent()::addMediaType);
+            copy.setContent(OASFactory.createContent());
+            response.getContent().getMediaTypes().forEach(copy.getContent()::addMediaType);
         }
         if (response.getHeaders() != null) {
-            response.getHeaders().forEach(recorded::addHeader);
+            response.getHeaders().forEach(copy::addHeader);
         }
-        return recorded;
+        return copy;
     }
 
     private static void pathParameters(PathItem item, Set<HttpMethod> methods, Operation confirmation) {

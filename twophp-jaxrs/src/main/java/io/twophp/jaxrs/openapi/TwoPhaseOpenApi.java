@@ -21,7 +21,8 @@ import org.eclipse.microprofile.openapi.models.tags.Tag;
 /**
  * Describes two-phase operations as they are: the headers of both phases, the confirmation, its answers, the problems,
  * and the library's own addresses. An application that has a filter of its own names it as
- * {@code twophp.openapi.filter}, or extends this one; it sees the document as this one leaves it. Made by the server.
+ * {@code twophp.openapi.filter}, or extends this one; it sees the document as this one leaves it, but for operations
+ * that are bound only later. Made by the server.
  */
 public class TwoPhaseOpenApi implements OASFilter {
 
@@ -61,14 +62,18 @@ public class TwoPhaseOpenApi implements OASFilter {
 
     @Override
     public void filterOpenAPI(OpenAPI document) {
-        describe(document);
+        Description description = new Description(document);
+        TwoPhaseOperations.whenNoted(() -> describe(description));
         next.filterOpenAPI(document);
     }
 
-    /** Some servers make the document while they deploy: what it lacks is no reason not to. */
-    private static void describe(OpenAPI document) {
+    /**
+     * Some servers make the document while they deploy, before any resource is bound; then it is completed while they
+     * are. What it lacks is no reason not to deploy.
+     */
+    private static void describe(Description description) {
         try {
-            new Description(document).describe(TwoPhaseOperations.all());
+            description.describe(TwoPhaseOperations.all());
         } catch (RuntimeException | LinkageError e) {
             LOG.log(
                     Level.WARNING,

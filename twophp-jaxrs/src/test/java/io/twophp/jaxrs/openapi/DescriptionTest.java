@@ -95,13 +95,16 @@ class DescriptionTest {
                 .addPathItem(
                         "/api/orders/{id}",
                         OASFactory.createPathItem()
-                                .PUT(operation("replace", "200")
-                                        .addParameter(Vocabulary.parameter(
-                                                org.eclipse.microprofile.openapi.models.parameters.Parameter.In.PATH,
-                                                "id",
-                                                true,
-                                                Vocabulary.of(SchemaType.STRING),
-                                                "an order"))));
+                                .PUT(operation("replace", "200").addParameter(orderId())));
+    }
+
+    private static org.eclipse.microprofile.openapi.models.parameters.Parameter orderId() {
+        return Vocabulary.parameter(
+                org.eclipse.microprofile.openapi.models.parameters.Parameter.In.PATH,
+                "id",
+                true,
+                Vocabulary.of(SchemaType.STRING),
+                "an order");
     }
 
     @Test
@@ -248,6 +251,38 @@ class DescriptionTest {
                         "/api/2php/ledger/initiated",
                         "/api/2php/ledger/registrations",
                         "/api/2php/ledger/stalled");
+    }
+
+    @Test
+    void operationsMayJoinOneByOneAsServersBindThem() throws IOException {
+        orders();
+        document.getPaths()
+                .getPathItem("/api/orders/{id}")
+                .setDELETE(operation("cancel", "204").addTag("rare").addParameter(orderId()));
+        Description one = new Description(document);
+        TwoPhaseOperation replace = at("PUT", "/orders/{id}", usual());
+        TwoPhaseOperation cancel = at("DELETE", "/orders/{id}", usual());
+        one.describe(List.of());
+        one.describe(List.of(replace));
+        one.describe(List.of(replace, cancel));
+        String twice = OpenApiSerializer.serialize(document, Format.JSON);
+        one.describe(List.of(replace, cancel));
+        assertThat(OpenApiSerializer.serialize(document, Format.JSON)).isEqualTo(twice);
+        var read = new OpenAPIV3Parser().readContents(twice);
+        assertThat(read.getMessages()).isEmpty();
+        var confirm =
+                read.getOpenAPI().getPaths().get("/api/orders/{id}/confirm").getPost();
+        assertThat(confirm.getDescription()).contains("by DELETE, PUT here");
+        assertThat(confirm.getTags()).containsExactly("orders", "rare");
+        assertThat(confirm.getResponses().get("500").getDescription()).containsOnlyOnce("attempts-exhausted");
+        assertThat(read.getOpenAPI()
+                        .getPaths()
+                        .get("/api/orders/{id}")
+                        .getPut()
+                        .getResponses()
+                        .get("422")
+                        .getDescription())
+                .containsOnlyOnce("correlation-id-reused");
     }
 
     @Test

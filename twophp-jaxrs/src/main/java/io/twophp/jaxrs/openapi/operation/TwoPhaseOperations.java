@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The two-phase operations of the applications that this class's loader serves. Static, and the only such place of the
@@ -14,14 +15,25 @@ public final class TwoPhaseOperations {
 
     private static final Map<String, TwoPhaseOperation> ALL = new ConcurrentHashMap<>();
 
+    private static final List<Runnable> WAITING = new CopyOnWriteArrayList<>();
+
     private TwoPhaseOperations() {}
+
+    /** Does something whenever one more was noted, and at once for those that were. */
+    public static void whenNoted(Runnable work) {
+        WAITING.add(work);
+        work.run();
+    }
 
     /** Notes an operation of an application that starts. */
     public static void note(TwoPhaseOperation operation) {
-        ALL.put(
+        TwoPhaseOperation before = ALL.put(
                 operation.applicationPath().orElse("") + " " + operation.httpMethod() + " " + operation.template() + " "
                         + operation.policy().endpoint(),
                 operation);
+        if (!operation.equals(before)) {
+            WAITING.forEach(Runnable::run);
+        }
     }
 
     /** What was noted so far. */
