@@ -1,6 +1,8 @@
 package io.twophp.jaxrs.mutation;
 
 import io.twophp.jaxrs.exchange.Exchange;
+import jakarta.json.JsonException;
+import jakarta.json.bind.JsonbException;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.ext.ReaderInterceptor;
@@ -23,7 +25,7 @@ public class StoredBodyReader implements ReaderInterceptor {
         context.setInputStream(new BufferedInputStream(context.getInputStream()));
         try {
             return context.proceed();
-        } catch (ProcessingException e) {
+        } catch (ProcessingException | JsonException | JsonbException e) {
             throw new BadRequestException("The body can't be read as " + context.getMediaType(), e);
         }
     }

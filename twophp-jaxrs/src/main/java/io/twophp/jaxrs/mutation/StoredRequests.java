@@ -57,6 +57,7 @@ class StoredRequests {
         byte[] body = taken.body();
         headers.frame(body.length, live.getHeaders());
         live.setEntityStream(new ByteArrayInputStream(body));
+        RestEasyRequest.tellForm(live, body);
     }
 
     /** Makes a live request, not matched yet, the stored one. */
@@ -75,9 +76,10 @@ class StoredRequests {
         String query = stored.query() == null ? "" : "?" + stored.query();
         live.setRequestUri(base, URI.create(base.getScheme() + "://" + base.getRawAuthority() + stored.path() + query));
         live.setMethod(stored.method());
-        RestoredMethod.tell(live);
+        RestEasyRequest.tellMethod(live);
         headers.restoreForMatching(stored.headers(), body.length, live.getHeaders());
         live.setEntityStream(new ByteArrayInputStream(body));
+        RestEasyRequest.tellForm(live, body);
     }
 
     /** Makes the headers of a live request the stored ones, once it is known that its sender may see them. */

@@ -22,8 +22,10 @@ public final class Client {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(PATIENCE)
+            .build();
     private final URI api;
     private final String credentials;
 
