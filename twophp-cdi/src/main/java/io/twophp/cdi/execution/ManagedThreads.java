@@ -45,9 +45,18 @@ class ManagedThreads implements WorkThreads {
                 .or(() -> Optional.ofNullable(System.getProperty(ONE_POOL)).map(found -> DEFAULT_FACTORY));
     }
 
-    /** Remembers the context it is called from; later calls change nothing. */
+    /**
+     * Remembers the context it is called from; later calls change nothing, and wait for nobody: work that is entered
+     * may itself wait until the application has started, with the JAX-RS application that calls.
+     */
     @Override
-    public synchronized void start() {
+    public void start() {
+        if (entrance == null) {
+            enter();
+        }
+    }
+
+    private synchronized void enter() {
         if (entrance == null) {
             ManagedExecutorService executor = lookup(ManagedExecutorService.class, name, EXECUTOR, DEFAULT_EXECUTOR);
             ContextService contexts = lookup(ContextService.class, CONTEXT_SERVICE, EXECUTOR, DEFAULT_EXECUTOR);

@@ -11,8 +11,10 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,17 @@ class ManagedThreadsTest {
         threads.start();
         threads.execute(() -> events.add("ran"));
         assertThat(events).containsExactly("remembered", "entered", "default", "ran");
+    }
+
+    /** A second JAX-RS application of a WAR starts while the server holds work back until it has. */
+    @Test
+    void startAgainWithoutWaitingForWork() {
+        ManagedThreads threads = threads();
+        threads.start();
+        threads.execute(() -> CompletableFuture.runAsync(threads::start)
+                .orTimeout(10, TimeUnit.SECONDS)
+                .join());
+        assertThat(events).containsExactly("remembered", "entered", "default");
     }
 
     @Test

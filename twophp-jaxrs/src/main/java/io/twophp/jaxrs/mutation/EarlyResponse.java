@@ -12,13 +12,13 @@ import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.rendering.EarlyRendering;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
+import io.twophp.jaxrs.rendering.Rendering.Mapped;
 import io.twophp.jaxrs.rendering.Rendering.Rendered;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Method;
@@ -111,9 +111,9 @@ final class EarlyResponse implements ResponseRecorder {
         if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
             return Optional.of(web.getResponse());
         }
-        Optional<ExceptionMapper<Exception>> mapper = rendering.mapper(failure);
-        if (mapper.isPresent()) {
-            Response response = mapper.get().toResponse(failure);
+        Optional<Mapped> mapped = rendering.map(failure);
+        if (mapped.isPresent()) {
+            Response response = mapped.get().response();
             return Optional.of(response == null ? Response.noContent().build() : response);
         }
         return failure instanceof WebApplicationException web ? Optional.of(web.getResponse()) : Optional.empty();

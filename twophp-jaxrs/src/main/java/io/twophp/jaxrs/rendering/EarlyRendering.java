@@ -38,11 +38,32 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
         return write(response, declared, method.getAnnotations(), negotiation, body);
     }
 
+    /**
+     * What an EJB's container has put around an exception is taken off, unless the application maps it: as RESTEasy
+     * does, whose own mapper for everything else says no more than that there was an exception.
+     */
     @Override
+    public Optional<Mapped> map(Exception failure) {
+        ExceptionMapper<Exception> mapper = mapper(failure);
+        if ((mapper == null || isContainersOwn(mapper))
+                && isFromEjb(failure.getClass())
+                && failure.getCause() instanceof Exception cause) {
+            return map(cause);
+        }
+        return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));
+    }
+
     @SuppressWarnings("unchecked")
-    public Optional<ExceptionMapper<Exception>> mapper(Exception failure) {
-        ExceptionMapper<Exception> found = providers.getExceptionMapper((Class<Exception>) failure.getClass());
-        return Optional.ofNullable(found).filter(mapper -> !RestEasy.isItsDefault(mapper));
+    private ExceptionMapper<Exception> mapper(Exception failure) {
+        return providers.getExceptionMapper((Class<Exception>) failure.getClass());
+    }
+
+    private static boolean isContainersOwn(ExceptionMapper<?> mapper) {
+        return mapper.getClass().getName().startsWith("org.jboss.resteasy.");
+    }
+
+    private static boolean isFromEjb(Class<?> type) {
+        return type != null && (type.getName().equals("jakarta.ejb.EJBException") || isFromEjb(type.getSuperclass()));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.twophp.jaxrs.rendering;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
 import java.util.Optional;
@@ -18,14 +17,17 @@ public interface Rendering {
     /** What the resource method returned, {@code null} included. */
     Rendered result(Object result, Method method, OutputStream body) throws Exception;
 
-    /** The mapper that takes an exception; empty if none does. */
-    Optional<ExceptionMapper<Exception>> mapper(Exception failure);
+    /** What the mapper that takes an exception makes of it, {@code null} included; empty if none takes it. */
+    Optional<Mapped> map(Exception failure);
 
     /** What an exception was mapped to. */
     Rendered mapped(Response response, OutputStream body) throws Exception;
 
     /** The container's response in its response phase, without the interceptor having run. */
     Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
+
+    /** @param response of a mapper, {@code null} for none */
+    record Mapped(Response response) {}
 
     /**
      * What was rendered, apart from the bytes.

@@ -80,6 +80,16 @@ class EjbIT {
         assertThat(bookings()).isEqualTo(before);
     }
 
+    /** A resource that is no EJB sees what the container of one has put around an exception. */
+    @Test
+    void mapsWhatAnotherResourceGetsFromAnEjbAsWithoutUs() {
+        HttpResponse<String> plain = alice.send(request("clerk/misled", seat));
+        HttpResponse<String> answer = alice.handshake(request("clerk/misled", seat));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("FAILED");
+        assertThat(answer.statusCode()).isEqualTo(plain.statusCode());
+        assertThat(bookings()).isZero();
+    }
+
     @Test
     void failsWhatIsMarkedForRollback() {
         HttpResponse<String> answer = alice.handshake(request("bookings/marked", seat));

@@ -63,10 +63,10 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
 
     /** Not by the exception's class alone: some mappers take only some of its instances. */
     @Override
-    @SuppressWarnings("unchecked")
-    public Optional<ExceptionMapper<Exception>> mapper(Exception failure) {
-        ExceptionMappers mappers = context.injectionManager().getInstance(ExceptionMappers.class);
-        return Optional.ofNullable((ExceptionMapper<Exception>) (ExceptionMapper<?>) mappers.findMapping(failure));
+    public Optional<Mapped> map(Exception failure) {
+        ExceptionMapper<Exception> mapper =
+                context.injectionManager().getInstance(ExceptionMappers.class).findMapping(failure);
+        return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));
     }
 
     @Override

@@ -8,7 +8,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.GenericEntity;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.lang.annotation.Annotation;
@@ -61,8 +60,8 @@ final class RestEasyRendering implements Rendering {
     }
 
     @Override
-    public Optional<ExceptionMapper<Exception>> mapper(Exception failure) {
-        return new EarlyRendering(request, Exchange.of(request).providers()).mapper(failure);
+    public Optional<Mapped> map(Exception failure) {
+        return new EarlyRendering(request, Exchange.of(request).providers()).map(failure);
     }
 
     @Override
