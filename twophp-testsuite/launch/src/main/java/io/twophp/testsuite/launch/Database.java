@@ -5,13 +5,19 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The database a server is started on, as the settings that fill the placeholders in each web.xml.
  *
- * @param libraries what the applications have not, and need for it: jars for each WEB-INF/lib
+ * @param driver the driver, if neither the applications nor the servers have it: a jar for the server
+ * @param libraries what the applications need besides: jars for each WEB-INF/lib
  */
-public record Database(String className, String url, String user, String password, List<Path> libraries) {
+public record Database(
+        String className, String url, String user, String password, Optional<Path> driver, List<Path> libraries) {
+
+    /** The driver's data sources count as XA. */
+    private static final String MARIADB = "org.mariadb.jdbc.Driver";
 
     public Database {
         libraries = List.copyOf(libraries);
@@ -19,7 +25,7 @@ public record Database(String className, String url, String user, String passwor
 
     /** A database whose driver the applications or the server have. */
     public Database(String className, String url, String user, String password) {
-        this(className, url, user, password, List.of());
+        this(className, url, user, password, Optional.empty(), List.of());
     }
 
     /** H2 in a file, with the options that keep every acknowledged commit over a {@code kill -9}. */
@@ -36,10 +42,13 @@ public record Database(String className, String url, String user, String passwor
 
     /** MariaDB, with its driver and what Flyway needs for it, from the class path of whoever asks. */
     public static Database mariadb(String url, String user, String password) {
-        List<Path> libraries = List.of(
-                jarOf("org.mariadb.jdbc.MariaDbDataSource"),
-                jarOf("org.flywaydb.database.mysql.mariadb.MariaDBDatabaseType"));
-        return new Database("org.mariadb.jdbc.MariaDbDataSource", url, user, password, libraries);
+        return new Database(
+                MARIADB,
+                url,
+                user,
+                password,
+                Optional.of(jarOf(MARIADB)),
+                List.of(jarOf("org.flywaydb.database.mysql.mariadb.MariaDBDatabaseType")));
     }
 
     private static Path jarOf(String type) {

@@ -22,6 +22,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     private boolean foreground;
     private Duration deadline = Duration.ofMinutes(5);
     private final List<String> readyPaths = new ArrayList<>();
+    private final List<Path> drivers = new ArrayList<>();
     private final List<Path> libraries = new ArrayList<>();
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
@@ -45,6 +46,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     /** The database of all data sources. */
     public final L database(Database value) {
         environment.putAll(value.environment());
+        value.driver().ifPresent(drivers::add);
         libraries.addAll(value.libraries());
         return self();
     }
@@ -118,6 +120,11 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final List<String> readyPaths() {
         return readyPaths;
+    }
+
+    /** The database's driver, for the server's own libraries, if it has to be brought. */
+    final List<Path> drivers() {
+        return drivers;
     }
 
     /** What the database needs in each WEB-INF/lib; {@link LibraryWar} adds it. */

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** A copy of a WAR with more jars in it, such as the driver of a database that it was not built for. */
+/** A copy of a WAR with more jars in it, such as what Flyway needs for a database that it was not built for. */
 final class LibraryWar {
 
     private LibraryWar() {}

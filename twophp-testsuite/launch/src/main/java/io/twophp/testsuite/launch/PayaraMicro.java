@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A Payara Micro with one or more WARs. Several fit on one machine: nothing is shared, but the database if that is
@@ -82,7 +83,9 @@ public final class PayaraMicro extends ServerProcess {
     }
 
     private List<Path> drivers() {
-        return launch.defaultDataSource().map(Driver::of).map(Driver::jar).stream()
+        return Stream.concat(
+                        launch.defaultDataSource().map(Driver::of).map(Driver::jar).stream(), launch.drivers().stream())
+                .distinct()
                 .toList();
     }
 
