@@ -119,7 +119,7 @@ final class SecurityChecks {
         for (String path : List.of("2php/redelivery", "../2php/redelivery")) {
             for (String token : List.of("", "0", "guessed")) {
                 HttpResponse<String> answer = stage.with(null)
-                        .send(Request.post(path).with("X-2PHP-Redelivery", token, "Authorization", "2PHP " + token));
+                        .send(Request.post(path).with("DTT-2PHP-Redelivery", token, "Authorization", "2PHP " + token));
                 assertThat(answer.statusCode()).isBetween(400, 499);
             }
         }

@@ -18,6 +18,7 @@ import java.util.Base64;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
 /** The WAR on one server and one database, and who may ask it. */
 final class Stage implements AutoCloseable {
@@ -39,6 +40,12 @@ final class Stage implements AutoCloseable {
     }
 
     static Stage start(Make make, Path war, Database database, Path directory) throws IOException {
+        return start(make, war, database, directory, launch -> {});
+    }
+
+    /** @param more what else the server is started with */
+    static Stage start(Make make, Path war, Database database, Path directory, Consumer<Launch<?>> more)
+            throws IOException {
         Path gates = Files.createDirectories(directory.resolve("gates"));
         Path keys = directory.resolve("encryption.keys");
         EncryptionKey.ensure(keys);
@@ -61,6 +68,7 @@ final class Stage implements AutoCloseable {
         }
         launch.account("mary", "mary-secret", "customer", "manager");
         launch.account("operator", "operator-secret", "operator");
+        more.accept(launch);
         try {
             return new Stage(make, launch.start(), gates, hook);
         } catch (RuntimeException e) {

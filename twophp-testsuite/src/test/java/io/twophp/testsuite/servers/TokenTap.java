@@ -1,0 +1,104 @@
+package io.twophp.testsuite.servers;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Stands between a server and its own entrance, and learns each token that the server sends itself: what no attacker
+ * can do, unless the operator has the server send its tokens elsewhere.
+ */
+final class TokenTap implements AutoCloseable {
+
+    static final String TOKEN = "DTT-2PHP-Redelivery";
+
+    private final List<String> tokens = new CopyOnWriteArrayList<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final HttpServer tap;
+    private volatile URI server;
+    private volatile CountDownLatch gate;
+
+    TokenTap() throws IOException {
+        tap = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        tap.setExecutor(threads);
+        tap.createContext("/", this::pass);
+        tap.start();
+    }
+
+    /** What the server is told that it listens at. */
+    String origin() {
+        return "http://127.0.0.1:" + tap.getAddress().getPort();
+    }
+
+    /** Where it listens. */
+    void leadTo(URI listening) {
+        server = listening;
+    }
+
+    /** Those that came so far. */
+    List<String> tokens() {
+        return tokens;
+    }
+
+    /**
+     * Tokens that come from now on don't arrive; who sends them is answered only once they are {@link #refuse refused}.
+     */
+    void hold() {
+        gate = new CountDownLatch(1);
+    }
+
+    /** Answers those who wait, without having passed anything on, and passes on what comes then. */
+    void refuse() {
+        CountDownLatch held = gate;
+        gate = null;
+        held.countDown();
+    }
+
+    private void pass(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String token = exchange.getRequestHeaders().getFirst(TOKEN);
+            CountDownLatch held = gate;
+            tokens.add(token);
+            exchange.sendResponseHeaders(held == null ? send(exchange, token) : refused(held), -1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private int send(HttpExchange exchange, String token) throws IOException, InterruptedException {
+        URI target = server;
+        if (target == null) {
+            return 502;
+        }
+        HttpRequest request = HttpRequest.newBuilder(
+                        target.resolve(exchange.getRequestURI().getPath()))
+                .header(TOKEN, token)
+                .POST(BodyPublishers.noBody())
+                .build();
+        return client.send(request, BodyHandlers.discarding()).statusCode();
+    }
+
+    private static int refused(CountDownLatch held) throws InterruptedException {
+        held.await();
+        return 502;
+    }
+
+    @Override
+    public void close() {
+        tap.stop(0);
+        threads.shutdownNow();
+    }
+}
