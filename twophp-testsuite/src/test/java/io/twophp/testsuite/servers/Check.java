@@ -27,6 +27,7 @@ record Check(String name, Body body) {
                         MethodChecks.all(),
                         KindChecks.all(),
                         ErrorChecks.all(),
+                        RenderingChecks.all(),
                         LedgerChecks.all(),
                         RecoveryChecks.all())
                 .flatMap(List::stream)

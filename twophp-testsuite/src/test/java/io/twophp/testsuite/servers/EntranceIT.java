@@ -80,6 +80,7 @@ class EntranceIT {
                     directory,
                     launch -> launch.property("twophp.redelivery.url", tap.origin()));
             tap.leadTo(stage.server().baseUri());
+            await().atMost(Stage.PATIENCE).until(tap::isTaken);
         }
 
         void used() throws Exception {

@@ -30,6 +30,7 @@ final class TokenTap implements AutoCloseable {
     private final HttpServer tap;
     private volatile URI server;
     private volatile CountDownLatch gate;
+    private volatile boolean taken;
 
     TokenTap() throws IOException {
         tap = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -46,6 +47,11 @@ final class TokenTap implements AutoCloseable {
     /** Where it listens. */
     void leadTo(URI listening) {
         server = listening;
+    }
+
+    /** Whether the server has taken one of its own. */
+    boolean isTaken() {
+        return taken;
     }
 
     /** Those that came so far. */
@@ -88,7 +94,9 @@ final class TokenTap implements AutoCloseable {
                 .header(TOKEN, token)
                 .POST(BodyPublishers.noBody())
                 .build();
-        return client.send(request, BodyHandlers.discarding()).statusCode();
+        int status = client.send(request, BodyHandlers.discarding()).statusCode();
+        taken |= status == 204;
+        return status;
     }
 
     private static int refused(CountDownLatch held) throws InterruptedException {
