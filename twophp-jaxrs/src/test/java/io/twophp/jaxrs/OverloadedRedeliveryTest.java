@@ -16,6 +16,7 @@ import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.exchange.Redelivered;
+import io.twophp.jaxrs.redelivery.ClosedDoorException;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
@@ -85,7 +86,27 @@ class OverloadedRedeliveryTest {
     @Test
     void waitsForItsApplicationWhileThatIsNotLoaded() {
         ClientIntent intent = SERVER.as("alice").registered("cases/who");
-        Answer.Claimed claimed = (Answer.Claimed) SERVER.select(Handshake.class)
+        Answer.Claimed claimed = claimed(intent);
+        ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class), null, null);
+        loading.opened(new OtherApplication());
+        assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
+        SERVER.select(Leases.class).letGo(claimed.claim());
+    }
+
+    @Test
+    void waitsWhileItsApplicationCanNotBeEntered() {
+        Answer.Claimed claimed = claimed(SERVER.as("alice").registered("cases/who"));
+        ContainerRedelivery closed =
+                new ContainerRedelivery(SERVER.select(OwnerNaming.class), (name, roles) -> true, null);
+        assertThat(closed.isAvailable()).isFalse();
+        closed.opened(new ClosedDoor());
+        assertThat(closed.isAvailable()).isFalse();
+        assertThat(closed.deliver(claimed.claim(), claimed.request())).isFalse();
+        SERVER.select(Leases.class).letGo(claimed.claim());
+    }
+
+    private static Answer.Claimed claimed(ClientIntent intent) {
+        return (Answer.Claimed) SERVER.select(Handshake.class)
                 .confirm(Confirmation.of(
                         new Owner("alice"),
                         new ClientCorrelationId(intent.ccid()),
@@ -93,10 +114,24 @@ class OverloadedRedeliveryTest {
                         SERVER.base().getPath() + intent.path(),
                         Optional.empty(),
                         false));
-        ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class), null, null);
-        loading.opened(new OtherApplication());
-        assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
-        SERVER.select(Leases.class).letGo(claimed.claim());
+    }
+
+    private static final class ClosedDoor implements Door {
+
+        @Override
+        public boolean leadsTo(String basePath) {
+            return true;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return false;
+        }
+
+        @Override
+        public int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+            throw new ClosedDoorException("closed", null);
+        }
     }
 
     private static final class OtherApplication implements Door {

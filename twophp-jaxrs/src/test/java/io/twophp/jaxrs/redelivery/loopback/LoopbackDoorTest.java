@@ -16,6 +16,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +29,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The way in for requests of the server to itself: found, lost, found again; and what goes through it (D17). */
 @Tag("D17")
@@ -98,6 +103,43 @@ class LoopbackDoorTest {
                 other.base(),
                 site(new Answering()).base());
         assertThat(enter(door())).isEqualTo(200);
+    }
+
+    /**
+     * By a certificate of another name, that nobody has signed: only this engine can do anything with what it learns.
+     */
+    @Test
+    void aServerThatSpeaksTlsOnlyIsReached(@TempDir Path folder) throws Exception {
+        LoopbackSite secure = new LoopbackSite(tickets, new Answering(), UnaryOperator.identity(), certificate(folder));
+        running.add(secure);
+        addresses = List.of(secure.base());
+        assertThat(secure.base().getScheme()).isEqualTo("https");
+        LoopbackDoor door = new LoopbackDoor(
+                "/shop",
+                new OwnAddress(key -> Optional.empty(), new Elsewhere()),
+                tickets,
+                new SelfClient(Duration.ofSeconds(20)),
+                nanos::get);
+        assertThat(enter(door)).isEqualTo(200);
+    }
+
+    private static SSLContext certificate(Path folder) throws Exception {
+        Path file = folder.resolve("other.p12");
+        Process keytool = new ProcessBuilder((Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                + " -genkeypair -alias other -keyalg EC -dname CN=other.example -storetype PKCS12 -storepass"
+                                + " password -keystore "
+                                + file)
+                        .split(" "))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("keytool.txt").toFile())
+                .start();
+        assertThat(keytool.waitFor()).isZero();
+        KeyStore store = KeyStore.getInstance(file.toFile(), "password".toCharArray());
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, "password".toCharArray());
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context;
     }
 
     @Test

@@ -22,15 +22,23 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
 
 /** A servlet container with the entrance, and one servlet below {@code /shop/api/}. */
 final class LoopbackSite implements AutoCloseable, LocalServer {
 
     private final AtomicReference<OwnersContext> caller = new AtomicReference<>();
     private final Undertow server;
+    private final String scheme;
 
     /** @param around put around the whole server */
     LoopbackSite(Tickets tickets, Servlet servlet, UnaryOperator<HttpHandler> around) throws ServletException {
+        this(tickets, servlet, around, null);
+    }
+
+    /** @param tls what it listens with; {@code null} for plain HTTP */
+    LoopbackSite(Tickets tickets, Servlet servlet, UnaryOperator<HttpHandler> around, SSLContext tls)
+            throws ServletException {
         ServletContainerInitializer initializer =
                 (types, application) -> Entrance.open(application, this, () -> tickets);
         DeploymentInfo application = Servlets.deployment()
@@ -43,10 +51,10 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
         DeploymentManager manager = Servlets.defaultContainer().addDeployment(application);
         manager.deploy();
         HttpHandler deployed = io.undertow.Handlers.path().addPrefixPath("/shop", manager.start());
-        server = Undertow.builder()
-                .addHttpListener(0, "127.0.0.1")
-                .setHandler(around.apply(deployed))
+        Undertow.Builder builder = Undertow.builder().setHandler(around.apply(deployed));
+        server = (tls == null ? builder.addHttpListener(0, "127.0.0.1") : builder.addHttpsListener(0, "127.0.0.1", tls))
                 .build();
+        scheme = tls == null ? "http" : "https";
         server.start();
     }
 
@@ -57,7 +65,7 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
     URI base() {
         InetSocketAddress address =
                 (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
-        return URI.create("http://127.0.0.1:" + address.getPort());
+        return URI.create(scheme + "://127.0.0.1:" + address.getPort());
     }
 
     URI entrance() {
