@@ -17,6 +17,7 @@ final class Business implements Execution {
 
     private static final int CREATED = 201;
     private static final int REFUSED = 422;
+    private static final int UNAVAILABLE = 503;
 
     private final World world;
     private final Intent intent;
@@ -42,8 +43,19 @@ final class Business implements Execution {
                         intent.serverCorrelationId(),
                         intent.clientCorrelationId().value(),
                         me.name));
-        int status = world.scenario().refuses() ? REFUSED : CREATED;
-        return new Result(response(status, me.name + " under " + intent.epoch()), Optional.of("order-7"));
+        return new Result(response(status(me), me.name + " under " + intent.epoch()), Optional.of("order-7"));
+    }
+
+    private int status(Actor me) {
+        return switch (world.scenario().refusal()) {
+            case NONE -> CREATED;
+            case FINAL -> REFUSED;
+            case PASSING -> {
+                boolean first = world.store().now().rows().size() == 1;
+                me.sees(first ? 8 : 9);
+                yield first ? UNAVAILABLE : CREATED;
+            }
+        };
     }
 
     /** What it does inside of its unit nobody can see. */

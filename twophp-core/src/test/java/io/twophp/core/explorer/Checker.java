@@ -77,6 +77,10 @@ final class Checker {
     }
 
     private void requireSameId(Client client, ServerCorrelationId id) {
+        if (client.isKeyed()) {
+            client.registered(id, Optional.empty());
+            return;
+        }
         require(
                 client.registered() == null || client.registered().equals(id),
                 "I2",
@@ -100,6 +104,10 @@ final class Checker {
         requireSameId(client, intent.serverCorrelationId());
         Row row = durable(intent.serverCorrelationId());
         require(row != null && row.phase() == intent.phase(), "I2", "an outcome was told that is not durable");
+        if (intent.hold().isFreedBy(response)) {
+            require(row != null && row.intent().hold().freedAt().isPresent(), "G6", "a passing refusal holds its name");
+            return;
+        }
         require(!client.isExpired(), "I3", "an outcome was told after 408");
         require(
                 client.outcome() == null || same(client.outcome(), response),
@@ -215,6 +223,12 @@ final class Checker {
     }
 
     private void finished(Client client) {
+        long held = world.store().now().rows().values().stream()
+                .map(Row::intent)
+                .filter(intent -> intent.clientCorrelationId().equals(client.ccid()))
+                .filter(intent -> intent.hold().freedAt().isEmpty())
+                .count();
+        require(held <= 1, "G1", held + " intents hold one name");
         long effects = world.store().now().effects().stream()
                 .filter(effect -> effect.client().equals(client.ccid().value()))
                 .count();

@@ -3,6 +3,7 @@ package io.twophp.core.explorer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
@@ -54,7 +55,7 @@ final class Client {
         ask(
                 node,
                 () -> node.handshake.register(
-                        new Registration(Name.of(ALICE, ccid), OptionalLong.empty(), order, policy, false, auto)));
+                        new Registration(name(), OptionalLong.empty(), order, policy, false, auto)));
     }
 
     void confirm(Node node) {
@@ -113,6 +114,16 @@ final class Client {
             node.handshake.giveBack(claim);
         }
         return answer;
+    }
+
+    /** A client that may speak nothing else sends a key. */
+    private Name name() {
+        return new Name(isKeyed() ? Dialect.IDEMPOTENCY_KEY : Dialect.TWOPHP, ALICE, ccid);
+    }
+
+    /** Whether its name may be free again, so that another intent has it. */
+    boolean isKeyed() {
+        return !policy.dialects().contains(Dialect.TWOPHP);
     }
 
     ClientCorrelationId ccid() {

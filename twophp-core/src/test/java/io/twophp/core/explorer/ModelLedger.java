@@ -227,7 +227,7 @@ final class ModelLedger implements PartialLedger {
 
     private Intent decided(Row row, Completion completion) {
         Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), world.now());
-        return completion.frees() ? Intents.freed(decided, world.now()) : decided;
+        return rules.frees(completion) ? Intents.freed(decided, world.now()) : decided;
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ReplayPolicy;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Completion;
 import java.time.Instant;
 
 /**
@@ -34,6 +35,18 @@ enum PlantedFault {
         @Override
         boolean mayClaim(Row row, ClaimRequest request, Instant now) {
             return super.mayClaim(row, request, now) || row.phase() == Phase.TTL_EXPIRED;
+        }
+    }),
+    SUCCESS_FREES_ITS_NAME(Scenarios.keyed().within(one()), new Rules() {
+        @Override
+        boolean frees(Completion completion) {
+            return true;
+        }
+    }),
+    REFUSAL_HOLDS_ITS_NAME(Scenarios.keyed().refusedAtFirst().within(one()), new Rules() {
+        @Override
+        boolean frees(Completion completion) {
+            return false;
         }
     }),
     OUTCOME_APART_FROM_BUSINESS_DATA(Scenarios.twoConfirmationsAndCrash().within(one().crashes(1)), new Rules() {

@@ -4,6 +4,7 @@ import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.policy.IntentMode;
 import java.time.Instant;
 
@@ -30,6 +31,11 @@ class Rules {
                 row.isGivenBack() || row.isLost(now) && row.intent().effects() == Effects.LOCAL;
             case COMMITTED, FAILED, ABANDONED -> false;
         };
+    }
+
+    /** Whether an outcome frees its name. */
+    boolean frees(Completion completion) {
+        return completion.frees();
     }
 
     boolean mayComplete(Row row, int epoch) {

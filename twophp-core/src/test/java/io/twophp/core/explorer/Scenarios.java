@@ -22,11 +22,17 @@ final class Scenarios {
     private static final EndpointPolicy LOCAL = policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL);
     private static final EndpointPolicy REUSE = policy(Mode.SYNCHRONOUS, ReplayPolicy.REUSE, Effects.LOCAL);
     private static final EndpointPolicy ASYNCHRONOUS = policy(Mode.ASYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL);
+    private static final EndpointPolicy KEYED =
+            policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL, Set.of(Dialect.IDEMPOTENCY_KEY));
     private static final EndpointPolicy EXTERNAL = policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.EXTERNAL);
 
     private Scenarios() {}
 
     private static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects) {
+        return policy(mode, replay, effects, Set.of(Dialect.TWOPHP));
+    }
+
+    private static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects, Set<Dialect> dialects) {
         return new EndpointPolicy(
                 "Orders.place",
                 mode,
@@ -38,7 +44,7 @@ final class Scenarios {
                 replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
                 effects,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.TWOPHP),
+                dialects,
                 Optional.empty(),
                 FailurePolicy.RECORDED);
     }
@@ -59,6 +65,10 @@ final class Scenarios {
                 autoConfirmation().within(two.databaseCrashes(1)),
                 transparent().within(one.time(1).crashes(1)),
                 transparent().within(two.databaseCrashes(1)),
+                keyed().within(one.time(1).crashes(1)),
+                keyed().within(two.databaseCrashes(1)),
+                keyed().refusedAtFirst().within(one.time(1).crashes(1)),
+                keyed().refusedAtFirst().within(one.databaseCrashes(1)),
                 external(Settling.REDELIVERED).within(one.time(1).crashes(1)),
                 external(Settling.DECIDED).within(two.time(1)),
                 external(Settling.DECIDED).within(one.doubts(1)),
@@ -116,6 +126,15 @@ final class Scenarios {
     static Scenario transparent() {
         return Scenario.of("4t transparent, twice", world -> {
             Client client = world.client("ccid-1", LOCAL, Optional.of(new AutoConfirmation(Optional.empty())));
+            world.actor("request-1", world.a, () -> client.register(world.a));
+            world.actor("request-2", world.b, () -> client.register(world.b));
+            world.actor("recovery", world.b, world.b::recover);
+        });
+    }
+
+    static Scenario keyed() {
+        return Scenario.of("4k with a key, twice", world -> {
+            Client client = world.client("ccid-1", KEYED, Optional.of(new AutoConfirmation(Optional.empty())));
             world.actor("request-1", world.a, () -> client.register(world.a));
             world.actor("request-2", world.b, () -> client.register(world.b));
             world.actor("recovery", world.b, world.b::recover);
