@@ -13,6 +13,7 @@ import io.twophp.core.intent.TraceContext;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Spans of OpenTelemetry. Which instance of it is looked up at the first span, once the application had the time to set
@@ -30,7 +31,17 @@ final class OpenTelemetryTracing implements Tracing {
     private static final TextMapGetter<Map<String, List<String>>> HEADERS = new Headers();
     private static final TextMapGetter<TraceContext> STORED = new Stored();
 
-    private volatile OpenTelemetry telemetry;
+    private final Supplier<OpenTelemetry> found;
+    private volatile Known known;
+
+    OpenTelemetryTracing() {
+        this(ServersTelemetry::find);
+    }
+
+    /** @param found asked once, at the first span */
+    OpenTelemetryTracing(Supplier<OpenTelemetry> found) {
+        this.found = found;
+    }
 
     @Override
     public Span ofRequest(Step step, Map<String, List<String>> headers) {
@@ -95,9 +106,8 @@ final class OpenTelemetryTracing implements Tracing {
         return new TraceContext(written.getOrDefault(PARENT, ""), state.length() > LONGEST_STATE ? "" : state);
     }
 
-    /** As where MicroProfile Telemetry is not switched on, or nobody has set the global one. */
     private boolean isOff() {
-        return telemetry().getTracerProvider() == TracerProvider.noop();
+        return known().off();
     }
 
     private TextMapPropagator propagator() {
@@ -105,12 +115,36 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     private OpenTelemetry telemetry() {
-        OpenTelemetry known = telemetry;
-        if (known == null) {
-            known = ServersTelemetry.find();
-            telemetry = known;
+        return known().telemetry();
+    }
+
+    private Known known() {
+        Known now = known;
+        if (now == null) {
+            now = Known.of(found.get());
+            known = now;
         }
-        return known;
+        return now;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param off whether nobody would see a span, as where MicroProfile Telemetry is not switched on
+     */
+    private record Known(OpenTelemetry telemetry, boolean off) {
+
+        /**
+         * How an SDK without any processor shows itself: Payara has one where telemetry is off. Its spans cost the
+         * same.
+         */
+        private static final String IN_VAIN = "spanProcessor=NoopSpanProcessor";
+
+        static Known of(OpenTelemetry telemetry) {
+            boolean off = telemetry.getTracerProvider() == TracerProvider.noop()
+                    || telemetry.toString().contains(IN_VAIN);
+            return new Known(telemetry, off);
+        }
     }
 
     private static final class Headers implements TextMapGetter<Map<String, List<String>>> {

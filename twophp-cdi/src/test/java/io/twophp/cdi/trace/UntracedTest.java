@@ -3,6 +3,10 @@ package io.twophp.cdi.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.twophp.core.intent.TraceContext;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -38,6 +42,23 @@ class UntracedTest {
         GlobalOpenTelemetry.resetForTest();
         assertNothingIsMade(new OpenTelemetryTracing());
         GlobalOpenTelemetry.resetForTest();
+    }
+
+    @Test
+    void neitherDoesAnSdkWhoseSpansNobodySees() {
+        GlobalOpenTelemetry.resetForTest();
+        assertThat(new OpenTelemetryTracing(() -> OpenTelemetrySdk.builder().build())
+                        .ofWork(Step.EXECUTION, TraceContext.NONE, TraceContext.NONE))
+                .isSameAs(Untraced.SPAN);
+        OpenTelemetrySdk seen = OpenTelemetrySdk.builder()
+                .setTracerProvider(SdkTracerProvider.builder()
+                        .addSpanProcessor(SimpleSpanProcessor.create(InMemorySpanExporter.create()))
+                        .build())
+                .build();
+        try (Tracing.Span span =
+                new OpenTelemetryTracing(() -> seen).ofWork(Step.EXECUTION, TraceContext.NONE, TraceContext.NONE)) {
+            assertThat(span.context().isPresent()).isTrue();
+        }
     }
 
     private static void assertNothingIsMade(Tracing none) {
