@@ -25,7 +25,7 @@ class CheckoutIT extends CheckoutContract {
     private static final String FIRST = "4bf92f3577b34da6a3ce929d0e0e4736";
     private static final String SECOND = "0af7651916cd43dd8448eb211c80319c";
     private static final String CLIENTS = "b7ad6b7169203331";
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     private final TraceReceiver traces = new TraceReceiver();
 
