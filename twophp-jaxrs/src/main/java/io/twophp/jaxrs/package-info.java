@@ -17,6 +17,6 @@
  * </ol>
  *
  * Filters translate; the rules are in twophp-core. No class of a JAX-RS implementation may be imported but in the
- * packages below {@code redelivery}.
+ * packages below {@code redelivery}; {@code rendering.resteasy} uses RESTEasy's by reflection.
  */
 package io.twophp.jaxrs;

@@ -23,6 +23,7 @@ final class Catalogue {
         all.addAll(windows());
         all.addAll(threads());
         all.addAll(headersAndRedirects());
+        all.addAll(entrance());
         all.addAll(walls());
         all.addAll(whatWasMended());
         return all;
@@ -179,6 +180,26 @@ final class Catalogue {
                 Mutant.in(JAXRS, "io.twophp.jaxrs.client.Redirects", "an exchange of a call follows redirects")
                         .replace("properties.put(FOLLOW, false)", "properties.put(FOLLOW, true)")
                         .caughtBy("io.twophp.jaxrs.client.RedirectsTest"));
+    }
+
+    private static List<Mutant> entrance() {
+        String loopback = "io.twophp.jaxrs.redelivery.loopback.";
+        return List.of(
+                Mutant.in(JAXRS, loopback + "Tickets", "a token of the server's own is good twice")
+                        .replace("&& open.remove(found)", "&& open.contains(found)")
+                        .caughtBy(loopback + "TicketsTest"),
+                Mutant.in(JAXRS, loopback + "Tickets", "an old token is good")
+                        .replace("found != null && !found.isExpired(nanos.getAsLong())", "found != null")
+                        .caughtBy(loopback + "TicketsTest"),
+                Mutant.in(JAXRS, loopback + "Ticket", "a token's comparison tells how much of it is right")
+                        .replace("MessageDigest.isEqual(token, shown)", "java.util.Arrays.equals(token, shown)")
+                        .caughtIn(SUITE, "io.twophp.testsuite.architecture.ArchitectureTest"),
+                Mutant.in(JAXRS, loopback + "Entrance", "tokens are taken from other machines")
+                        .replace("AddressRange.isLoopback(peer) || peer != null", "true || peer != null")
+                        .caughtBy(loopback + "EntranceTest"),
+                Mutant.in(JAXRS, loopback + "RestoredRequest", "a restored request has the roles of who sends it")
+                        .replace("return owner.isUserInRole(role);", "return super.isUserInRole(role);")
+                        .caughtBy(loopback + "EntranceTest"));
     }
 
     private static List<Mutant> walls() {
