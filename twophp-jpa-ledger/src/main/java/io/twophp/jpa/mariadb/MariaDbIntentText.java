@@ -129,14 +129,15 @@ final class MariaDbIntentText {
                         + TOLD);
     }
 
-    /** The row's lock first, then the moment: a wait for the lock does not make it older. */
+    /**
+     * Who finds that the guard no longer holds lets the row's lock go at once, as READ COMMITTED has it, and not only
+     * at the end of its transaction: those who lose a race don't wait for each other.
+     */
     private String moved(int seconds, String update, String then) {
-        String lock = "SELECT i.epoch INTO the_epoch FROM twophp_intent i WHERE " + ITS_ROW + " FOR UPDATE;\n";
         return BLOCK + ID_GIVEN
-                + "DECLARE the_epoch INTEGER;\nDECLARE the_moment DATETIME(6);\n"
-                + MariaDbDialect.waiting(seconds, lock)
+                + "DECLARE the_moment DATETIME(6);\n"
                 + clock
-                + "UPDATE twophp_intent i " + update
+                + MariaDbDialect.waiting(seconds, "UPDATE twophp_intent i " + update)
                 + "IF ROW_COUNT() = 1 THEN\n" + then + "END IF;\nEND";
     }
 }

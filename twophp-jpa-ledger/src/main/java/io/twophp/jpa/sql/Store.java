@@ -41,7 +41,8 @@ public final class Store {
         try (Connection connection = dataSource.getConnection()) {
             if (!takesPart(connection)) {
                 throw new SQLException(
-                        "its connection takes no part in the transaction; use a transactional data source");
+                        "its connection takes no part in the transaction; use a transactional data source,"
+                                + " and not an XA one");
             }
             return step.on(connection);
         } catch (LedgerRefusedException e) {

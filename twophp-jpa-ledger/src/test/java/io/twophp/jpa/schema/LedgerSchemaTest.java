@@ -8,10 +8,14 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.jpa.Databases;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +27,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -110,6 +115,30 @@ class LedgerSchemaTest {
                 .containsExactly("client ccid-1 POST", "server  PUT");
         assertThat(texts(database, "SELECT actor || ' ' || called_as FROM twophp_transition ORDER BY 1"))
                 .containsExactly("client ccid-1", "server ");
+    }
+
+    /** Who adds a version adds it for each of them. */
+    @Test
+    void theScriptsOfAllDatabasesLeadToTheSameVersion() {
+        assertThat(Arrays.stream(Database.values())
+                        .map(LedgerSchemaTest::latest)
+                        .distinct())
+                .hasSize(1);
+    }
+
+    private static int latest(Database database) {
+        try (Stream<Path> scripts = Files.list(Path.of(LedgerSchemaTest.class
+                .getClassLoader()
+                .getResource(database.scripts())
+                .toURI()))) {
+            return scripts.map(script -> script.getFileName().toString())
+                    .filter(name -> name.endsWith(".sql"))
+                    .mapToInt(name -> Integer.parseInt(name.substring(1, name.indexOf("__"))))
+                    .max()
+                    .orElseThrow();
+        } catch (IOException | URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void migrate(DataSource database, String target) {
