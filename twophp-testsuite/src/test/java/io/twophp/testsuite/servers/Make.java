@@ -1,12 +1,8 @@
 package io.twophp.testsuite.servers;
 
-import io.twophp.testsuite.launch.GlassFish;
+import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.Launch;
-import io.twophp.testsuite.launch.OpenLiberty;
 import io.twophp.testsuite.launch.PayaraMicro;
-import io.twophp.testsuite.launch.PayaraServer;
-import io.twophp.testsuite.launch.ServerLaunch;
-import io.twophp.testsuite.launch.WildFly;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -25,25 +21,25 @@ enum Make {
     PAYARA_SERVER {
         @Override
         Launch<?> launch(Path war) {
-            return unpacked(PayaraServer.builder(), "payara6", war);
+            return unpacked(Distribution.PAYARA, war);
         }
     },
     GLASSFISH {
         @Override
         Launch<?> launch(Path war) {
-            return unpacked(GlassFish.builder(), "glassfish7", war);
+            return unpacked(Distribution.GLASSFISH, war);
         }
     },
     WILDFLY {
         @Override
         Launch<?> launch(Path war) {
-            return unpacked(WildFly.builder(), "wildfly-" + System.getProperty("servers.wildfly", "39.0.1.Final"), war);
+            return unpacked(Distribution.WILDFLY, war);
         }
     },
     LIBERTY {
         @Override
         Launch<?> launch(Path war) {
-            return unpacked(OpenLiberty.builder(), "wlp", war);
+            return unpacked(Distribution.LIBERTY, war);
         }
     };
 
@@ -77,7 +73,7 @@ enum Make {
                 .normalize();
     }
 
-    private static ServerLaunch unpacked(ServerLaunch launch, String home, Path war) {
-        return launch.home(target().resolve("servers").resolve(home)).archive(war);
+    private static Launch<?> unpacked(Distribution server, Path war) {
+        return server.launch(target().resolveSibling("launch").resolve("target/servers"), List.of(war));
     }
 }

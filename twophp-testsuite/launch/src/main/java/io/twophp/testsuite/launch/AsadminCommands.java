@@ -9,19 +9,27 @@ import java.util.List;
 /** Commands of {@code asadmin}, which Payara Server, Payara Micro and GlassFish have in common. */
 final class AsadminCommands {
 
-    private static final String POOL = "portable";
-
     private AsadminCommands() {}
 
     /** Makes a database the server's default data source: transactional, not XA. */
-    static List<String> dataSource(Database database) {
+    static List<String> defaultDataSource(Database database) {
+        return List.of(pool("portable", database, 32), "set resources.jdbc-resource.jdbc/__default.pool-name=portable");
+    }
+
+    /** Makes a data source, likewise. */
+    static List<String> dataSource(DataSourceDefinition dataSource, Database database) {
+        String pool = dataSource.name().replace('/', '-');
         return List.of(
-                "create-jdbc-connection-pool --restype java.sql.Driver --driverclassname "
-                        + Driver.of(database).className()
-                        + " --steadypoolsize 2 --maxpoolsize 32 --property user=" + escaped(database.user())
-                        + ":password=" + escaped(database.password())
-                        + ":URL=" + escaped(database.url()) + " " + POOL,
-                "set resources.jdbc-resource.jdbc/__default.pool-name=" + POOL);
+                pool(pool, database, dataSource.maxPoolSize()),
+                "create-jdbc-resource --connectionpoolid " + pool + " " + dataSource.name());
+    }
+
+    private static String pool(String name, Database database, int maxPoolSize) {
+        return "create-jdbc-connection-pool --restype java.sql.Driver --driverclassname "
+                + Driver.of(database).className()
+                + " --steadypoolsize 1 --maxpoolsize " + maxPoolSize + " --property user=" + escaped(database.user())
+                + ":password=" + escaped(database.password())
+                + ":URL=" + escaped(database.url()) + " " + name;
     }
 
     /**

@@ -6,12 +6,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A server that {@code asadmin} administers, with one application. Each has a domain of its own, in its work directory.
+ * A server that {@code asadmin} administers, with its applications. Each has a domain of its own, in its work
+ * directory.
  */
 abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, GlassFish {
 
@@ -29,6 +32,9 @@ abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, 
     /** What has to be another in the domain that comes with the server, beyond what all have in common. */
     abstract Map<String, String> changes();
 
+    /** What it is given to deploy. */
+    abstract Applications applications() throws IOException;
+
     /** Deploys the application unless an earlier start did. */
     @Override
     void launch() throws IOException {
@@ -37,13 +43,18 @@ abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, 
             return;
         }
         domain = ServerDomain.create(launch.home(), workDir(), port(), Ports.free(), launch.options(this), changes());
-        if (launch.defaultDataSource().isPresent()) {
-            domain.addLibrary(Driver.of(launch.defaultDataSource().get()).jar());
+        Applications applications = applications();
+        Optional<Database> own = applications.dataSources().isEmpty() ? launch.defaultDataSource() : launch.database();
+        if (own.isPresent()) {
+            domain.addLibrary(Driver.of(own.get()).jar());
         }
         launchDomain();
         awaitReady(URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"));
         List<String> commands = new ArrayList<>();
-        launch.defaultDataSource().map(AsadminCommands::dataSource).ifPresent(commands::addAll);
+        launch.defaultDataSource().map(AsadminCommands::defaultDataSource).ifPresent(commands::addAll);
+        for (DataSourceDefinition dataSource : applications.dataSources()) {
+            commands.addAll(AsadminCommands.dataSource(dataSource, own.orElseThrow()));
+        }
         commands.addAll(AsadminCommands.accounts(launch.accounts(), workDir()));
         if (!commands.isEmpty()) {
             administer(
@@ -51,12 +62,16 @@ abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, 
                     "--file",
                     Files.write(workDir().resolve("commands"), commands).toString());
         }
-        deploy();
+        for (Path archive : applications.archives()) {
+            administer("deploy", "--name", name(archive), archive.toString());
+        }
     }
 
-    /** Takes the application away from the running server, in order. The next {@link #start} has none. */
-    public void undeploy() {
-        administer("undeploy", launch.applicationName());
+    /** Takes the applications away from the running server, in order. The next {@link #start} has none. */
+    public void undeploy() throws IOException {
+        for (Path archive : applications().archives()) {
+            administer("undeploy", name(archive));
+        }
     }
 
     /** The server itself and not the tool that starts it, which would leave it running behind our back. */
@@ -76,9 +91,9 @@ abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, 
                 .toList();
     }
 
-    private void deploy() {
-        administer(
-                "deploy", "--name", launch.applicationName(), launch.archive().toString());
+    /** The archive's file name without its extension. */
+    private static String name(Path archive) {
+        return archive.getFileName().toString().replaceFirst("\\.[^.]+$", "");
     }
 
     private void administer(String... arguments) {

@@ -27,6 +27,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<Account> accounts = new ArrayList<>();
+    private Database database;
     private Database defaultDataSource;
 
     Launch() {}
@@ -43,8 +44,9 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
-    /** The database of all data sources. */
+    /** The database of all data sources that applications define. */
     public final L database(Database value) {
+        database = value;
         environment.putAll(value.environment());
         value.driver().ifPresent(drivers::add);
         libraries.addAll(value.libraries());
@@ -134,6 +136,10 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final Map<String, String> environment() {
         return environment;
+    }
+
+    final Optional<Database> database() {
+        return Optional.ofNullable(database);
     }
 
     final Optional<Database> defaultDataSource() {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An Open Liberty with one application. Each has a user directory of its own, in its work directory. */
+/** An Open Liberty with its applications. Each has a user directory of its own, in its work directory. */
 public final class OpenLiberty extends ServerProcess {
 
     private static final String NAME = "portable";
@@ -29,11 +29,14 @@ public final class OpenLiberty extends ServerProcess {
     void launch() throws IOException {
         Path server = Files.createDirectories(user().resolve("servers").resolve(NAME));
         Files.createDirectories(server.resolve("apps"));
-        Path application = server.resolve("apps").resolve(launch.archive().getFileName());
-        if (!Files.exists(application)) {
-            Files.copy(launch.archive(), application);
+        Applications applications = launch.applications("");
+        for (Path archive : applications.archives()) {
+            Path application = server.resolve("apps").resolve(archive.getFileName());
+            if (!Files.exists(application)) {
+                Files.copy(archive, application);
+            }
         }
-        Files.writeString(server.resolve("server.xml"), configuration());
+        Files.writeString(server.resolve("server.xml"), configuration(applications));
         run(command());
     }
 
@@ -59,9 +62,8 @@ public final class OpenLiberty extends ServerProcess {
         return command;
     }
 
-    private String configuration() {
-        StringBuilder xml =
-                new StringBuilder("""
+    private String configuration(Applications applications) {
+        StringBuilder xml = new StringBuilder("""
                 <server>
                   <featureManager>
                     <feature>webProfile-10.0</feature>
@@ -71,8 +73,14 @@ public final class OpenLiberty extends ServerProcess {
                   <applicationManager startTimeout="300s"/>
                   <config updateTrigger="disabled"/>
                   <webAppSecurity singleSignonEnabled="false"/>
-                  <application location="%s"/>
-                """.formatted(port(), launch.archive().getFileName()));
+                """.formatted(port()));
+        // Each starts after the one before it: at once they would migrate one database.
+        String earlier = "";
+        for (Path archive : applications.archives()) {
+            String id = archive.getFileName().toString().replace('.', '-');
+            xml.append("  <application id=\"%s\" location=\"%s\"%s/>\n".formatted(id, archive.getFileName(), earlier));
+            earlier = " startAfterRef=\"" + id + "\"";
+        }
         xml.append("  <basicRegistry realm=\"portable\">\n");
         for (Account account : launch.accounts()) {
             xml.append("    <user name=\"%s\" password=\"%s\"/>\n".formatted(account.name(), account.password()));
@@ -82,7 +90,17 @@ public final class OpenLiberty extends ServerProcess {
                 .distinct()
                 .forEach(group -> xml.append(group(group)));
         xml.append("  </basicRegistry>\n");
-        launch.defaultDataSource().map(OpenLiberty::dataSource).ifPresent(xml::append);
+        launch.defaultDataSource()
+                .ifPresent(database ->
+                        xml.append(driver(database)).append(dataSource("id=\"DefaultDataSource\"", database, 32)));
+        if (!applications.dataSources().isEmpty()) {
+            Database database = launch.database().orElseThrow();
+            xml.append(driver(database));
+            applications
+                    .dataSources()
+                    .forEach(dataSource -> xml.append(
+                            dataSource("jndiName=\"" + dataSource.name() + "\"", database, dataSource.maxPoolSize())));
+        }
         return xml.append("</server>\n").toString();
     }
 
@@ -94,21 +112,25 @@ public final class OpenLiberty extends ServerProcess {
         return xml.append("</group>\n").toString();
     }
 
-    private static String dataSource(Database database) {
-        Driver driver = Driver.of(database);
+    private static String driver(Database database) {
+        return "  <library id=\"driver\"><file name=\"%s\"/></library>\n"
+                .formatted(Driver.of(database).jar());
+    }
+
+    private static String dataSource(String name, Database database, int maxPoolSize) {
         return """
-                  <library id="driver"><file name="%s"/></library>
-                  <dataSource id="DefaultDataSource" type="javax.sql.ConnectionPoolDataSource">
+<dataSource %s type="javax.sql.ConnectionPoolDataSource">
                     <jdbcDriver libraryRef="driver" javax.sql.ConnectionPoolDataSource="%s"/>
                     <properties URL="%s" user="%s" password="%s"/>
-                    <connectionManager maxPoolSize="32"/>
+                    <connectionManager maxPoolSize="%d"/>
                   </dataSource>
                 """.formatted(
-                        driver.jar(),
-                        driver.poolClassName(),
+                        name,
+                        Driver.of(database).poolClassName(),
                         database.url().replace("&", "&amp;"),
                         database.user(),
-                        database.password());
+                        database.password(),
+                        maxPoolSize);
     }
 
     private Path user() {

@@ -77,7 +77,7 @@ public final class PayaraMicro extends ServerProcess {
     /** What the server is told before and after the applications. */
     private void writeCommands() throws IOException {
         List<String> first = new ArrayList<>();
-        launch.defaultDataSource().map(AsadminCommands::dataSource).ifPresent(first::addAll);
+        launch.defaultDataSource().map(AsadminCommands::defaultDataSource).ifPresent(first::addAll);
         Files.write(workDir().resolve("preboot"), first, StandardOpenOption.APPEND);
         Files.write(workDir().resolve("postboot"), AsadminCommands.accounts(launch.accounts(), workDir()));
     }

@@ -1,18 +1,27 @@
 package io.twophp.testsuite.launch;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A Payara Server with one application: what takes an EAR. */
+/** A Payara Server with its applications. */
 public final class PayaraServer extends AsadminServer {
+
+    private final ServerLaunch launch;
 
     private PayaraServer(ServerLaunch launch) {
         super(launch);
+        this.launch = launch;
     }
 
     /** The distribution is {@code fish.payara.distributions:payara:zip}, its home the directory {@code payara6}. */
     public static ServerLaunch builder() {
         return new ServerLaunch(PayaraServer::new);
+    }
+
+    @Override
+    Applications applications() throws IOException {
+        return launch.applications();
     }
 
     @Override

@@ -1,17 +1,21 @@
 package io.twophp.testsuite.launch;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 
 /**
- * How to start a server that comes as a directory, with one application. Home, archive and work directory are needed.
+ * How to start a server that comes as a directory, with one or more applications. Home, archive and work directory are
+ * needed.
  */
 public final class ServerLaunch extends Launch<ServerLaunch> {
 
     private final Function<ServerLaunch, Server> make;
     private Path home;
-    private Path archive;
+    private final List<Path> archives = new ArrayList<>();
 
     ServerLaunch(Function<ServerLaunch, Server> make) {
         this.make = make;
@@ -23,15 +27,15 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
         return this;
     }
 
-    /** The EAR or WAR to deploy; a WAR's file name is its context root. */
+    /** An EAR or WAR to deploy; a WAR's file name is its context root. */
     public ServerLaunch archive(Path value) {
-        archive = value;
+        archives.add(value);
         return this;
     }
 
     @Override
     public Server build() {
-        archive = existing(archive);
+        archives.replaceAll(Launch::existing);
         if (home == null || !Files.isDirectory(home)) {
             throw new IllegalArgumentException(home + " is no unpacked server");
         }
@@ -42,12 +46,19 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
         return home;
     }
 
-    Path archive() {
-        return archive;
+    /** For a server that fills the placeholders in web.xml by itself. */
+    Applications applications() throws IOException {
+        return Applications.asBuilt(archives).with(libraries(), workDir().resolve("complete"));
     }
 
-    /** The archive's file name without its extension. */
-    String applicationName() {
-        return archive.getFileName().toString().replaceFirst("\\.[^.]+$", "");
+    /**
+     * For a server that does not.
+     *
+     * @param prefix what names of its data sources begin with
+     */
+    Applications applications(String prefix) throws IOException {
+        return database().isPresent()
+                ? applications().referring(workDir().resolve("referring"), prefix)
+                : applications();
     }
 }

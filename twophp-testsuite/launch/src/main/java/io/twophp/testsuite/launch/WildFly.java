@@ -3,6 +3,8 @@ package io.twophp.testsuite.launch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -14,10 +16,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A WildFly with one application. Each has a base directory of its own, in its work directory. */
+/** A WildFly with its applications. Each has a base directory of its own, in its work directory. */
 public final class WildFly extends ServerProcess {
 
     private static final String REALM = "ApplicationRealm";
+
+    /** What names of data sources begin with. */
+    private static final String JNDI = "java:/";
 
     /** What the server's own start script adds for a JVM with modules. */
     private static final List<String> MODULES = Stream.concat(
@@ -60,14 +65,33 @@ public final class WildFly extends ServerProcess {
         if (!Files.exists(base())) {
             Trees.copy(launch.home().resolve("standalone"), base());
             writeAccounts();
-            if (launch.defaultDataSource().isPresent()) {
-                configure(launch.defaultDataSource().get());
+            Applications applications = launch.applications(JNDI);
+            configure(applications.dataSources());
+            Path earlier = null;
+            for (Path archive : applications.archives()) {
+                Path deployment =
+                        Files.copy(archive, base().resolve("deployments").resolve(archive.getFileName()));
+                if (earlier != null) {
+                    startAfter(earlier, deployment);
+                }
+                earlier = deployment;
             }
-            Files.copy(
-                    launch.archive(),
-                    base().resolve("deployments").resolve(launch.archive().getFileName()));
         }
         run(command());
+    }
+
+    /** At once they would migrate one database, where each waits for the others only so long. */
+    private static void startAfter(Path earlier, Path deployment) throws IOException {
+        try (FileSystem zip = FileSystems.newFileSystem(deployment)) {
+            Path folder = Files.createDirectories(zip.getPath("META-INF"));
+            Files.writeString(folder.resolve("jboss-all.xml"), """
+                    <jboss xmlns="urn:jboss:1.0">
+                      <jboss-deployment-dependencies xmlns="urn:jboss:deployment-dependencies:1.0">
+                        <dependency name="%s"/>
+                      </jboss-deployment-dependencies>
+                    </jboss>
+                    """.formatted(earlier.getFileName()));
+        }
     }
 
     private List<String> command() {
@@ -99,8 +123,53 @@ public final class WildFly extends ServerProcess {
     }
 
     /** By the server's own tool, on the configuration as a file. */
-    private void configure(Database database) throws IOException {
-        Driver driver = Driver.of(database);
+    private void configure(List<DataSourceDefinition> dataSources) throws IOException {
+        List<String> commands = new ArrayList<>();
+        commands.add("embed-server --std-out=echo");
+        // Whom Jakarta Security lets in need not be known to the server.
+        commands.add("/subsystem=undertow/application-security-domain=other"
+                + ":write-attribute(name=integrated-jaspi,value=false)");
+        if (launch.defaultDataSource().isPresent()) {
+            Database database = launch.defaultDataSource().get();
+            addDriver(Driver.of(database));
+            commands.add(driver(database));
+            commands.add(dataSource(database, new DataSourceDefinition("jdbc/portable", 32)));
+            commands.add("/subsystem=ee/service=default-bindings:write-attribute(name=datasource,value=\"" + JNDI
+                    + "jdbc/portable\")");
+        } else if (launch.database().isPresent()) {
+            Database database = launch.database().get();
+            addDriver(Driver.of(database));
+            commands.add(driver(database));
+            dataSources.forEach(dataSource -> commands.add(dataSource(database, dataSource)));
+        }
+        commands.add("stop-embedded-server");
+        Path script = Files.write(workDir().resolve("configure.cli"), commands);
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(QUICK);
+        command.addAll(modules("org.jboss.as.cli"));
+        command.add("--file=" + script);
+        tool(Map.of("JBOSS_HOME", launch.home().toString()), command);
+    }
+
+    private static String driver(Database database) {
+        return "/subsystem=datasources/jdbc-driver=portable"
+                + ":add(driver-name=portable,driver-module-name=portable.driver,driver-class-name="
+                + Driver.of(database).className() + ")";
+    }
+
+    private static String dataSource(Database database, DataSourceDefinition dataSource) {
+        return "/subsystem=datasources/data-source=%s:add(jndi-name=\"%s\",driver-name=portable,connection-url=\"%s\",user-name=\"%s\",password=\"%s\",max-pool-size=%d)"
+                .formatted(
+                        dataSource.name().replace('/', '-'),
+                        JNDI + dataSource.name(),
+                        database.url(),
+                        database.user(),
+                        database.password(),
+                        dataSource.maxPoolSize());
+    }
+
+    /** As a module of the server's. */
+    private void addDriver(Driver driver) throws IOException {
         Path module = Files.createDirectories(drivers().resolve("portable/driver/main"));
         Files.copy(driver.jar(), module.resolve(driver.jar().getFileName()));
         Files.writeString(
@@ -120,19 +189,6 @@ public final class WildFly extends ServerProcess {
                   </dependencies>
                 </module>
                 """.formatted(driver.jar().getFileName()));
-        Path script = Files.writeString(workDir().resolve("configure.cli"), """
-                embed-server --std-out=echo
-                /subsystem=datasources/jdbc-driver=portable:add(driver-name=portable,driver-module-name=portable.driver,driver-class-name=%s)
-                /subsystem=datasources/data-source=portable:add(jndi-name="java:/jdbc/portable",driver-name=portable,connection-url="%s",user-name="%s",password="%s",max-pool-size=32)
-                /subsystem=ee/service=default-bindings:write-attribute(name=datasource,value="java:/jdbc/portable")
-                stop-embedded-server
-                """.formatted(
-                        driver.className(), database.url(), database.user(), database.password()));
-        List<String> command = new ArrayList<>(List.of(java()));
-        command.addAll(QUICK);
-        command.addAll(modules("org.jboss.as.cli"));
-        command.add("--file=" + script);
-        tool(Map.of("JBOSS_HOME", launch.home().toString()), command);
     }
 
     /** As the server's add-user script writes them. */

@@ -1,0 +1,109 @@
+package io.twophp.testsuite.launch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a server is given to deploy, and the data sources that it has to have for it.
+ *
+ * <p>The sample's web.xml files define data sources with placeholders, which only Payara fills. For other servers there
+ * are copies of the archives, whose web.xml files refer to data sources of the server instead: under the same names, so
+ * that everything else in the applications stays as it is.
+ */
+record Applications(List<Path> archives, List<DataSourceDefinition> dataSources) {
+
+    private static final String SCOPE = "java:app/";
+    private static final Pattern DATA_SOURCE = Pattern.compile(
+            "<data-source>\\s*<name>" + SCOPE
+                    + "([^<]+)</name>.*?<max-pool-size>(\\d+)</max-pool-size>.*?</data-source>",
+            Pattern.DOTALL);
+
+    Applications {
+        archives = List.copyOf(archives);
+        dataSources = List.copyOf(dataSources);
+    }
+
+    /** As the build made them, for servers that fill placeholders and for applications that have none. */
+    static Applications asBuilt(List<Path> archives) {
+        return new Applications(archives, List.of());
+    }
+
+    /**
+     * With further jars, such as the driver of a database that they were not built for.
+     *
+     * @param directory where copies go, if there have to be some
+     */
+    Applications with(List<Path> libraries, Path directory) throws IOException {
+        List<Path> copies = new ArrayList<>();
+        for (Path archive : archives) {
+            copies.add(LibraryWar.copy(archive, directory, libraries));
+        }
+        return new Applications(copies, dataSources);
+    }
+
+    /**
+     * As copies that refer to data sources of the server.
+     *
+     * @param directory where the copies go
+     * @param prefix what names of data sources begin with at this server
+     */
+    Applications referring(Path directory, String prefix) throws IOException {
+        Files.createDirectories(directory);
+        List<Path> copies = new ArrayList<>();
+        List<DataSourceDefinition> found = new ArrayList<>();
+        for (Path archive : archives) {
+            Path copy =
+                    Files.copy(archive, directory.resolve(archive.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            refer(copy, prefix, found);
+            copies.add(copy);
+        }
+        return new Applications(copies, found);
+    }
+
+    /** Changes a WAR, or the WARs of an EAR. */
+    private static void refer(Path archive, String prefix, List<DataSourceDefinition> found) throws IOException {
+        try (FileSystem zip = FileSystems.newFileSystem(archive)) {
+            Path descriptor = zip.getPath("WEB-INF", "web.xml");
+            if (Files.exists(descriptor)) {
+                Files.writeString(descriptor, refer(Files.readString(descriptor, UTF_8), prefix, found), UTF_8);
+            }
+            for (Path module : modules(zip)) {
+                Path war = Files.createTempFile(archive.getParent(), "module", ".war");
+                Files.copy(module, war, StandardCopyOption.REPLACE_EXISTING);
+                refer(war, prefix, found);
+                Files.copy(war, module, StandardCopyOption.REPLACE_EXISTING);
+                Files.delete(war);
+            }
+        }
+    }
+
+    private static List<Path> modules(FileSystem zip) throws IOException {
+        try (Stream<Path> content = Files.list(zip.getPath("/"))) {
+            return content.filter(path -> path.toString().endsWith(".war")).toList();
+        }
+    }
+
+    private static String refer(String descriptor, String prefix, List<DataSourceDefinition> found) {
+        return DATA_SOURCE.matcher(descriptor).replaceAll(match -> {
+            found.add(new DataSourceDefinition(match.group(1), Integer.parseInt(match.group(2))));
+            return Matcher.quoteReplacement("""
+                    <resource-ref>
+                        <res-ref-name>%s</res-ref-name>
+                        <res-type>javax.sql.DataSource</res-type>
+                        <res-auth>Container</res-auth>
+                        <lookup-name>%s</lookup-name>
+                      </resource-ref>""".formatted(SCOPE + match.group(1), prefix + match.group(1)));
+        });
+    }
+}

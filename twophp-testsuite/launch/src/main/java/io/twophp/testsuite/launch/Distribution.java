@@ -1,0 +1,93 @@
+package io.twophp.testsuite.launch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The servers that come as a directory. Each is named on the command line. */
+public enum Distribution {
+    PAYARA("Payara Server", "payara6") {
+        @Override
+        ServerLaunch launch() {
+            return PayaraServer.builder();
+        }
+    },
+    GLASSFISH("GlassFish", "glassfish7") {
+        @Override
+        ServerLaunch launch() {
+            return GlassFish.builder();
+        }
+    },
+    WILDFLY("WildFly", "wildfly-") {
+        @Override
+        ServerLaunch launch() {
+            return WildFly.builder();
+        }
+    },
+    LIBERTY("Open Liberty", "wlp") {
+        @Override
+        ServerLaunch launch() {
+            return OpenLiberty.builder();
+        }
+    };
+
+    private final String title;
+    private final String home;
+
+    /** @param home what the name of the unpacked directory begins with */
+    Distribution(String title, String home) {
+        this.title = title;
+        this.home = home;
+    }
+
+    /** @throws IllegalArgumentException if there is none of that name; with those that there are */
+    public static Distribution of(String word) {
+        return Arrays.stream(values())
+                .filter(server -> server.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no server '" + word + "' here, but "
+                        + Arrays.stream(values()).map(Distribution::word).collect(Collectors.joining(", "))));
+    }
+
+    /** As it is named on the command line. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** How its makers call it. */
+    public String title() {
+        return title;
+    }
+
+    /**
+     * How to start it with applications.
+     *
+     * @param servers where the build unpacked it
+     */
+    public ServerLaunch launch(Path servers, List<Path> archives) {
+        ServerLaunch launch = launch().home(home(servers));
+        archives.forEach(launch::archive);
+        return launch;
+    }
+
+    abstract ServerLaunch launch();
+
+    private Path home(Path servers) {
+        if (!Files.isDirectory(servers)) {
+            throw new IllegalStateException("No server was unpacked into " + servers);
+        }
+        try (Stream<Path> unpacked = Files.list(servers)) {
+            return unpacked.filter(path -> path.getFileName().toString().startsWith(home))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException(title + " was not unpacked into " + servers));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
