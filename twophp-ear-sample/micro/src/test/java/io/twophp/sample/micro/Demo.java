@@ -1,37 +1,65 @@
 package io.twophp.sample.micro;
 
+import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.Launch;
 import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.Trees;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 
-/** {@code mvn -Pdemo}: all services in the foreground, its data kept under {@code target/demo}. */
+/**
+ * {@code mvn -Pdemo}: all services in the foreground, their data kept under {@code target/demo}. {@code -Dserver=…}
+ * names another server than Payara Micro, {@code -Ddb=…} another database than H2.
+ */
 public final class Demo {
+
+    private static final String MICRO = "micro";
 
     private Demo() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         Path data = Sample.target().resolve("demo");
         Path keyFile = data.resolve("encryption.keys");
         if (EncryptionKey.ensure(keyFile)) {
             System.out.println("Generated an encryption key into " + keyFile
                     + ". Keep it with the data: without it, stored intents can't be read.");
         }
-        try (Server server =
-                Sample.onH2(data).port(port()).foreground().optimised().start()) {
-            System.out.println(welcome(server.baseUri(), data));
+        String make = System.getProperty("server", MICRO);
+        try (SampleDatabase database = SampleDatabase.start(System.getProperty("db", "h2"), data);
+                Server server = launch(make, database.database(), data)
+                        .port(port())
+                        .foreground()
+                        .start()) {
+            System.out.println(welcome(
+                    server.baseUri(),
+                    data,
+                    make.equals(MICRO) ? "Payara Micro" : Distribution.of(make).title(),
+                    database.description()));
             server.awaitExit();
         }
+    }
+
+    private static Launch<?> launch(String make, Database database, Path data) throws IOException {
+        if (make.equals(MICRO)) {
+            return Sample.on(database, data).optimised();
+        }
+        // What the server has of an earlier run is of another database's port, perhaps, and of other WARs.
+        Trees.delete(data.resolve("server"));
+        return Sample.on(Distribution.of(make), database, data);
     }
 
     private static int port() {
         return Integer.parseInt(System.getProperty("port", "8080"));
     }
 
-    private static String welcome(URI server, Path data) {
+    private static String welcome(URI services, Path data, String server, String database) {
         return """
 
-                The shop and its six services are READY. Their data stays in %2$s. Ctrl-C stops them.
+                The shop and its six services are READY, on %3$s with %4$s. Their data stays in
+                %2$s. Ctrl-C stops them.
 
                   %1$sshop/items              the catalogue
                   %1$sshop/orders             your orders, as alice:alice-secret or bob:bob-secret
@@ -75,6 +103,6 @@ public final class Demo {
                 # What one of them keeps of it.
                 curl -s -u shop:shop-secret %1$swarehouse/picks; echo
 
-                """.formatted(server, data);
+                """.formatted(services, data, server, database);
     }
 }

@@ -1,13 +1,16 @@
 package io.twophp.sample.micro;
 
 import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** All services on one Payara Micro and one database, as the build made them. */
+/** All services on one server and one database, as the build made them. */
 final class Sample {
 
     private Sample() {}
@@ -17,29 +20,50 @@ final class Sample {
         return module().resolve("target");
     }
 
-    /** On H2, everything in one directory: the database file, its key and the server's own files. */
+    /** On Payara Micro and H2, everything in one directory: the database file, its key and the server's own files. */
     static PayaraMicro.Builder onH2(Path directory) {
         return on(Database.h2(directory.resolve("shop")), directory);
     }
 
-    /** On the given database, with its key and the server's own files in one directory. */
+    /** On Payara Micro and the given database, with its key and the server's own files in one directory. */
     static PayaraMicro.Builder on(Database database, Path directory) {
         return on(database, directory, EnumSet.allOf(Service.class));
     }
 
     /** Some of the services only. */
     static PayaraMicro.Builder on(Database database, Path directory, Set<Service> services) {
-        Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
-        EncryptionKey.ensure(keyFile);
         PayaraMicro.Builder server = PayaraMicro.builder()
                 .jar(target().resolve("payara-micro.jar"))
                 .workDir(directory.resolve("server"))
                 .database(database)
-                .property("twophp.encryption.key-file", keyFile.toString());
+                .property("twophp.encryption.key-file", key(directory));
         for (Service service : services) {
             server.war(war(service)).readyPath(service.context() + "/" + service.resource());
         }
         return server;
+    }
+
+    /** On another server. */
+    static ServerLaunch on(Distribution make, Database database, Path directory) {
+        ServerLaunch server = make.launch(
+                        servers(), Stream.of(Service.values()).map(Sample::war).toList())
+                .workDir(directory.resolve("server"))
+                .database(database)
+                .property("twophp.encryption.key-file", key(directory));
+        for (Service service : Service.values()) {
+            server.readyPath(service.context() + "/" + service.resource());
+        }
+        return server;
+    }
+
+    private static String key(Path directory) {
+        Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
+        EncryptionKey.ensure(keyFile);
+        return keyFile.toString();
+    }
+
+    private static Path servers() {
+        return module().resolve("../../twophp-testsuite/launch/target/servers").normalize();
     }
 
     /** What the build made of a service. */
