@@ -8,6 +8,7 @@ import io.twophp.sample.client.Customer;
 import io.twophp.sample.client.QuietLog;
 import io.twophp.sample.client.Receipt;
 import io.twophp.sample.client.RowTable;
+import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ServerLaunch;
@@ -22,9 +23,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * {@code mvn -Pear}: for each scenario a new domain of Payara Server with the EAR, one checkout by the Java SE client,
- * and its rows compared with those that are expected. {@code -Dscenario=…} runs one of them; with {@code -Dkeep} it is
- * the first by default, and its server stays in the foreground, on {@code -Dport=…} or a free port.
+ * {@code mvn -Pear}: for each scenario a new server with the EAR, one checkout by the Java SE client, and its rows
+ * compared with those that are expected. {@code -Dserver=…} names another server than Payara Server.
+ * {@code -Dscenario=…} runs one of them; with {@code -Dkeep} it is the first by default, and its server stays in the
+ * foreground, on {@code -Dport=…} or a free port.
  */
 public final class Demo {
 
@@ -32,13 +34,14 @@ public final class Demo {
 
     public static void main(String[] arguments) throws IOException {
         QuietLog.begin();
+        Distribution make = make(System.getProperty("server", Distribution.PAYARA.word()));
         boolean keep = System.getProperty("keep") != null;
         List<Scenario> scenarios = Optional.ofNullable(System.getProperty("scenario"))
                 .map(name -> List.of(Scenario.valueOf(name)))
                 .orElse(keep ? List.of(Scenario.HANDSHAKE) : List.of(Scenario.values()));
         List<String> differences = new ArrayList<>();
         for (Scenario scenario : scenarios) {
-            if (!run(scenario, keep)) {
+            if (!run(make, scenario, keep)) {
                 differences.add(scenario.name());
             }
         }
@@ -47,13 +50,20 @@ public final class Demo {
         }
     }
 
-    private static boolean run(Scenario scenario, boolean keep) throws IOException {
+    private static Distribution make(String word) {
+        if (word.equals("micro")) {
+            throw new IllegalArgumentException("Payara Micro takes no EAR; its WARs run there by mvn -Pdemo");
+        }
+        return Distribution.of(word);
+    }
+
+    private static boolean run(Distribution make, Scenario scenario, boolean keep) throws IOException {
         Path directory = EarSample.target().resolve("ear").resolve(scenario.name());
         Trees.delete(directory);
-        System.out.println("\n== " + scenario.title() + " ==\n\nStarting Payara Server; its log is "
+        System.out.println("\n== " + scenario.title() + " ==\n\nStarting " + make.title() + "; its log is "
                 + directory.resolve("server/server.log"));
         int port = Optional.ofNullable(Integer.getInteger("port")).orElseGet(Ports::free);
-        ServerLaunch launch = EarSample.onH2(directory).port(port);
+        ServerLaunch launch = EarSample.onH2(make, directory).port(port);
         scenario.settings(URI.create("http://127.0.0.1:" + port + "/")).forEach(launch::property);
         try (Server server = launch.start()) {
             boolean expected = check(scenario, server, directory);

@@ -1,12 +1,13 @@
 package io.twophp.sample.server;
 
 import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.EncryptionKey;
-import io.twophp.testsuite.launch.PayaraServer;
 import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
+import java.util.List;
 
-/** The EAR with all services on a Payara Server and one database, as the build made it. */
+/** The EAR with all services on one server and one database, as the build made it. */
 final class EarSample {
 
     private EarSample() {}
@@ -20,13 +21,12 @@ final class EarSample {
         return module().resolveSibling("ear").resolve("target").resolve("sample.ear");
     }
 
-    /** On H2, everything in one directory: the database file, its key and the server's domain. */
-    static ServerLaunch onH2(Path directory) {
+    /** On H2, everything in one directory: the database file, its key and what the server writes. */
+    static ServerLaunch onH2(Distribution make, Path directory) {
         Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
         EncryptionKey.ensure(keyFile);
-        return PayaraServer.builder()
-                .home(target().resolve("payara-server/payara6"))
-                .archive(ear())
+        Path servers = module().resolve("../../twophp-testsuite/launch/target/servers");
+        return make.launch(servers.normalize(), List.of(ear()))
                 .workDir(directory.resolve("server"))
                 .readyPath("shop/items")
                 .database(Database.h2(directory.resolve("shop")))

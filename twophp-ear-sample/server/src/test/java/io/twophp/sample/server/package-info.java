@@ -1,2 +1,2 @@
-/** The EAR on Payara Server: {@link io.twophp.sample.server.Demo} is {@code mvn -Pear}. */
+/** The EAR on a server: {@link io.twophp.sample.server.Demo} is {@code mvn -Pear}. */
 package io.twophp.sample.server;
