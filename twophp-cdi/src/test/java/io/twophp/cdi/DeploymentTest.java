@@ -94,7 +94,7 @@ class DeploymentTest {
                 .hasMessageContainingAll(
                         "@TwoPhaseMutation on " + Misuse.Usual.class.getName(),
                         "the locator " + Misuse.Locating.class.getName() + "." + locator,
-                        "ResourceContext.getResource");
+                        "let the locator return it injected");
     }
 
     @Test

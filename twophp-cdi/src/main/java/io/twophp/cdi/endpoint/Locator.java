@@ -30,6 +30,6 @@ public record Locator(String name, Class<?> returned) {
                 : Optional.of(
                         "@TwoPhaseMutation on " + returned.getName() + " has no effect: the class is what the locator "
                                 + name + " returns, but no CDI bean, so no interceptor runs. Give it a scope, such as"
-                                + " @RequestScoped, and let the locator return it injected or by ResourceContext.getResource.");
+                                + " @RequestScoped, and let the locator return it injected.");
     }
 }

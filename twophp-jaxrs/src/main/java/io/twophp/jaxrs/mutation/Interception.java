@@ -23,8 +23,7 @@ record Interception(Class<?> type) {
             LOG.log(
                     Level.ERROR,
                     "TWOPHP-0413 A request was refused: the resource is an instance of {0} that the application has made itself,"
-                            + " so that no interceptor runs. Let the locator return one of the container''s: injected, or by"
-                            + " ResourceContext.getResource.",
+                            + " so that no interceptor runs. Let the locator return one that it has injected.",
                     type.getName());
             throw new RefusedException(
                     Type.NOT_INTERCEPTED, "The resource can't be executed in two phases. Nothing was executed.");

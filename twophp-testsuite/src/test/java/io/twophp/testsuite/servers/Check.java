@@ -28,6 +28,7 @@ record Check(String name, Body body) {
                         KindChecks.all(),
                         ErrorChecks.all(),
                         RenderingChecks.all(),
+                        BeanChecks.all(),
                         LedgerChecks.all(),
                         RecoveryChecks.all())
                 .flatMap(List::stream)

@@ -38,7 +38,7 @@ class LocatorIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"request", "application", "dependent", "stateless", "context", "class"})
+    @ValueSource(strings = {"request", "application", "dependent", "stateless"})
     void takesEffectOnceAndIsReplayed(String locator) {
         Registered intent = alice.register(request(locator, title));
         assertThat(books(title)).isZero();
@@ -52,7 +52,7 @@ class LocatorIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"request", "application", "dependent", "stateless", "context", "class"})
+    @ValueSource(strings = {"request", "application", "dependent", "stateless"})
     void rollsBackWhatFails(String locator) {
         String loud = title + "!";
         HttpResponse<String> answer = alice.handshake(request(locator, loud));

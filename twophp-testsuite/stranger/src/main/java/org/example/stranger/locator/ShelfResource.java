@@ -47,16 +47,6 @@ public class ShelfResource {
         return stateless;
     }
 
-    @Path("context")
-    public RequestBooks ofContext() {
-        return resources.getResource(RequestBooks.class);
-    }
-
-    @Path("class")
-    public Class<RequestBooks> byClass() {
-        return RequestBooks.class;
-    }
-
     /** By the application itself: no interceptor of the container's is around it. */
     @Path("unmanaged")
     public Object unmanaged() {

@@ -1,0 +1,134 @@
+package io.twophp.testsuite.servers;
+
+import static io.twophp.testsuite.servers.Stage.text;
+import static io.twophp.testsuite.stranger.Client.isReplay;
+import static io.twophp.testsuite.stranger.Client.phase;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.stranger.Request;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/** Resource classes as people write them: what they write is in the intent's transaction. */
+final class BeanChecks {
+
+    private BeanChecks() {}
+
+    static List<Check> all() {
+        return List.of(
+                Check.of("beans: a stateless EJB takes effect once, as its caller", BeanChecks::stateless),
+                Check.of("beans: an EJB's failures are rolled back, and answered as ever", BeanChecks::failures),
+                Check.of("beans: an EJB is tried again after contention", BeanChecks::contention),
+                Check.of("beans: an EJB is executed without its client, as its owner", BeanChecks::later),
+                Check.of("beans: a singleton lets in one after the other, to the commit", BeanChecks::singleton),
+                Check.of("beans: sub-resources that the container manages", BeanChecks::located),
+                Check.of("beans: a sub-resource that it does not is refused", BeanChecks::unmanaged),
+                Check.of("beans: methods of a generic superclass, inherited and overridden", BeanChecks::generic),
+                Check.of("beans: a second application maps exceptions in its own way", BeanChecks::second));
+    }
+
+    private static Request stateless(String path, String text) {
+        return Request.post("beans/stateless" + path + "?text=" + text);
+    }
+
+    private static void stateless(Stage stage) throws Exception {
+        String text = text();
+        HttpResponse<String> answer = committedOnce(stage, stateless("", text), text);
+        assertThat(answer.body()).isEqualTo("alice at /portable/api/");
+    }
+
+    private static void failures(Stage stage) throws Exception {
+        failed(stage, stateless("/refused", ""), 410);
+        failed(stage, stateless("/full", ""), 409);
+        failed(stage, stateless("/marked", ""), 500);
+    }
+
+    private static void contention(Stage stage) throws Exception {
+        String text = text();
+        HttpResponse<String> answer = stage.alice().handshake(stateless("/contended", text));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+        assertThat(stage.notes(text)).isOne();
+    }
+
+    private static void later(Stage stage) throws Exception {
+        String text = text();
+        Registered intent = stage.alice().register(stateless("/later", text));
+        assertThat(stage.alice().confirm(intent).statusCode()).isEqualTo(202);
+        stage.awaitPhase(stage.alice(), intent, "COMMITTED");
+        assertThat(stage.alice().confirm(intent).body()).isEqualTo("alice");
+        assertThat(stage.notes(text)).isOne();
+    }
+
+    private static void singleton(Stage stage) throws Exception {
+        String text = text();
+        Request request = Request.post("beans/singleton?text=" + text);
+        List<Registered> intents =
+                Stream.generate(() -> stage.alice().register(request)).limit(6).toList();
+        List<String> phases = intents.stream()
+                .map(intent -> CompletableFuture.supplyAsync(() -> stage.alice().confirm(intent), stage.threads()))
+                .toList()
+                .stream()
+                .map(answer -> phase(answer.join()))
+                .toList();
+        assertThat(phases).containsOnlyOnce("COMMITTED").containsOnly("COMMITTED", "FAILED");
+        assertThat(stage.notes(text)).isOne();
+    }
+
+    private static void located(Stage stage) throws Exception {
+        for (String locator : List.of("scoped", "dependent")) {
+            String text = text();
+            committedOnce(stage, Stage.note("beans/located/" + locator, text), text);
+            failed(stage, Stage.note("beans/located/" + locator, text() + "!"), 409);
+        }
+    }
+
+    private static void unmanaged(Stage stage) throws Exception {
+        String text = text();
+        ConflictChecks.problem(
+                stage.alice().phaseOne(text, Stage.note("beans/located/unmanaged", text)), 500, "not-intercepted");
+        assertThat(stage.notes(text)).isZero();
+    }
+
+    private static void generic(Stage stage) throws Exception {
+        for (String path : List.of("beans/generic", "beans/overriding")) {
+            String text = text();
+            committedOnce(stage, Stage.note(path, text), text);
+            failed(stage, Stage.note(path, text() + "!"), 409);
+        }
+    }
+
+    private static void second(Stage stage) throws Exception {
+        String text = text();
+        HttpResponse<String> answer =
+                committedOnce(stage, Request.post("../second/beans/stateless?text=" + text), text);
+        assertThat(answer.body()).isEqualTo("alice at /portable/second/");
+        failed(stage, Request.post("../second/beans/stateless/full?text="), 410);
+    }
+
+    private static HttpResponse<String> committedOnce(Stage stage, Request request, String text) {
+        Registered intent = stage.alice().register(request);
+        assertThat(stage.notes(text)).isZero();
+        HttpResponse<String> first = stage.alice().confirm(intent);
+        HttpResponse<String> second = stage.alice().confirm(intent);
+        assertThat(phase(first)).as(first.body()).isEqualTo("COMMITTED");
+        assertThat(isReplay(second)).isTrue();
+        assertThat(second.body()).isEqualTo(first.body());
+        assertThat(stage.notes(text)).isOne();
+        return first;
+    }
+
+    /** @param request what is to fail; a text is added to its query, unless it has one in its body */
+    private static void failed(Stage stage, Request request, int status) {
+        String text = request.body() == null ? text() : new String(request.body()).split("\"")[3];
+        Request asked = request.body() == null
+                ? new Request(request.method(), request.path() + text, null, request.headers())
+                : request;
+        HttpResponse<String> answer = stage.alice().handshake(asked);
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("FAILED");
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(stage.notes(text)).isZero();
+    }
+}
