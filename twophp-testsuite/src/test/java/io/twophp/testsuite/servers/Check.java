@@ -30,6 +30,7 @@ record Check(String name, Body body) {
                         RenderingChecks.all(),
                         BeanChecks.all(),
                         LedgerChecks.all(),
+                        KeyChecks.all(),
                         RecoveryChecks.all())
                 .flatMap(List::stream)
                 .toList();
