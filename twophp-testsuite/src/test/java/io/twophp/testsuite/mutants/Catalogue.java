@@ -221,8 +221,8 @@ final class Catalogue {
                         .caughtIn(SUITE, rules),
                 Mutant.in(CORE, "io.twophp.core.intent.Origin", "two packages know each other")
                         .replace(
-                                "Set<String> roles) {",
-                                "Set<String> roles) { static io.twophp.core.ledger.IntentLedger planted;")
+                                "Set<String> roles, TraceContext trace) {",
+                                "Set<String> roles, TraceContext trace) { static io.twophp.core.ledger.IntentLedger planted;")
                         .caughtIn(SUITE, rules));
     }
 
