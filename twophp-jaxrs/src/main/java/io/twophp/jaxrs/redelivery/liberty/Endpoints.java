@@ -5,12 +5,16 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Where the server's endpoints listen, as its MBeans tell. Those with TLS have a name that ends with {@code -ssl}. */
+/**
+ * Where the server's endpoints listen, as its MBeans tell. Those with TLS have a name that ends with {@code -ssl}. Some
+ * are not for HTTP; those whose name says that they are come first.
+ */
 final class Endpoints {
 
     private static final String NAMES = "WebSphere:feature=channelfw,type=endpoint,*";
@@ -18,18 +22,22 @@ final class Endpoints {
     List<URI> addresses() {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
         List<URI> found = new ArrayList<>();
+        List<URI> others = new ArrayList<>();
         try {
             for (ObjectName endpoint : beans.queryNames(new ObjectName(NAMES), null)) {
                 if (beans.getAttribute(endpoint, "Port") instanceof Integer port && port > 0) {
-                    String scheme = endpoint.getKeyProperty("name").endsWith("-ssl") ? "https" : "http";
+                    String name = endpoint.getKeyProperty("name");
+                    String scheme = name.endsWith("-ssl") ? "https" : "http";
                     String host = Objects.toString(beans.getAttribute(endpoint, "Host"), "*");
-                    found.add(URI.create(scheme + "://" + reachable(host) + ":" + port));
+                    (name.toLowerCase(Locale.ROOT).contains("http") ? found : others)
+                            .add(URI.create(scheme + "://" + reachable(host) + ":" + port));
                 }
             }
         } catch (JMException e) {
             // It does not tell: then the setting has to.
         }
         found.sort(Comparator.comparing(URI::getScheme));
+        found.addAll(others);
         return found;
     }
 

@@ -5,11 +5,13 @@ import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.redelivery.LocalServer;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletContext;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Opens the door of the web module that is being started, if it has an entrance. */
 public final class Loopback {
 
+    private static final Duration PROBE = Duration.ofSeconds(3);
     private static final String OPEN = "io.twophp.redelivery.door";
 
     private Loopback() {}
@@ -34,7 +36,7 @@ public final class Loopback {
                         application.getContextPath(),
                         new OwnAddress(bean(Settings.class), server),
                         bean(Tickets.class),
-                        new SelfClient(Tickets.LIFE),
+                        new SelfClient(Tickets.LIFE, PROBE),
                         System::nanoTime));
         application.setAttribute(OPEN, true);
     }

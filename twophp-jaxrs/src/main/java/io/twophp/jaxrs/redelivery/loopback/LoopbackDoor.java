@@ -120,7 +120,7 @@ final class LoopbackDoor implements Door {
     private Optional<String> probe(URI entrance) {
         Ticket ticket = tickets.issue(Optional.empty());
         try {
-            int answered = client.post(entrance, ticket.token());
+            int answered = client.probe(entrance, ticket.token());
             return tickets.withdraw(ticket) ? Optional.of("answered " + answered) : Optional.empty();
         } catch (IOException e) {
             tickets.withdraw(ticket);

@@ -36,12 +36,17 @@ final class SelfClient {
 
     private final TlsSocketStrategy tls;
     private final Timeout answer;
+    private final Timeout probe;
 
-    /** @param answer how long an answer is waited for */
-    SelfClient(Duration answer) {
+    /**
+     * @param answer how long the answer to a token is waited for
+     * @param probe how long it is at an address that may not be the server's own
+     */
+    SelfClient(Duration answer, Duration probe) {
         this.tls = new DefaultClientTlsStrategy(
                 trustingAll(), HostnameVerificationPolicy.CLIENT, NoopHostnameVerifier.INSTANCE);
         this.answer = Timeout.of(answer);
+        this.probe = Timeout.of(probe);
     }
 
     /**
@@ -51,7 +56,16 @@ final class SelfClient {
      * @throws IOException if none came, or none in time; whether the token has arrived is open then
      */
     int post(URI entrance, String token) throws IOException {
-        CloseableHttpClient client = client();
+        return post(entrance, token, answer);
+    }
+
+    /** The same at an address that may not be the server's own. */
+    int probe(URI entrance, String token) throws IOException {
+        return post(entrance, token, probe);
+    }
+
+    private int post(URI entrance, String token, Timeout patience) throws IOException {
+        CloseableHttpClient client = client(patience);
         try {
             HttpPost request = new HttpPost(entrance);
             request.setHeader(Entrance.TOKEN, token);
@@ -62,22 +76,23 @@ final class SelfClient {
         }
     }
 
-    private CloseableHttpClient client() {
+    private CloseableHttpClient client(Timeout patience) {
         BasicHttpClientConnectionManager connections = new BasicHttpClientConnectionManager(
                 new DefaultHttpClientConnectionOperator(
                         proxy -> new Socket(Proxy.NO_PROXY), null, null, scheme -> "https".equals(scheme) ? tls : null),
                 null);
-        connections.setTlsConfig(TlsConfig.custom().setHandshakeTimeout(answer).build());
+        connections.setTlsConfig(
+                TlsConfig.custom().setHandshakeTimeout(patience).build());
         connections.setConnectionConfig(ConnectionConfig.custom()
                 .setConnectTimeout(CONNECT)
-                .setSocketTimeout(answer)
+                .setSocketTimeout(patience)
                 .build());
         return HttpClients.custom()
                 .setConnectionManager(connections)
                 .setConnectionReuseStrategy((request, response, context) -> false)
                 .setRoutePlanner(new DefaultRoutePlanner(null))
                 .setDefaultRequestConfig(RequestConfig.custom()
-                        .setResponseTimeout(answer)
+                        .setResponseTimeout(patience)
                         .setAuthenticationEnabled(false)
                         .setProtocolUpgradeEnabled(false)
                         .build())

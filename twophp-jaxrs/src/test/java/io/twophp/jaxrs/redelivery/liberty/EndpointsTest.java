@@ -52,14 +52,15 @@ class EndpointsTest {
         endpoint("defaultHttpEndpoint-ssl", "*", 9443);
         endpoint("defaultHttpEndpoint", "*", 9080);
         endpoint("otherHttpEndpoint", "2001:db8::1", 9081);
-        endpoint("closed", "*", -1);
+        endpoint("closedHttpEndpoint", "*", -1);
+        endpoint("InboundJmsCommsEndpoint", "*", 7276);
         assertThat(new Endpoints().addresses())
                 .containsExactlyInAnyOrder(
                         URI.create("http://127.0.0.1:9080"),
                         URI.create("http://[2001:db8::1]:9081"),
-                        URI.create("https://127.0.0.1:9443"))
-                .last()
-                .isEqualTo(URI.create("https://127.0.0.1:9443"));
+                        URI.create("https://127.0.0.1:9443"),
+                        URI.create("http://127.0.0.1:7276"))
+                .endsWith(URI.create("https://127.0.0.1:9443"), URI.create("http://127.0.0.1:7276"));
     }
 
     @Test

@@ -43,7 +43,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LoopbackDoorTest {
 
     private static final OwnersContext OLGA = new OwnersContext(Optional.of("olga"), Set.of("customer"), true);
-    private static final Duration ANSWER = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofSeconds(2);
 
     private final AtomicLong nanos = new AtomicLong();
     private final Tickets tickets = new Tickets(System::nanoTime);
@@ -57,13 +58,21 @@ class LoopbackDoorTest {
         }
     }
 
+    private LoopbackDoor door(Settings settings, SelfClient client) {
+        return new LoopbackDoor("/shop", new OwnAddress(settings, new Elsewhere()), tickets, client, nanos::get);
+    }
+
     private LoopbackDoor door(Settings settings) {
-        return new LoopbackDoor(
-                "/shop", new OwnAddress(settings, new Elsewhere()), tickets, new SelfClient(ANSWER), nanos::get);
+        return door(settings, new SelfClient(LONG, LONG));
     }
 
     private LoopbackDoor door() {
         return door(key -> Optional.empty());
+    }
+
+    /** One that waits for an answer for a short time. */
+    private LoopbackDoor hastyDoor() {
+        return door(key -> Optional.empty(), new SelfClient(SHORT, LONG));
     }
 
     private LoopbackSite site(HttpServlet servlet) throws ServletException {
@@ -102,7 +111,8 @@ class LoopbackDoorTest {
                 URI.create("http://127.0.0.1:" + silent.getLocalPort()),
                 other.base(),
                 site(new Answering()).base());
-        assertThat(enter(door())).isEqualTo(200);
+        assertThat(enter(door(key -> Optional.empty(), new SelfClient(LONG, SHORT))))
+                .isEqualTo(200);
     }
 
     /**
@@ -114,13 +124,7 @@ class LoopbackDoorTest {
         running.add(secure);
         addresses = List.of(secure.base());
         assertThat(secure.base().getScheme()).isEqualTo("https");
-        LoopbackDoor door = new LoopbackDoor(
-                "/shop",
-                new OwnAddress(key -> Optional.empty(), new Elsewhere()),
-                tickets,
-                new SelfClient(Duration.ofSeconds(20)),
-                nanos::get);
-        assertThat(enter(door)).isEqualTo(200);
+        assertThat(enter(door())).isEqualTo(200);
     }
 
     private static SSLContext certificate(Path folder) throws Exception {
@@ -172,10 +176,10 @@ class LoopbackDoorTest {
         Answering slow = new Answering();
         slow.mayEnd = new CountDownLatch(1);
         addresses = List.of(site(slow).base());
-        LoopbackDoor door = door();
+        LoopbackDoor door = hastyDoor();
         CompletableFuture<Integer> status = CompletableFuture.supplyAsync(() -> enter(door));
         slow.begun.await();
-        assertThatThrownBy(() -> status.get(ANSWER.toMillis() * 3, TimeUnit.MILLISECONDS))
+        assertThatThrownBy(() -> status.get(SHORT.toMillis() * 2, TimeUnit.MILLISECONDS))
                 .isInstanceOf(TimeoutException.class);
         slow.mayEnd.countDown();
         assertThat(status.get()).isEqualTo(200);
@@ -186,7 +190,7 @@ class LoopbackDoorTest {
         Answering hanging = new Answering();
         hanging.mayEnd = new CountDownLatch(1);
         addresses = List.of(site(hanging).base());
-        LoopbackDoor door = door();
+        LoopbackDoor door = hastyDoor();
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         Thread sender = new Thread(() -> {
             try {
