@@ -55,7 +55,8 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
 
     @SuppressWarnings("unchecked")
     private ExceptionMapper<Exception> mapper(Exception failure) {
-        return providers.getExceptionMapper((Class<Exception>) failure.getClass());
+        ExceptionMapper<Exception> found = providers.getExceptionMapper((Class<Exception>) failure.getClass());
+        return found == null || RestEasyDefaults.isItsDefault(found) ? null : found;
     }
 
     private static boolean isContainersOwn(ExceptionMapper<?> mapper) {
@@ -87,7 +88,7 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
         if (response.hasEntity()) {
             Entity entity = Entity.of(response, declared, annotations);
             MediaType mediaType =
-                    RestEasy.asItWouldBeSent(negotiation.choose(response.getMediaType(), entity, providers));
+                    RestEasyDefaults.asItWouldBeSent(negotiation.choose(response.getMediaType(), entity, providers));
             headers.putSingle(HttpHeaders.CONTENT_TYPE, mediaType);
             entity.write(mediaType, providers, headers, body);
         }

@@ -10,11 +10,11 @@ import java.util.Locale;
  * What RESTEasy does with a response beyond what JAX-RS says, so that what is recorded is what it would have sent.
  * Without effect on other implementations.
  */
-final class RestEasy {
+final class RestEasyDefaults {
 
     private static final String PACKAGE = "org.jboss.resteasy.";
 
-    private RestEasy() {}
+    private RestEasyDefaults() {}
 
     /** The media type with the charset that RESTEasy adds to text and XML. */
     static MediaType asItWouldBeSent(MediaType type) {
