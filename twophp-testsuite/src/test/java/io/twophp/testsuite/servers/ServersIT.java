@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.twophp.testsuite.launch.Database;
+import io.twophp.testsuite.launch.MariaDb;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
@@ -25,14 +26,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * One WAR on every server and database. {@code -Dservers=wildfly,liberty} and {@code -Ddatabases=h2,postgresql} choose
- * some, {@code -Dservers.kills=…} says how often each is killed, {@code -Dservers.checks=…} takes the checks whose
- * names contain a word.
+ * One WAR on every server and database. {@code -Dservers=wildfly,liberty} and {@code -Ddatabases=h2,postgresql,mariadb}
+ * choose some, {@code -Dservers.kills=…} says how often each is killed, {@code -Dservers.checks=…} takes the checks
+ * whose names contain a word.
  */
 @Tag("servers")
 class ServersIT {
 
-    private static final List<String> DATABASES = List.of("h2", "postgresql");
+    private static final List<String> DATABASES = List.of("h2", "postgresql", "mariadb");
     private static final Board BOARD = new Board();
     private static final Path WAR = Make.target().resolve("portable.war");
     private static final Path DIRECTORY = Make.target().resolve("servers-it");
@@ -58,8 +59,14 @@ class ServersIT {
         List<String> chosen = Make.words("databases");
         return Make.chosen().stream()
                 .flatMap(make -> DATABASES.stream()
-                        .filter(database -> chosen.isEmpty() || chosen.contains(database))
+                        .filter(database -> chosen.isEmpty() ? isUsual(make, database) : chosen.contains(database))
                         .map(database -> cell(make, database)));
+    }
+
+    /** MariaDB on one server only, and where there is one; on others it has to be chosen. */
+    private static boolean isUsual(Make make, String database) {
+        return !database.equals("mariadb")
+                || make == Make.PAYARA_MICRO && MariaDb.missing().isEmpty();
     }
 
     /** Its first test starts the server; the last one stops it. */
@@ -90,6 +97,7 @@ class ServersIT {
         private final Board.Row row;
         private long begin;
         private Postgres postgres;
+        private MariaDb mariaDb;
         private Stage stage;
 
         Cell(Make make, String database) {
@@ -113,6 +121,10 @@ class ServersIT {
         private Database database(Path directory) {
             if (database.equals("h2")) {
                 return Database.h2(directory.resolve("data"));
+            }
+            if (database.equals("mariadb")) {
+                mariaDb = new MariaDb(directory).start();
+                return mariaDb.database();
             }
             postgres = new Postgres(directory).start();
             return postgres.database();
@@ -140,6 +152,10 @@ class ServersIT {
             if (postgres != null) {
                 postgres.close();
                 postgres = null;
+            }
+            if (mariaDb != null) {
+                mariaDb.close();
+                mariaDb = null;
             }
         }
     }
