@@ -25,6 +25,7 @@ final class Catalogue {
         all.addAll(headersAndRedirects());
         all.addAll(entrance());
         all.addAll(walls());
+        all.addAll(beans());
         all.addAll(whatWasMended());
         return all;
     }
@@ -227,6 +228,39 @@ final class Catalogue {
     }
 
     /** Defects that were mended, as they were; the numbers are those of docs/reliability.md. */
+    private static List<Mutant> beans() {
+        String unit = "io.twophp.cdi.JtaUnitOfWorkTest";
+        return List.of(
+                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "beans: UserTransaction is asked for within an EJB")
+                        .replace("Suspension.isActive() ? server.find() : Optional.empty()", "Optional.empty()")
+                        .caughtBy(unit),
+                Mutant.in(
+                                CDI,
+                                "io.twophp.cdi.call.ServerTransactions",
+                                "beans: an EJB's connections take no part in the intent's transaction")
+                        .replace(
+                                "            manager.begin();\n            resume(manager);\n",
+                                "            manager.begin();\n")
+                        .caughtBy(unit),
+                Mutant.in(LEDGER, "io.twophp.jpa.sql.Store", "beans: the ledger's statements commit by themselves")
+                        .replace("if (!takesPart(connection)) {", "if (false) {")
+                        .caughtBy("io.twophp.jpa.sql.StoreTest"),
+                Mutant.in(
+                                JAXRS,
+                                "io.twophp.jaxrs.mutation.Interception",
+                                "beans: a resource that the application has made is executed")
+                        .replace("matched.get(0).getClass() == type", "matched.isEmpty()")
+                        .caughtBy("io.twophp.jaxrs.FailureTest"),
+                Mutant.in(
+                                CDI,
+                                "io.twophp.cdi.execution.ManagedThreads",
+                                "beans: a second JAX-RS application waits for work that waits for it")
+                        .replace(
+                                "        if (entrance == null) {\n            enter();\n        }\n",
+                                "        enter();\n")
+                        .caughtBy("io.twophp.cdi.execution.ManagedThreadsTest"));
+    }
+
     private static List<Mutant> whatWasMended() {
         String policy = "io.twophp.core.callback.CallbackPolicy";
         String quota = "io.twophp.core.engine.Quota";

@@ -1,0 +1,46 @@
+package io.twophp.jpa.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.core.ledger.LedgerUnavailableException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** What would be committed apart from everything else is not begun. */
+class StoreTest {
+
+    @Test
+    void refusesAConnectionThatCommitsByItself() {
+        Store store = new Store(source(true), dialect());
+        assertThatThrownBy(() -> store.run("write", connection -> "written"))
+                .isInstanceOf(LedgerUnavailableException.class)
+                .hasMessageContaining("takes no part in the transaction");
+    }
+
+    @Test
+    void takesTheTransactions() {
+        Store store = new Store(source(false), dialect());
+        assertThat(store.<String>run("write", connection -> "written")).isEqualTo("written");
+    }
+
+    private static DataSource source(boolean autoCommit) {
+        Connection connection = fake(Connection.class, autoCommit);
+        return fake(DataSource.class, connection);
+    }
+
+    private static Dialect dialect() {
+        return fake(Dialect.class, false);
+    }
+
+    /** Answers what it is told wherever that is what is asked for. */
+    private static <T> T fake(Class<T> type, Object answer) {
+        return type.cast(Proxy.newProxyInstance(
+                StoreTest.class.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) ->
+                        method.getName().startsWith("get") || method.getReturnType() == boolean.class ? answer : null));
+    }
+}
