@@ -8,9 +8,6 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.jpa.Databases;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -127,18 +124,14 @@ class LedgerSchemaTest {
     }
 
     private static int latest(Database database) {
-        try (Stream<Path> scripts = Files.list(Path.of(LedgerSchemaTest.class
-                .getClassLoader()
-                .getResource(database.scripts())
-                .toURI()))) {
-            return scripts.map(script -> script.getFileName().toString())
-                    .filter(name -> name.endsWith(".sql"))
-                    .mapToInt(name -> Integer.parseInt(name.substring(1, name.indexOf("__"))))
-                    .max()
-                    .orElseThrow();
-        } catch (IOException | URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
+        Flyway scripts = Flyway.configure()
+                .dataSource(Databases.h2())
+                .locations("classpath:" + database.scripts())
+                .load();
+        return Arrays.stream(scripts.info().all())
+                .mapToInt(script -> script.getVersion().getMajor().intValue())
+                .max()
+                .orElseThrow();
     }
 
     private static void migrate(DataSource database, String target) {
