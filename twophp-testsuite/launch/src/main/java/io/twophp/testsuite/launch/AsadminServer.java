@@ -16,7 +16,7 @@ import java.util.Optional;
  * A server that {@code asadmin} administers, with its applications. Each has a domain of its own, in its work
  * directory.
  */
-abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, GlassFish {
+abstract sealed class AsadminServer extends ServerProcess implements Redeployable permits PayaraServer, GlassFish {
 
     private static final String MASTER_PASSWORD = "AS_ADMIN_MASTERPASSWORD=changeit\n";
     private static final String ADMIN_TOOL = "glassfish/lib/client/appserver-cli.jar";
@@ -67,7 +67,15 @@ abstract sealed class AsadminServer extends ServerProcess permits PayaraServer, 
         }
     }
 
-    /** Takes the applications away from the running server, in order. The next {@link #start} has none. */
+    @Override
+    public void redeploy() throws IOException {
+        for (Path archive : applications().archives()) {
+            administer("redeploy", "--name", name(archive), archive.toString());
+        }
+        awaitApplication();
+    }
+
+    @Override
     public void undeploy() throws IOException {
         for (Path archive : applications().archives()) {
             administer("undeploy", name(archive));

@@ -45,9 +45,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
         try {
             Files.createDirectories(workDir());
             launch();
-            for (String path : launch.readyPaths()) {
-                awaitReady(baseUri().resolve(path));
-            }
+            awaitApplication();
         } catch (IOException e) {
             kill();
             throw new UncheckedIOException(e);
@@ -93,6 +91,13 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
     /** The program that runs this JVM. */
     static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** Waits until everything that is to answer does. */
+    final void awaitApplication() {
+        for (String path : launch.readyPaths()) {
+            awaitReady(baseUri().resolve(path));
+        }
     }
 
     /** Waits until the running process answers at an address. */

@@ -6,20 +6,26 @@ import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A WildFly with its applications. Each has a base directory of its own, in its work directory. */
-public final class WildFly extends ServerProcess {
+public final class WildFly extends ServerProcess implements Redeployable {
 
     private static final String REALM = "ApplicationRealm";
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     /** What names of data sources begin with. */
     private static final String JNDI = "java:/";
@@ -92,6 +98,61 @@ public final class WildFly extends ServerProcess {
                     </jboss>
                     """.formatted(earlier.getFileName()));
         }
+    }
+
+    /** By newer times of the files that were deployed: the server looks at them every few seconds. */
+    @Override
+    public void redeploy() throws IOException {
+        for (Path deployment : deployments()) {
+            FileTime before = Files.getLastModifiedTime(deployment);
+            Files.setLastModifiedTime(
+                    deployment, FileTime.from(before.toInstant().plusSeconds(1).truncatedTo(ChronoUnit.SECONDS)));
+            awaitMarker(deployment, "deployed", before);
+        }
+        awaitApplication();
+    }
+
+    @Override
+    public void undeploy() throws IOException {
+        for (Path deployment : deployments()) {
+            Files.delete(marker(deployment, "deployed"));
+            awaitMarker(deployment, "undeployed", FileTime.fromMillis(0));
+        }
+    }
+
+    private List<Path> deployments() throws IOException {
+        try (Stream<Path> files = Files.list(base().resolve("deployments"))) {
+            return files.filter(file -> file.toString().matches(".*[.][ew]ar"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Waits for a file that the server leaves beside an application, with a time that comes from the application's. */
+    private void awaitMarker(Path deployment, String word, FileTime before) throws IOException {
+        long end = System.nanoTime() + launch.deadline().toNanos();
+        Path failed = marker(deployment, "failed");
+        while (!isNewer(marker(deployment, word), before)) {
+            if (Files.exists(failed)) {
+                throw new IllegalStateException(Files.readString(failed));
+            }
+            if (!isAlive() || System.nanoTime() - end > 0) {
+                throw new IllegalStateException(deployment + " was not " + word + "; see " + log());
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    private static boolean isNewer(Path file, FileTime before) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).compareTo(before) > 0;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    private static Path marker(Path deployment, String word) {
+        return deployment.resolveSibling(deployment.getFileName() + "." + word);
     }
 
     private List<String> command() {

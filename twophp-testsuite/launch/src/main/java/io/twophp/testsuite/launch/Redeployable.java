@@ -1,0 +1,17 @@
+package io.twophp.testsuite.launch;
+
+import java.io.IOException;
+
+/** A server that takes its applications away and takes them again while it runs. */
+public sealed interface Redeployable extends Server permits AsadminServer, WildFly {
+
+    /**
+     * Deploys the applications again in place of those that run, and waits until they answer.
+     *
+     * @throws IllegalStateException if the server refuses one, or it does not answer within its deadline
+     */
+    void redeploy() throws IOException;
+
+    /** Takes the applications away from the running server, in order. The next {@link #start} has none. */
+    void undeploy() throws IOException;
+}

@@ -1,0 +1,80 @@
+package io.twophp.testsuite.servers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What is in another JVM of this machine, as the JDK's own tool tells. */
+final class Jvm {
+
+    /** Number, instances, bytes, class, module. */
+    private static final Pattern ROW = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+\\d+\\s+(\\S+).*");
+
+    private static final Pattern THREAD = Pattern.compile("\"(.*)\" .*tid=.*");
+
+    private final long pid;
+
+    Jvm(long pid) {
+        this.pid = pid;
+    }
+
+    /** How many objects of each class can be reached: the tool collects the garbage first. */
+    Map<String, Long> instances() {
+        Map<String, Long> found = new TreeMap<>();
+        for (String line : jcmd("GC.class_histogram")) {
+            Matcher row = ROW.matcher(line);
+            if (row.matches()) {
+                // A class that several loaders have has a row for each.
+                found.merge(row.group(2), Long.parseLong(row.group(1)), Long::sum);
+            }
+        }
+        return found;
+    }
+
+    /** The names of all threads of Java, in order; of pools the same name for all, without its numbers. */
+    List<String> threads() {
+        return jcmd("Thread.print").stream()
+                .map(THREAD::matcher)
+                .filter(Matcher::matches)
+                .filter(row -> row.group().contains(" #"))
+                .map(row -> row.group(1).replaceAll("[0-9]+", "#"))
+                .sorted()
+                .toList();
+    }
+
+    private List<String> jcmd(String... arguments) {
+        List<String> command = Stream.concat(
+                        Stream.of(
+                                Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                        .toString(),
+                                Long.toString(pid)),
+                        Stream.of(arguments))
+                .toList();
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            List<String> lines;
+            try (Stream<String> said = process.inputReader(UTF_8).lines()) {
+                lines = said.collect(Collectors.toList());
+            }
+            if (process.waitFor() != 0) {
+                throw new IllegalStateException(command + " failed: " + String.join("\n", lines));
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}
