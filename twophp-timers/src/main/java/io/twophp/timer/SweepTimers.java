@@ -3,6 +3,7 @@ package io.twophp.timer;
 import io.twophp.core.sweep.ScheduledSweep;
 import io.twophp.core.sweep.ScheduledSweeps;
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
@@ -50,6 +51,12 @@ public class SweepTimers {
     void start() {
         look();
         every(LOOK_MILLIS, LOOK);
+    }
+
+    /** Lets the engines go: the server may keep this bean for longer than its application. */
+    @PreDestroy
+    synchronized void stop() {
+        scheduled.clear();
     }
 
     /** Throws nothing, not even an error: containers deliver a timer that throws again, and then may cancel it. */

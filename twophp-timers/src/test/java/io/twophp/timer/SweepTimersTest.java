@@ -97,6 +97,16 @@ class SweepTimersTest {
         assertThat(shops).hasValue(0);
     }
 
+    /** Payara keeps the bean: threads of its EJB pool inherit the call that made them. */
+    @Test
+    void keepsNothingOfTheEnginesAtItsEnd() {
+        duties.add(duty(5_000, shops));
+        timers.start();
+        timers.stop();
+        fire(5_000);
+        assertThat(shops).hasValue(0);
+    }
+
     /** A container may cancel a timer that throws. */
     @Test
     @Tag("W30")

@@ -1,0 +1,65 @@
+package io.twophp.jaxrs;
+
+import io.twophp.cdi.EngineLife;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.settings.Settings;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.servlet.ServletContainerInitializer;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.annotation.HandlesTypes;
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.Path;
+import java.util.Set;
+
+/**
+ * Lets work get its threads from the web module itself, and not from the servlet of its JAX-RS application, on Payara
+ * and GlassFish: their transaction manager never forgets the servlet that a task with a data source was submitted from,
+ * and with it would keep the whole application after it has been undeployed. Found through {@code META-INF/services};
+ * looks at modules with a JAX-RS application of their own only.
+ */
+@HandlesTypes({ApplicationPath.class, Path.class})
+public final class ThreadsInitializer implements ServletContainerInitializer {
+
+    private static final String JERSEY = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
+    private static final String OURS = ThreadsInitializer.class.getPackageName() + ".";
+
+    @Override
+    public void onStartup(Set<Class<?>> types, ServletContext application) {
+        if (types != null && types.stream().anyMatch(ThreadsInitializer::isTheApplications) && isJersey()) {
+            application.addListener(new Starting());
+        }
+    }
+
+    private static boolean isTheApplications(Class<?> type) {
+        return !type.getName().startsWith(OURS);
+    }
+
+    private static boolean isJersey() {
+        try {
+            Class.forName(JERSEY, false, ThreadsInitializer.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
+    /** No servlet is there yet when a listener hears of the start. */
+    private static final class Starting implements ServletContextListener {
+
+        @Override
+        public void contextInitialized(ServletContextEvent event) {
+            CDI<Object> beans;
+            try {
+                beans = CDI.current();
+            } catch (IllegalStateException e) {
+                // Without CDI there is no engine.
+                return;
+            }
+            if (beans.select(Settings.class).get().flag(EngineLife.ENABLED, true)) {
+                beans.select(WorkThreads.class).get().start();
+            }
+        }
+    }
+}
