@@ -45,10 +45,8 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
     @Override
     public Optional<Mapped> map(Exception failure) {
         ExceptionMapper<Exception> mapper = mapper(failure);
-        if ((mapper == null || isContainersOwn(mapper))
-                && isFromEjb(failure.getClass())
-                && failure.getCause() instanceof Exception cause) {
-            return map(cause);
+        if ((mapper == null || isContainersOwn(mapper)) && EjbFailures.wraps(failure)) {
+            return map((Exception) failure.getCause());
         }
         return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));
     }
@@ -61,10 +59,6 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
 
     private static boolean isContainersOwn(ExceptionMapper<?> mapper) {
         return mapper.getClass().getName().startsWith("org.jboss.resteasy.");
-    }
-
-    private static boolean isFromEjb(Class<?> type) {
-        return type != null && (type.getName().equals("jakarta.ejb.EJBException") || isFromEjb(type.getSuperclass()));
     }
 
     @Override

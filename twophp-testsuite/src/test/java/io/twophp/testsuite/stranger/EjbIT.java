@@ -66,7 +66,7 @@ class EjbIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"refused,410", "taken,409", "nowhere,422", "misled,500", "broken,500"})
+    @CsvSource({"refused,410", "taken,409", "nowhere,422", "broken,500"})
     void rollsBackWhatFailsAndAnswersAsWithoutUs(String path, int status) {
         HttpResponse<String> plain = alice.send(request("bookings/" + path, seat));
         long before = bookings();
@@ -78,6 +78,15 @@ class EjbIT {
             assertThat(answer.body()).isEqualTo(plain.body());
         }
         assertThat(bookings()).isEqualTo(before);
+    }
+
+    /** Where servers answer 500 without us. */
+    @Test
+    void mapsWhatAnEjbGetsFromAnotherByItsCause() {
+        HttpResponse<String> answer = alice.handshake(request("bookings/misled", seat));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("FAILED");
+        assertThat(answer.statusCode()).isEqualTo(422);
+        assertThat(bookings()).isZero();
     }
 
     /** A resource that is no EJB sees what the container of one has put around an exception. */

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.mutation.Outcomes;
+import io.twophp.jaxrs.rendering.EjbFailures;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -61,11 +62,17 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         return render(copy(response), context.createRespondingRoot(), body);
     }
 
-    /** Not by the exception's class alone: some mappers take only some of its instances. */
+    /**
+     * Not by the exception's class alone: some mappers take only some of its instances. The EJBs of a business method
+     * join its transaction, and their container puts more around an exception then than Jersey takes off.
+     */
     @Override
     public Optional<Mapped> map(Exception failure) {
         ExceptionMapper<Exception> mapper =
                 context.injectionManager().getInstance(ExceptionMappers.class).findMapping(failure);
+        if (mapper == null && EjbFailures.wraps(failure)) {
+            return map((Exception) failure.getCause());
+        }
         return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));
     }
 

@@ -1,0 +1,18 @@
+package io.twophp.jaxrs.rendering;
+
+/** What an EJB's container puts around exceptions. By name, since not every server has its API. */
+public final class EjbFailures {
+
+    private static final String WRAPPER = "jakarta.ejb.EJBException";
+
+    private EjbFailures() {}
+
+    /** Whether it is put around another exception, which is its cause. */
+    public static boolean wraps(Exception failure) {
+        return failure.getCause() instanceof Exception && isWrapper(failure.getClass());
+    }
+
+    private static boolean isWrapper(Class<?> type) {
+        return type != null && (type.getName().equals(WRAPPER) || isWrapper(type.getSuperclass()));
+    }
+}
