@@ -29,8 +29,14 @@ final class EarSample {
         return make.launch(servers.normalize(), List.of(ear()))
                 .workDir(directory.resolve("server"))
                 .readyPath("shop/items")
-                .database(Database.h2(directory.resolve("shop")))
+                .database(patient(Database.h2(directory.resolve("shop"))))
                 .property("twophp.encryption.key-file", keyFile.toString());
+    }
+
+    /** Some servers start the modules at once, and each migrates the new database: they wait for each other. */
+    private static Database patient(Database h2) {
+        return new Database(
+                h2.className(), h2.url().replace("LOCK_TIMEOUT=10000", "LOCK_TIMEOUT=60000"), h2.user(), h2.password());
     }
 
     private static Path module() {

@@ -1,13 +1,16 @@
 package io.twophp.sample.shop;
 
-import io.twophp.sample.common.ServiceApplication;
+import io.twophp.sample.common.ServiceProperties;
 import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
 
 /** The shop's JAX-RS application, at the context root itself. */
 @ApplicationPath("/")
-public class ShopApplication extends ServiceApplication {
+public class ShopApplication extends Application {
 
-    public ShopApplication() {
-        super("shop");
+    @Override
+    public Map<String, Object> getProperties() {
+        return ServiceProperties.of("shop");
     }
 }

@@ -1,17 +1,20 @@
 package io.twophp.sample.warehouse;
 
-import io.twophp.sample.common.ServiceApplication;
+import io.twophp.sample.common.ServiceProperties;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.security.enterprise.authentication.mechanism.http.BasicAuthenticationMechanismDefinition;
 import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
 
 /** The service's JAX-RS application, at the context root itself. Who may call it, the service accounts say. */
 @ApplicationPath("/")
 @ApplicationScoped
 @BasicAuthenticationMechanismDefinition(realmName = "warehouse")
-public class WarehouseApplication extends ServiceApplication {
+public class WarehouseApplication extends Application {
 
-    public WarehouseApplication() {
-        super("warehouse");
+    @Override
+    public Map<String, Object> getProperties() {
+        return ServiceProperties.of("warehouse");
     }
 }

@@ -61,31 +61,48 @@ record Applications(List<Path> archives, List<DataSourceDefinition> dataSources)
     Applications referring(Path directory, String prefix) throws IOException {
         Files.createDirectories(directory);
         List<Path> copies = new ArrayList<>();
-        List<DataSourceDefinition> found = new ArrayList<>();
+        List<DataSourceDefinition> all = new ArrayList<>();
         for (Path archive : archives) {
             Path copy =
                     Files.copy(archive, directory.resolve(archive.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-            refer(copy, prefix, found);
+            List<DataSourceDefinition> definitions = takeDefinitions(copy);
+            try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+                Path ear = zip.getPath("META-INF", "application.xml");
+                // In an EAR for all of its modules: some servers start modules only when these names are there.
+                Path descriptor = Files.exists(ear) ? ear : zip.getPath("WEB-INF", "web.xml");
+                String given = Files.readString(descriptor, UTF_8);
+                int end = given.lastIndexOf("</");
+                Files.writeString(
+                        descriptor, given.substring(0, end) + references(definitions, prefix) + given.substring(end));
+            }
             copies.add(copy);
+            all.addAll(definitions);
         }
-        return new Applications(copies, found);
+        return new Applications(copies, all);
     }
 
-    /** Changes a WAR, or the WARs of an EAR. */
-    private static void refer(Path archive, String prefix, List<DataSourceDefinition> found) throws IOException {
+    /** Takes the definitions out of a WAR, or out of the WARs of an EAR. */
+    private static List<DataSourceDefinition> takeDefinitions(Path archive) throws IOException {
+        List<DataSourceDefinition> found = new ArrayList<>();
         try (FileSystem zip = FileSystems.newFileSystem(archive)) {
             Path descriptor = zip.getPath("WEB-INF", "web.xml");
             if (Files.exists(descriptor)) {
-                Files.writeString(descriptor, refer(Files.readString(descriptor, UTF_8), prefix, found), UTF_8);
+                Matcher definition = DATA_SOURCE.matcher(Files.readString(descriptor, UTF_8));
+                String without = definition.replaceAll(match -> {
+                    found.add(new DataSourceDefinition(match.group(1), Integer.parseInt(match.group(2))));
+                    return "";
+                });
+                Files.writeString(descriptor, without, UTF_8);
             }
             for (Path module : modules(zip)) {
                 Path war = Files.createTempFile(archive.getParent(), "module", ".war");
                 Files.copy(module, war, StandardCopyOption.REPLACE_EXISTING);
-                refer(war, prefix, found);
+                found.addAll(takeDefinitions(war));
                 Files.copy(war, module, StandardCopyOption.REPLACE_EXISTING);
                 Files.delete(war);
             }
         }
+        return found;
     }
 
     private static List<Path> modules(FileSystem zip) throws IOException {
@@ -94,16 +111,18 @@ record Applications(List<Path> archives, List<DataSourceDefinition> dataSources)
         }
     }
 
-    private static String refer(String descriptor, String prefix, List<DataSourceDefinition> found) {
-        return DATA_SOURCE.matcher(descriptor).replaceAll(match -> {
-            found.add(new DataSourceDefinition(match.group(1), Integer.parseInt(match.group(2))));
-            return Matcher.quoteReplacement("""
-                    <resource-ref>
+    private static String references(List<DataSourceDefinition> definitions, String prefix) {
+        StringBuilder xml = new StringBuilder();
+        for (DataSourceDefinition definition : definitions) {
+            xml.append("""
+                      <resource-ref>
                         <res-ref-name>%s</res-ref-name>
                         <res-type>javax.sql.DataSource</res-type>
                         <res-auth>Container</res-auth>
                         <lookup-name>%s</lookup-name>
-                      </resource-ref>""".formatted(SCOPE + match.group(1), prefix + match.group(1)));
-        });
+                      </resource-ref>
+                    """.formatted(SCOPE + definition.name(), prefix + definition.name()));
+        }
+        return xml.toString();
     }
 }

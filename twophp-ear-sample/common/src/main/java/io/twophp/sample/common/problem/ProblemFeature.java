@@ -1,6 +1,6 @@
 package io.twophp.sample.common.problem;
 
-import io.twophp.sample.common.ServiceApplication;
+import io.twophp.sample.common.ServiceProperties;
 import jakarta.ws.rs.ConstrainedTo;
 import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.Feature;
@@ -12,7 +12,7 @@ public class ProblemFeature implements Feature {
 
     @Override
     public boolean configure(FeatureContext context) {
-        if (!(context.getConfiguration().getProperty(ServiceApplication.SERVICE) instanceof String service)) {
+        if (!(context.getConfiguration().getProperty(ServiceProperties.SERVICE) instanceof String service)) {
             return false;
         }
         context.register(new RefusalMapper(service));
