@@ -47,7 +47,7 @@ class RedeployIT {
     /** So that what only softly refers to an application does not keep it. */
     private static final String NOTHING_SOFT = "-XX:SoftRefLRUPolicyMSPerMB=0";
 
-    private static final Set<Make> REDEPLOYING = EnumSet.of(Make.PAYARA_SERVER, Make.GLASSFISH, Make.WILDFLY);
+    private static final Set<Make> REDEPLOYING = EnumSet.of(Make.PAYARA_SERVER, Make.WILDFLY);
     private static final Path DIRECTORY = Make.target().resolve("redeploy-it");
     private static final StringBuilder TABLE = new StringBuilder("\n").append(Redeployed.heading());
 
