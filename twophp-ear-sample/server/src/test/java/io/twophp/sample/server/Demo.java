@@ -54,6 +54,11 @@ public final class Demo {
         if (word.equals("micro")) {
             throw new IllegalArgumentException("Payara Micro takes no EAR; its WARs run there by mvn -Pdemo");
         }
+        if (word.equals(Distribution.GLASSFISH.word())) {
+            throw new IllegalArgumentException(
+                    "GlassFish does not find a data source of the server for persistence units"
+                            + " in an EAR, when they name it in java:app; the WARs run there by mvn -Pdemo -Dserver=glassfish");
+        }
         return Distribution.of(word);
     }
 
