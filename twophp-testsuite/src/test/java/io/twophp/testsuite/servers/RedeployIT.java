@@ -109,7 +109,7 @@ class RedeployIT {
                 .readyPath("bare/api/open/ready")
                 .environment("JAVA_TOOL_OPTIONS", NOTHING_SOFT);
         try (Redeployable server = (Redeployable) launch.start()) {
-            Client client = new Client(server.baseUri().resolve("bare/api/"), null);
+            Client client = Client.of(server.baseUri().resolve("bare/api/"), null);
             return Redeployed.run(
                     server,
                     TIMES,

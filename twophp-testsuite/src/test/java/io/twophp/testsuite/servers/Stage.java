@@ -105,7 +105,7 @@ final class Stage implements AutoCloseable {
 
     /** @param credentials {@code null} for none */
     Client with(String credentials) {
-        return new Client(server.baseUri().resolve("portable/api/"), credentials);
+        return Client.of(server.baseUri().resolve("portable/api/"), credentials);
     }
 
     /** A note with a text of its own. */

@@ -22,22 +22,36 @@ public final class Client {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
-            .build();
+    private final HttpClient http;
     private final URI api;
     private final String credentials;
 
-    /** @param credentials name and password with a colon between, {@code null} for none */
-    public Client(URI api, String credentials) {
+    private Client(URI api, String credentials, HttpClient.Version version) {
+        this.http = HttpClient.newBuilder()
+                .version(version)
+                .connectTimeout(PATIENCE)
+                .build();
         this.api = api;
         this.credentials = credentials;
     }
 
+    /**
+     * Speaks HTTP/1.1, which all servers have.
+     *
+     * @param credentials name and password with a colon between, {@code null} for none
+     */
+    public static Client of(URI api, String credentials) {
+        return new Client(api, credentials, HttpClient.Version.HTTP_1_1);
+    }
+
+    /** Somebody without an account, at the stranger's. */
+    static Client nobody(Server server) {
+        return new Client(api(server), null, HttpClient.Version.HTTP_2);
+    }
+
     /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
     static Client of(Server server, String name) {
-        return new Client(api(server), name + ":" + name + "-secret");
+        return new Client(api(server), name + ":" + name + "-secret", HttpClient.Version.HTTP_2);
     }
 
     static URI api(Server server) {

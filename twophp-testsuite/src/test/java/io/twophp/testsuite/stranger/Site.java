@@ -97,7 +97,7 @@ public final class Site implements AutoCloseable {
 
     /** Somebody without a name, for what is below {@code open/}. */
     public Client anonymous() {
-        return new Client(api(), null);
+        return Client.nobody(server);
     }
 
     /** What the server has logged so far. */
