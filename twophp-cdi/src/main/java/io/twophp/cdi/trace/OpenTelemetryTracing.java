@@ -48,9 +48,16 @@ final class OpenTelemetryTracing implements Tracing {
         if (isOff()) {
             return Untraced.SPAN;
         }
-        Context here = Context.current();
-        boolean traced = span(here).isValid();
-        return begin(step, traced ? here : propagator().extract(here, headers, HEADERS), TraceContext.NONE);
+        return begin(step, parent(Context.current(), headers), TraceContext.NONE);
+    }
+
+    /**
+     * What the server has begun for this request, if its trace is that of the headers. Of another trace is what an
+     * earlier request has left on the thread: Payara does so with calls that got no answer.
+     */
+    private Context parent(Context here, Map<String, List<String>> headers) {
+        Context sent = propagator().extract(here, headers, HEADERS);
+        return span(sent).getTraceId().equals(span(here).getTraceId()) ? here : sent;
     }
 
     @Override

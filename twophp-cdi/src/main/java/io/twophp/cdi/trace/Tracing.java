@@ -26,8 +26,8 @@ public interface Tracing {
     }
 
     /**
-     * Begins a span for something that a request asks for: within the span of the calling thread, or if it has none, in
-     * the trace that the request's headers name.
+     * Begins a span for something that a request asks for: within the span of the calling thread, unless the request's
+     * headers name another trace; then in that one.
      */
     Span ofRequest(Step step, Map<String, List<String>> headers);
 

@@ -2,12 +2,16 @@ package io.twophp.jaxrs.trace;
 
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import io.opentelemetry.context.propagation.TextMapGetter;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.MultivaluedMap;
 
 /** What a server does that traces requests itself: a span of its own around each that asks for it. */
 @PreMatching
@@ -15,6 +19,21 @@ final class ServersSpan implements ContainerRequestFilter, ContainerResponseFilt
 
     /** A request with this header is traced by the server. */
     static final String HEADER = "X-Trace";
+
+    /** The header's value for a span that another request has left on the thread. */
+    static final String EARLIER = "earlier";
+
+    private static final TextMapGetter<MultivaluedMap<String, String>> HEADERS = new TextMapGetter<>() {
+        @Override
+        public Iterable<String> keys(MultivaluedMap<String, String> headers) {
+            return headers.keySet();
+        }
+
+        @Override
+        public String get(MultivaluedMap<String, String> headers, String name) {
+            return headers.getFirst(name);
+        }
+    };
 
     private static final String SPAN = "test.span";
     private static final String SCOPE = "test.scope";
@@ -28,8 +47,14 @@ final class ServersSpan implements ContainerRequestFilter, ContainerResponseFilt
     @Override
     public void filter(ContainerRequestContext request) {
         if (request.getHeaderString(HEADER) != null) {
-            Span span =
-                    telemetry.getTracer("server").spanBuilder("twophp server").startSpan();
+            Context parent = request.getHeaderString(HEADER).equals(EARLIER)
+                    ? Context.root()
+                    : W3CTraceContextPropagator.getInstance().extract(Context.root(), request.getHeaders(), HEADERS);
+            Span span = telemetry
+                    .getTracer("server")
+                    .spanBuilder("twophp server")
+                    .setParent(parent)
+                    .startSpan();
             request.setProperty(SPAN, span);
             request.setProperty(SCOPE, span.makeCurrent());
         }

@@ -166,6 +166,18 @@ class TracingTest {
         assertThat(parent(SPANS.only("registration"))).isEqualTo(place(SPANS.only("server")));
     }
 
+    /** As calls do on Payara that got no answer. */
+    @Test
+    void aSpanThatAnotherRequestLeftOnTheThreadIsNoParent() {
+        Reply answer = SERVER.as("alice")
+                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
+                .header(ServersSpan.HEADER, ServersSpan.EARLIER)
+                .header("traceparent", traceparent(FIRST))
+                .send();
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(parent(SPANS.only("registration"))).isEqualTo(FIRST);
+    }
+
     @Test
     void aReplayExecutesNothing() {
         ClientIntent order = SERVER.as("alice").order();
