@@ -101,7 +101,7 @@ class FeaturesIT {
 
     @Test
     void aConstraintThatIsCheckedAtCommit() {
-        // Without 2PHP it is the server's to answer. Over HTTP/2 Payara was seen to do so with an earlier answer's 409.
+        // Without 2PHP it is the server's to answer. Over HTTP/2 Payara was seen to answer 409 in place of 500.
         assertThat(alice.send(transfer("nobody")).statusCode()).isGreaterThanOrEqualTo(400);
         assertThat(count("SELECT count(*) FROM transfer WHERE id = ?")).isZero();
         ok(transfer("grocer"));
