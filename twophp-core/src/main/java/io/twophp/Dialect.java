@@ -1,6 +1,7 @@
 package io.twophp;
 
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * What a client may say to have a request take effect once. All dialects share one engine and one ledger; each has its
@@ -9,15 +10,36 @@ import java.util.Set;
 public enum Dialect {
 
     /** The draft's own two phases, with auto-confirm and transparent mode. */
-    TWOPHP(Set.of()),
+    TWOPHP(Scope.OWNER, Frees.NOTHING),
 
     /** One request with an {@code Idempotency-Key} (draft-ietf-httpapi-idempotency-key-header-07). */
-    IDEMPOTENCY_KEY(Set.of(408, 425, 429, 502, 503, 504));
+    IDEMPOTENCY_KEY(Scope.OWNER, Frees.PASSING),
 
-    private final Set<Integer> freeing;
+    /** One request with an {@code X-Message-Id}, whose answer is kept until its client deletes it (Certified HTTP). */
+    CERTIFIED_HTTP(Scope.OWNER, Frees.PASSING),
 
-    Dialect(Set<Integer> freeing) {
+    /** A resource whose POST succeeds once, whoever sends it (POST Once Exactly). Stands alone at a method. */
+    POE(Scope.TENANT, status -> status == 307 || status == 308 || status >= 400),
+
+    /**
+     * PUT stores, POST executes, GET tells, DELETE forgets, at one URL (HTTP exactly-once). Stands alone at a method.
+     */
+    EXACTLY_ONCE(Scope.OWNER, Frees.NOTHING),
+
+    /** A command whose key is made of what it says (Idempotent Data Submission). Stands alone at a method. */
+    IDS(Scope.TENANT, Frees.PASSING);
+
+    private final Scope scope;
+    private final IntPredicate freeing;
+
+    Dialect(Scope scope, IntPredicate freeing) {
+        this.scope = scope;
         this.freeing = freeing;
+    }
+
+    /** Within what a name is unique: the owner's names are his, others are the same for all callers of a tenant. */
+    public boolean isOwners() {
+        return scope == Scope.OWNER;
     }
 
     /**
@@ -25,11 +47,35 @@ public enum Dialect {
      * repetition must not meet a refusal that was meant to pass.
      */
     public boolean isFreedBy(int status) {
-        return freeing.contains(status);
+        return freeing.test(status);
     }
 
-    /** Whether a request that its server refuses before business logic leaves its name free. */
+    /**
+     * Whether a request that its server refuses before business logic leaves its name free: where one request both
+     * registers and confirms, its client repeats it.
+     */
     public boolean isFreedByContainer() {
-        return this != TWOPHP;
+        return this != TWOPHP && this != EXACTLY_ONCE;
+    }
+
+    /** Whether a name may be held for a time only. */
+    public boolean hasWindow() {
+        return this == IDEMPOTENCY_KEY || this == IDS;
+    }
+
+    /** Whether it is the only one at a method: a second door would break its promise. */
+    public boolean standsAlone() {
+        return this == POE || this == EXACTLY_ONCE || this == IDS;
+    }
+
+    private enum Scope {
+        OWNER,
+        TENANT
+    }
+
+    private static final class Frees {
+
+        static final IntPredicate NOTHING = status -> false;
+        static final IntPredicate PASSING = Set.of(408, 425, 429, 502, 503, 504)::contains;
     }
 }

@@ -209,7 +209,7 @@ record Sample(
                 replayPolicy == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
                 effects,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.values()),
+                Set.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP),
                 window,
                 FailurePolicy.RECORDED);
     }

@@ -8,4 +8,8 @@ import java.util.Optional;
  *
  * @param callback where its client wants the callback, already admitted; empty in transparent mode
  */
-public record AutoConfirmation(Optional<URI> callback) {}
+public record AutoConfirmation(Optional<URI> callback) {
+
+    /** Without a callback: who sent the request waits for its outcome. */
+    public static final AutoConfirmation QUIET = new AutoConfirmation(Optional.empty());
+}

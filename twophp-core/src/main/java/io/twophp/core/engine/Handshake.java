@@ -16,6 +16,7 @@ import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
@@ -136,6 +137,20 @@ public final class Handshake {
         try (SlotReservation reservation = new SlotReservation(background, confirmation.owner())) {
             return inBackground(phaseTwo.confirm(confirmation, reservation), reservation);
         }
+    }
+
+    /**
+     * Confirms the intent that holds a name, as {@link #confirm(Confirmation)} does: for dialects whose clients know no
+     * other id. {@code UNKNOWN} if there is none.
+     *
+     * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice
+     */
+    public Answer confirm(Name name, boolean respondAsync, TraceContext trace) {
+        return unit.call(scope -> ledger.find(service, name))
+                .map(Reading::intent)
+                .map(intent -> confirm(new Confirmation(
+                        name, intent.serverCorrelationId(), intent.path(), Optional.empty(), respondAsync, trace)))
+                .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     /** Without a free slot nothing asynchronous is registered; a duplicate is answered all the same. */

@@ -163,7 +163,7 @@ final class PhaseOne {
                 service,
                 registration.request().method(),
                 registration.request().path(),
-                fingerprints.seal(registration.request().fingerprint()),
+                fingerprints.seal(registration.fingerprint()),
                 ttl,
                 registration.mode(),
                 registration.policy(),
@@ -193,7 +193,7 @@ final class PhaseOne {
      */
     private Answer duplicate(Registration registration, Reading reading) {
         Intent intent = reading.intent();
-        if (!fingerprints.matches(intent.fingerprint(), registration.request().fingerprint())) {
+        if (!fingerprints.matches(intent.fingerprint(), registration.fingerprint())) {
             return Answer.refused(Answer.Reason.CONFLICT, intent);
         }
         return registration.autoConfirmation().isPresent() && intent.phase() == Phase.PROCESSING

@@ -3,6 +3,7 @@ package io.twophp.core.engine;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Mode;
 import io.twophp.Owner;
+import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.policy.EndpointPolicy;
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  * @param name what its sender calls it, or its proxy in transparent mode
  * @param requestedTtl in milliseconds, positive, if the client asked for one
  * @param request what to store
+ * @param fingerprint what another request of the same name must have to be its duplicate
  * @param policy of the endpoint it matched
  * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice
  * @param autoConfirmation if the server confirms it as well
@@ -24,9 +26,21 @@ public record Registration(
         Name name,
         OptionalLong requestedTtl,
         StoredRequest request,
+        Fingerprint fingerprint,
         EndpointPolicy policy,
         boolean respondAsync,
         Optional<AutoConfirmation> autoConfirmation) {
+
+    /** One whose duplicates are the same request (D4). */
+    public Registration(
+            Name name,
+            OptionalLong requestedTtl,
+            StoredRequest request,
+            EndpointPolicy policy,
+            boolean respondAsync,
+            Optional<AutoConfirmation> autoConfirmation) {
+        this(name, requestedTtl, request, request.fingerprint(), policy, respondAsync, autoConfirmation);
+    }
 
     /** One that its client is going to confirm. */
     public static Registration of(
@@ -58,7 +72,8 @@ public record Registration(
     Optional<Registration> synchronously() {
         return policy.mode() != Mode.NEGOTIATED
                 ? Optional.empty()
-                : Optional.of(new Registration(name, requestedTtl, request, policy, false, autoConfirmation));
+                : Optional.of(
+                        new Registration(name, requestedTtl, request, fingerprint, policy, false, autoConfirmation));
     }
 
     private boolean isAsynchronous() {

@@ -31,7 +31,7 @@ public record Hold(Dialect dialect, Optional<Instant> until, boolean reopens, Op
 
     /** Whether that outcome frees the name. */
     public boolean isFreedBy(StoredResponse response) {
-        return response.isFailure() && (reopens || dialect.isFreedBy(response.status()));
+        return reopens && response.isFailure() || dialect.isFreedBy(response.status());
     }
 
     /** The same, free from a moment on. */

@@ -28,10 +28,10 @@ public record Name(Dialect dialect, Owner owner, ClientCorrelationId id) {
     }
 
     /**
-     * Within what of its tenant the id is unique; empty if that is the owner, as with both dialects there are. A
-     * dialect whose names belong to a resource or to a whole tenant says so here.
+     * Within what of its tenant the id is unique; empty if that is the owner. No principal is called as the others are:
+     * theirs is the whole tenant.
      */
     public Optional<String> scope() {
-        return Optional.empty();
+        return dialect.isOwners() ? Optional.empty() : Optional.of("");
     }
 }

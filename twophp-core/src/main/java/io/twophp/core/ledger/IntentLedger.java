@@ -262,12 +262,12 @@ public interface IntentLedger {
 
         /** For how long the name is held at least; empty for good. */
         public Optional<Duration> window() {
-            return name.dialect() == Dialect.TWOPHP ? Optional.empty() : policy.window();
+            return name.dialect().hasWindow() ? policy.window() : Optional.empty();
         }
 
         /** Whether any failure frees the name. */
         public boolean reopens() {
-            return name.dialect() != Dialect.TWOPHP && policy.failures() == FailurePolicy.REOPENED;
+            return name.dialect() == Dialect.IDEMPOTENCY_KEY && policy.failures() == FailurePolicy.REOPENED;
         }
     }
 

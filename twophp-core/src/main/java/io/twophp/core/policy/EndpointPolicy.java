@@ -125,19 +125,25 @@ public record EndpointPolicy(
                     "window = " + window.get().toMillis() + " ms",
                     "give a positive number of milliseconds, such as 86400000 for a day, or leave it out");
         }
-        if (!dialects.contains(Dialect.IDEMPOTENCY_KEY)) {
-            if (window.isPresent()) {
+        if (window.isPresent() && dialects.stream().noneMatch(Dialect::hasWindow)) {
+            throw refused(
+                    endpoint,
+                    "window is about keys, and dialects does not list IDEMPOTENCY_KEY",
+                    "add IDEMPOTENCY_KEY to dialects, or leave window out");
+        }
+        if (failures == FailurePolicy.REOPENED && !dialects.contains(Dialect.IDEMPOTENCY_KEY)) {
+            throw refused(
+                    endpoint,
+                    "failures = REOPENED is about keys, and dialects does not list IDEMPOTENCY_KEY",
+                    "add IDEMPOTENCY_KEY to dialects, or leave failures out");
+        }
+        if (dialects.size() > 1) {
+            dialects.stream().filter(Dialect::standsAlone).findFirst().ifPresent(alone -> {
                 throw refused(
                         endpoint,
-                        "window is about keys, and dialects does not list IDEMPOTENCY_KEY",
-                        "add IDEMPOTENCY_KEY to dialects, or leave window out");
-            }
-            if (failures == FailurePolicy.REOPENED) {
-                throw refused(
-                        endpoint,
-                        "failures = REOPENED is about keys, and dialects does not list IDEMPOTENCY_KEY",
-                        "add IDEMPOTENCY_KEY to dialects, or leave failures out");
-            }
+                        "dialects lists " + alone + " beside others, which are a second way to the same effect",
+                        "list " + alone + " alone, and give the others a method of their own");
+            });
         }
     }
 

@@ -122,9 +122,18 @@ class EndpointPolicyTest {
         assertRefused(
                 "window = -1 ms; give a positive number",
                 () -> speaking(Set.of(Dialect.IDEMPOTENCY_KEY), Duration.ofMillis(-1), FailurePolicy.RECORDED));
-        assertThat(speaking(Set.of(Dialect.values()), Duration.ofDays(1), FailurePolicy.REOPENED)
+        Set<Dialect> together = Set.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP);
+        assertThat(speaking(together, Duration.ofDays(1), FailurePolicy.REOPENED)
                         .window())
                 .contains(Duration.ofDays(1));
+        for (Dialect alone : Set.of(Dialect.POE, Dialect.EXACTLY_ONCE, Dialect.IDS)) {
+            assertThat(speaking(Set.of(alone), null, FailurePolicy.RECORDED).dialects())
+                    .containsExactly(alone);
+            assertRefused(
+                    "dialects lists " + alone + " beside others, which are a second way to the same effect; list "
+                            + alone + " alone",
+                    () -> speaking(Set.of(alone, Dialect.TWOPHP), null, FailurePolicy.RECORDED));
+        }
     }
 
     @Test

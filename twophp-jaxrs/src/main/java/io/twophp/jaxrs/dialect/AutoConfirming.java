@@ -12,14 +12,13 @@ import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackRefusedException;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.intent.Name;
-import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.exchange.ProtocolHeaders;
 import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,8 +48,9 @@ class AutoConfirming {
     }
 
     /** A request that asks for it by header, with a callback or without. */
-    Errand asked(Owner owner, ProtocolHeaders headers, EndpointPolicy policy) throws RefusedException {
-        if (policy.autoConfirm() == AutoConfirm.REFUSED) {
+    Errand asked(Owner owner, Incoming incoming) throws IOException, RefusedException {
+        ProtocolHeaders headers = incoming.headers();
+        if (incoming.policy().autoConfirm() == AutoConfirm.REFUSED) {
             throw new RefusedException(
                     Type.MALFORMED_HEADER, AUTO_CONFIRM + " is not offered here; leave it out and confirm in Phase 2.");
         }
@@ -60,23 +60,15 @@ class AutoConfirming {
                     Type.MALFORMED_HEADER,
                     CALLBACK + " needs a " + CLIENT_CORRELATION_ID + ", which the callback echoes; send a unique id.");
         }
-        return errand(owner, name(owner, headers), headers.requestedTtl(), callback, headers);
+        return incoming.confirming(
+                Name.of(owner, name(owner, headers)), headers.requestedTtl(), new AutoConfirmation(callback));
     }
 
     /** A request that does not take part by itself: nothing the protocol asks of its clients is asked of this one. */
-    Errand bystanders(ContainerRequestContext request, ProtocolHeaders headers) throws RefusedException {
-        Owner owner = admission.bystander(request);
-        return errand(owner, keyOrProxy(owner, headers), OptionalLong.empty(), Optional.empty(), headers);
-    }
-
-    private static Errand errand(
-            Owner owner,
-            ClientCorrelationId id,
-            OptionalLong requestedTtl,
-            Optional<URI> callback,
-            ProtocolHeaders headers) {
-        return new Errand(
-                Name.of(owner, id), requestedTtl, headers.prefersAsync(), Optional.of(new AutoConfirmation(callback)));
+    Errand bystanders(Incoming incoming) throws IOException, RefusedException {
+        Owner owner = admission.bystander(incoming.request());
+        return incoming.confirming(
+                Name.of(owner, keyOrProxy(owner, incoming.headers())), OptionalLong.empty(), AutoConfirmation.QUIET);
     }
 
     private Optional<URI> callback(ProtocolHeaders headers) throws RefusedException {

@@ -7,19 +7,17 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.intent.Name;
-import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.Admission;
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.exchange.ProtocolHeaders;
 import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -65,19 +63,16 @@ class IdempotencyKeyInterpreter implements Interpreter {
 
     /** An anonymous caller has no keys: whoever guessed one would get another's answer. */
     @Override
-    public Errand read(ContainerRequestContext request, EndpointPolicy policy) throws RefusedException {
-        Owner owner = admission.owner(request);
+    public Errand read(Incoming incoming) throws IOException, RefusedException {
+        Owner owner = admission.owner(incoming.request());
         if (owner.equals(Owner.ANONYMOUS)) {
             throw new RefusedException(
                     Type.AUTHENTICATION_REQUIRED, "A key belongs to whoever sends it; authenticate.");
         }
-        ProtocolHeaders headers = Exchange.of(request).headers();
-        IdempotencyKey key = IdempotencyKey.parse(headers.idempotencyKey().orElse(""));
-        return new Errand(
-                new Name(Dialect.IDEMPOTENCY_KEY, owner, key.id()),
-                OptionalLong.empty(),
-                headers.prefersAsync(),
-                Optional.of(new AutoConfirmation(Optional.empty())));
+        IdempotencyKey key =
+                IdempotencyKey.parse(incoming.headers().idempotencyKey().orElse(""));
+        return incoming.confirming(
+                new Name(Dialect.IDEMPOTENCY_KEY, owner, key.id()), OptionalLong.empty(), AutoConfirmation.QUIET);
     }
 
     @Override

@@ -2,12 +2,12 @@ package io.twophp.jaxrs.dialect;
 
 import io.twophp.Dialect;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
 
 /** Translates between HTTP and the engine, in one dialect. Has no state, and decides nothing. Thread-safe. */
 public interface Interpreter {
@@ -19,11 +19,11 @@ public interface Interpreter {
     boolean isSpokenBy(ContainerRequestContext request);
 
     /**
-     * What the request asks for. Asks who sends it; does not read its body.
+     * What the request asks for. Asks who sends it before its body is read.
      *
      * @throws RefusedException if it may not ask, or what it says is malformed
      */
-    Errand read(ContainerRequestContext request, EndpointPolicy policy) throws RefusedException;
+    Errand read(Incoming incoming) throws IOException, RefusedException;
 
     /** The engine's answer, other than a claim. */
     Reply write(Answer answer, ContainerRequestContext request);

@@ -6,41 +6,46 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.policy.EndpointPolicy;
 import jakarta.inject.Inject;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** All dialects that this server speaks. */
 @ModuleBean
 public class Interpreters {
 
-    private final TwoPhaseInterpreter twoPhase;
+    private final Map<Dialect, Interpreter> all = new EnumMap<>(Dialect.class);
     private final TransparentInterpreter transparent;
-    private final IdempotencyKeyInterpreter idempotencyKey;
 
     @Inject
     Interpreters(
             TwoPhaseInterpreter twoPhase,
             TransparentInterpreter transparent,
             IdempotencyKeyInterpreter idempotencyKey) {
-        this.twoPhase = twoPhase;
         this.transparent = transparent;
-        this.idempotencyKey = idempotencyKey;
+        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey)) {
+            all.put(interpreter.dialect(), interpreter);
+        }
     }
 
     /** Those of one method. */
     public EndpointDialects at(EndpointPolicy policy) {
+        List<Interpreter> others = policy.dialects().stream()
+                .filter(dialect -> dialect != Dialect.TWOPHP)
+                .sorted()
+                .map(all::get)
+                .toList();
         return new EndpointDialects(
                 policy,
-                listed(policy, twoPhase),
-                listed(policy, idempotencyKey).stream().toList(),
+                Optional.of(all.get(Dialect.TWOPHP))
+                        .filter(twoPhase -> policy.dialects().contains(Dialect.TWOPHP)),
+                others,
                 policy.autoConfirm() == AutoConfirm.ALWAYS ? Optional.of(transparent) : Optional.empty());
-    }
-
-    private static Optional<Interpreter> listed(EndpointPolicy policy, Interpreter interpreter) {
-        return policy.dialects().contains(interpreter.dialect()) ? Optional.of(interpreter) : Optional.empty();
     }
 
     /** Who tells what became of an intent. */
     public Interpreter of(Intent intent) {
-        return intent.hold().dialect() == Dialect.TWOPHP ? twoPhase : idempotencyKey;
+        return all.get(intent.hold().dialect());
     }
 }

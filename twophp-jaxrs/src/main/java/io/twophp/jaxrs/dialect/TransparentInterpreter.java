@@ -3,13 +3,12 @@ package io.twophp.jaxrs.dialect;
 import io.twophp.Dialect;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
 
 /** Requests that say nothing, where the server confirms each of them: 2PHP's transparent mode (draft §5.5.6). */
 @ModuleBean
@@ -33,8 +32,8 @@ class TransparentInterpreter implements Interpreter {
     }
 
     @Override
-    public Errand read(ContainerRequestContext request, EndpointPolicy policy) throws RefusedException {
-        return autoConfirming.bystanders(request, Exchange.of(request).headers());
+    public Errand read(Incoming incoming) throws IOException, RefusedException {
+        return autoConfirming.bystanders(incoming);
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Name;
-import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.exchange.Exchange;
@@ -17,7 +16,7 @@ import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.util.Optional;
+import java.io.IOException;
 
 /**
  * 2PHP's Phase 1 (draft §5.2), and its auto-confirm (§5.5). Confirmations are recognised before matching, by their
@@ -46,9 +45,9 @@ class TwoPhaseInterpreter implements Interpreter {
     }
 
     @Override
-    public Errand read(ContainerRequestContext request, EndpointPolicy policy) throws RefusedException {
-        ProtocolHeaders headers = Exchange.of(request).headers();
-        Owner owner = admission.owner(request);
+    public Errand read(Incoming incoming) throws IOException, RefusedException {
+        ProtocolHeaders headers = incoming.headers();
+        Owner owner = admission.owner(incoming.request());
         if (headers.hasServerCorrelationId()) {
             throw new RefusedException(
                     Type.MALFORMED_HEADER,
@@ -56,9 +55,8 @@ class TwoPhaseInterpreter implements Interpreter {
                             + " belongs to a confirmation: POST to the registered path with /confirm behind it.");
         }
         return headers.isAutoConfirm()
-                ? autoConfirming.asked(owner, headers, policy)
-                : new Errand(
-                        Name.of(owner, headers.clientCorrelationId()), headers.requestedTtl(), false, Optional.empty());
+                ? autoConfirming.asked(owner, incoming)
+                : incoming.registering(Name.of(owner, headers.clientCorrelationId()), headers.requestedTtl());
     }
 
     @Override

@@ -65,7 +65,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
     private static Optional<String> names(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);
         boolean ofIntent = exchange.isExecuting();
-        if (ofIntent && exchange.intent().hold().dialect() == Dialect.IDEMPOTENCY_KEY
+        if (ofIntent && exchange.intent().hold().dialect() != Dialect.TWOPHP
                 || response.getHeaders().containsKey(KeyReplies.REPLAYED)) {
             return Optional.of(KEYED);
         }

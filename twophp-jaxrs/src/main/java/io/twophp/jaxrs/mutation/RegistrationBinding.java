@@ -4,7 +4,6 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.ResourceClass;
-import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.FilterOrder;
@@ -80,7 +79,7 @@ public final class RegistrationBinding implements DynamicFeature {
                 new Interception(type),
                 select(StoredRequests.class),
                 select(Interpreters.class).at(policy),
-                select(Tracing.class));
+                select(Errands.class));
     }
 
     private void requireRedelivery(EndpointPolicy policy) {

@@ -1,19 +1,17 @@
 package io.twophp.jaxrs.mutation;
 
 import io.twophp.Enrolment;
-import io.twophp.cdi.trace.Step;
-import io.twophp.cdi.trace.Tracing;
-import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.engine.Registration;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.dialect.EndpointDialects;
 import io.twophp.jaxrs.dialect.Errand;
+import io.twophp.jaxrs.dialect.Incoming;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.mutation.Errands.Asked;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.io.IOException;
@@ -21,9 +19,9 @@ import java.util.Optional;
 
 /**
  * Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored instead of
- * executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5). A request that executes a
- * confirmed intent passes, once confirmed if that was left for now, as does one without the protocol's header where
- * enrolment is optional.
+ * executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5); or whatever else its dialect
+ * has it ask for. A request that executes a confirmed intent passes, once confirmed if that was left for now, as does
+ * one that speaks no dialect where enrolment is optional.
  */
 final class RegistrationFilter implements ContainerRequestFilter {
 
@@ -34,7 +32,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private final Interception interception;
     private final StoredRequests requests;
     private final EndpointDialects dialects;
-    private final Tracing tracing;
+    private final Errands errands;
 
     RegistrationFilter(
             EndpointPolicy policy,
@@ -44,7 +42,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
             Interception interception,
             StoredRequests requests,
             EndpointDialects dialects,
-            Tracing tracing) {
+            Errands errands) {
         this.policy = policy;
         this.handshake = handshake;
         this.confirming = confirming;
@@ -52,7 +50,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
         this.interception = interception;
         this.requests = requests;
         this.dialects = dialects;
-        this.tracing = tracing;
+        this.errands = errands;
     }
 
     @Override
@@ -79,7 +77,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
             if (interpreter.isPresent()) {
                 exchange.refusals(interpreter.get()::refuse);
                 admit(request);
-                register(request, interpreter.get());
+                perform(request, interpreter.get());
             } else if (policy.enrolment() == Enrolment.REQUIRED) {
                 throw dialects.missing();
             }
@@ -91,38 +89,19 @@ final class RegistrationFilter implements ContainerRequestFilter {
         interception.check(request);
     }
 
-    private void register(ContainerRequestContext request, Interpreter interpreter)
+    private void perform(ContainerRequestContext request, Interpreter interpreter)
             throws IOException, RefusedException {
-        Answer answer = traced(request, interpreter);
-        if (answer instanceof Answer.Claimed claimed) {
+        Asked asked = errands.run(new Incoming(request, policy, requests::take), interpreter);
+        if (asked.answer() instanceof Answer.Claimed claimed) {
+            if (asked.errand() instanceof Errand.Confirm) {
+                requests.restoreHeaders(request, claimed.request());
+            }
             requests.putBack(request, claimed.request());
             confirming.execute(claimed.claim(), request);
             return;
         }
         Exchange exchange = Exchange.of(request);
-        handshake.answered(1, answer, exchange.took());
-        exchange.answer(request, interpreter.write(answer, request));
-    }
-
-    private Answer traced(ContainerRequestContext request, Interpreter interpreter)
-            throws IOException, RefusedException {
-        Span span = tracing.ofRequest(Step.REGISTRATION, request.getHeaders());
-        try {
-            Exchange.of(request).trace(span.context());
-            Errand errand = interpreter.read(request, policy);
-            Registration registration = errand.of(requests.take(request), policy);
-            span.about(registration.name().id(), registration.request().path());
-            Answer answer = handshake.register(registration);
-            span.answered(answer);
-            return answer;
-        } catch (RefusedException e) {
-            span.refused(e.problem());
-            throw e;
-        } catch (RuntimeException e) {
-            span.failed(e.getClass().getName());
-            throw e;
-        } finally {
-            span.close();
-        }
+        handshake.answered(asked.phase(), asked.answer(), exchange.took());
+        exchange.answer(request, interpreter.write(asked.answer(), request));
     }
 }

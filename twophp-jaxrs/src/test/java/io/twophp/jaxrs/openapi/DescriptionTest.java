@@ -137,7 +137,7 @@ class DescriptionTest {
                 AutoConfirm.ALLOWED,
                 ReplayPolicy.REJECT,
                 Enrolment.REQUIRED,
-                Set.of(Dialect.values()));
+                Set.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY));
         io.swagger.v3.oas.models.OpenAPI described = described(at("POST", "/orders", both));
         io.swagger.v3.oas.models.Operation place =
                 described.getPaths().get("/api/orders").getPost();

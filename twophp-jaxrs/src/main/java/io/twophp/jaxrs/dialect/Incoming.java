@@ -1,0 +1,76 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.ProtocolHeaders;
+import io.twophp.jaxrs.exchange.RefusedException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A matched request as an {@link Interpreter} reads it. For one thread. */
+public final class Incoming {
+
+    private final ContainerRequestContext request;
+    private final EndpointPolicy policy;
+    private final Taking taking;
+    private StoredRequest taken;
+
+    /**
+     * @param policy of the method that it matched
+     * @param taking makes of it what is stored, and reads its body
+     */
+    public Incoming(ContainerRequestContext request, EndpointPolicy policy, Taking taking) {
+        this.request = request;
+        this.policy = policy;
+        this.taking = taking;
+    }
+
+    public ContainerRequestContext request() {
+        return request;
+    }
+
+    public EndpointPolicy policy() {
+        return policy;
+    }
+
+    public ProtocolHeaders headers() {
+        return Exchange.of(request).headers();
+    }
+
+    /**
+     * What is stored of it. Reads its body, once: ask who sends it before.
+     *
+     * @throws RefusedException if it is too large, or its body is not there any more
+     */
+    public StoredRequest stored() throws IOException, RefusedException {
+        if (taken == null) {
+            taken = taking.take(request);
+        }
+        return taken;
+    }
+
+    /** To register it, for its client to confirm. */
+    Errand.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
+        return new Errand.Register(new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
+    }
+
+    /** To register and confirm it in one step; its answer is asynchronous where its {@code Prefer} says so. */
+    Errand.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
+            throws IOException, RefusedException {
+        return new Errand.Register(
+                new Registration(name, requestedTtl, stored(), policy, headers().prefersAsync(), Optional.of(how)));
+    }
+
+    /** Makes of a live request what is stored. */
+    @FunctionalInterface
+    public interface Taking {
+
+        StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException;
+    }
+}

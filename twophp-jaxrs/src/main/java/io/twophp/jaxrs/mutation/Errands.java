@@ -1,0 +1,74 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Span;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.intent.TraceContext;
+import io.twophp.jaxrs.dialect.Errand;
+import io.twophp.jaxrs.dialect.Incoming;
+import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.RefusedException;
+import jakarta.inject.Inject;
+import java.io.IOException;
+
+/** Reads what a matched request asks for, in whatever dialect, and asks the engine. */
+@ModuleBean
+class Errands {
+
+    private final Handshake handshake;
+    private final Tracing tracing;
+
+    @Inject
+    Errands(Handshake handshake, Tracing tracing) {
+        this.handshake = handshake;
+        this.tracing = tracing;
+    }
+
+    /** What was asked, and the engine's answer. */
+    Asked run(Incoming incoming, Interpreter interpreter) throws IOException, RefusedException {
+        Span span = tracing.ofRequest(Step.REGISTRATION, incoming.request().getHeaders());
+        try {
+            Exchange.of(incoming.request()).trace(span.context());
+            Errand errand = interpreter.read(incoming);
+            span.about(
+                    errand.name().id(),
+                    incoming.request().getUriInfo().getRequestUri().getRawPath());
+            Answer answer = ask(errand, span.context());
+            span.answered(answer);
+            return new Asked(errand, answer);
+        } catch (RefusedException e) {
+            span.refused(e.problem());
+            throw e;
+        } catch (RuntimeException e) {
+            span.failed(e.getClass().getName());
+            throw e;
+        } finally {
+            span.close();
+        }
+    }
+
+    private Answer ask(Errand errand, TraceContext trace) {
+        if (errand instanceof Errand.Register register) {
+            return handshake.register(register.registration());
+        }
+        if (errand instanceof Errand.Confirm confirm) {
+            return handshake.confirm(confirm.name(), confirm.respondAsync(), trace);
+        }
+        return errand instanceof Errand.Forget forget
+                ? handshake.forget(forget.name())
+                : handshake.replay(errand.name());
+    }
+
+    /** An errand and its answer. */
+    record Asked(Errand errand, Answer answer) {
+
+        /** Of the two steps of the protocol, the one that it belongs to: 1 for what registers, else 2. */
+        int phase() {
+            return errand instanceof Errand.Register ? 1 : 2;
+        }
+    }
+}
