@@ -2,18 +2,14 @@ package io.twophp.core.client;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
-import io.twophp.Phase;
 import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Makes calls two-phase. A call is stored before anything of it is sent, so that it can be taken up after a crash.
@@ -22,28 +18,22 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Caller {
 
-    private static final System.Logger LOG = System.getLogger(Caller.class.getName());
-
     /** How long after its time-out a call still belongs to its process. */
     private static final Duration LENIENCE = Duration.ofSeconds(30);
-
-    private static final int MOST_ENDPOINTS = 10_000;
-
-    private static final Duration LATER = Duration.ofSeconds(30);
 
     /** For calls that hardly have an answer to come, or where each question may do harm. */
     static final Duration MUCH_LATER = Duration.ofHours(1);
 
-    private static final String NOBODYS =
-            "it was made under no named identity, or with credentials of its own, and is not repeated under others.";
-
     private final CallParts parts;
-    private final Set<String> twoPhaseEndpoints = ConcurrentHashMap.newKeySet();
     private final Transports transports;
+    private final Endpoints endpoints;
+    private final Resumption resumption;
 
     public Caller(CallParts parts, Transports transports) {
         this.parts = Objects.requireNonNull(parts, "parts");
         this.transports = Objects.requireNonNull(transports, "transports");
+        this.endpoints = new Endpoints(parts);
+        this.resumption = new Resumption(parts, transports, endpoints);
     }
 
     /**
@@ -57,7 +47,7 @@ public final class Caller {
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the call can't be written down; nothing was sent
      */
     public Reply call(OutboundRequest request, Transport transport) {
-        requireAllowed(request);
+        request.requireAllowed(parts.settings());
         NewCall fresh = newCall(request);
         boolean durable = request.options().way() == ConfirmationMode.AUTO_CONFIRM;
         Call call = opened(fresh, hold(request), durable);
@@ -73,131 +63,19 @@ public final class Caller {
         if (!request.hasCredentials()) {
             request.options().identity().ifPresent(name -> transports.remember(call.target(), name, transport));
         }
-        return learning(call, conversation(call, request, transport, repeated).register());
+        Conversation conversation = new TwoPhaseConversation(
+                parts, new Progress(parts, call), request, transport, repeated, () -> endpoints.hasShownItself(call));
+        return endpoints.learning(call, conversation.begin());
     }
 
-    /**
-     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within
-     * an intent, and one that is older than {@link CallSettings#maxAge}, is not confirmed any more: its outcome is
-     * asked for. If that can't be told of an old one, and its server does not say that it is at work, it ends.
-     *
-     * @return its final answer; empty if it waits, since there is no transport of its identity, or has ended without
-     *     one
-     * @throws UnfinishedCallException if there is no answer yet, or it was not executed and will not be
-     */
+    /** As {@link Resumption#resume}. */
     Optional<Reply> resume(Due due) {
-        Call call = due.call();
-        boolean old = isOld(call);
-        boolean asking = old || call.within().isPresent();
-        if (call.state() == CallState.OPEN && !isTwoPhase(call)) {
-            Progress progress = new Progress(parts, call);
-            progress.ended(CallState.PLAIN, false);
-            throw new UnfinishedCallException(
-                    progress.call(),
-                    null,
-                    true,
-                    "It was left behind, and the server is not known to speak 2PHP.",
-                    null);
-        }
-        if (asking && call.state() == CallState.OPEN && call.way() == ConfirmationMode.HANDSHAKE) {
-            boolean written = new Progress(parts, call).ended(CallState.ABANDONED, false);
-            throw new UnfinishedCallException(
-                    call,
-                    null,
-                    !written,
-                    old
-                            ? "It was left for longer than twophp.client.max-age."
-                            : "The intent in whose execution it was made has ended.",
-                    null);
-        }
-        return old ? askedOnceMore(call) : takenUp(call, asking);
-    }
-
-    private boolean isOld(Call call) {
-        return !call.openedAt()
-                .plus(parts.settings().maxAge())
-                .isAfter(parts.time().clock().instant());
-    }
-
-    private Optional<Reply> askedOnceMore(Call call) {
-        Optional<Reply> answer;
-        try {
-            answer = takenUp(call, true);
-        } catch (UnfinishedCallException e) {
-            if (!e.mayBeExecuted()
-                    || e.lastKnownPhase().filter(Phase.PROCESSING::equals).isPresent()) {
-                throw e;
-            }
-            answer = Optional.empty();
-        }
-        if (answer.isEmpty() && new Progress(parts, call).ended(CallState.UNRESOLVED, false)) {
-            LOG.log(
-                    Level.WARNING,
-                    "TWOPHP-0612 [{0}] {1} (client correlation id {2}) was left for longer than twophp.client.max-age, and nobody can"
-                            + " tell whether it was executed. It ends as UNRESOLVED.",
-                    call.serverCorrelationId().map(Object::toString).orElse("not registered"),
-                    call.endpoint(),
-                    call.clientCorrelationId());
-        }
-        return answer;
-    }
-
-    private Optional<Reply> takenUp(Call call, boolean asking) {
-        OutboundRequest request = OutboundRequest.of(
-                parts.vault().openRequest(call.id(), call.request().orElseThrow()),
-                asking ? ConfirmationMode.HANDSHAKE : call.way(),
-                call.target());
-        requireAllowed(request);
-        Optional<String> identity = request.options().identity().filter(name -> !request.hasCredentials());
-        if (identity.isEmpty()) {
-            return somebodysOwn(call);
-        }
-        Optional<Transport> transport = transports.to(call.target(), identity.get());
-        if (transport.isEmpty()) {
-            new Progress(parts, call).postponed(LATER);
-            return Optional.empty();
-        }
-        Conversation conversation = conversation(call, request, transport.get(), true);
-        if (asking) {
-            return Optional.of(conversation.ask());
-        }
-        return Optional.of(learning(call, conversation.register()));
-    }
-
-    private void requireAllowed(OutboundRequest request) {
-        if (!parts.settings().allows(request.uri())) {
-            throw new CallRefusedException("TWOPHP-0624 " + request.endpoint()
-                    + " is not called: credentials and request would go over plain HTTP to another machine (draft §13.6). Use"
-                    + " https, or set twophp.client.plain-http=true where the network itself is protected.");
-        }
+        return resumption.resume(due);
     }
 
     /** By an ordinary server, for which each repetition would be a request of its own. */
     private boolean mayHaveBeenProcessed(Call call) {
-        return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !isTwoPhase(call);
-    }
-
-    /**
-     * Credentials are not stored, and with others it would be somebody else's request. Only a named identity says whose
-     * request it is.
-     *
-     * @return nothing, since it waits
-     * @throws UnfinishedCallException if nothing of it can have been executed: then it ends
-     */
-    private Optional<Reply> somebodysOwn(Call call) {
-        Progress progress = new Progress(parts, call);
-        if (call.way() == ConfirmationMode.HANDSHAKE && progress.ended(CallState.ABANDONED, false)) {
-            throw new UnfinishedCallException(progress.call(), null, false, "It can't be taken up: " + NOBODYS, null);
-        }
-        progress.postponed(MUCH_LATER);
-        LOG.log(
-                Level.WARNING,
-                "TWOPHP-0623 [{0}] {1} (client correlation id {2}) can''t be taken up: {3} It waits.",
-                call.serverCorrelationId().map(Object::toString).orElse("not registered"),
-                call.endpoint(),
-                call.clientCorrelationId(),
-                NOBODYS);
-        return Optional.empty();
+        return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !endpoints.isTwoPhase(call);
     }
 
     /**
@@ -214,11 +92,6 @@ public final class Caller {
             throw new UnfinishedCallException(
                     progress.call(), null, !undone, "Whether it was written down is not known.", e);
         }
-    }
-
-    private Conversation conversation(Call call, OutboundRequest request, Transport transport, boolean repeated) {
-        return new Conversation(
-                parts, new Progress(parts, call), request, transport, repeated, () -> hasShownItself(call));
     }
 
     private NewCall newCall(OutboundRequest request) {
@@ -243,28 +116,5 @@ public final class Caller {
 
     private Duration hold(OutboundRequest request) {
         return request.options().timeout().orElse(parts.settings().timeout()).plus(LENIENCE);
-    }
-
-    private Reply learning(Call call, Reply answer) {
-        if (twoPhaseEndpoints.size() < MOST_ENDPOINTS && PhaseExchanges.isTwoPhase(answer)) {
-            twoPhaseEndpoints.add(named(call));
-        }
-        return answer;
-    }
-
-    private boolean isTwoPhase(Call call) {
-        return parts.settings().servers() == Servers.TWO_PHASE || hasShownItself(call);
-    }
-
-    /** Whether a server ever answered such a call with 2PHP. */
-    private boolean hasShownItself(Call call) {
-        return twoPhaseEndpoints.contains(named(call))
-                || parts.unit()
-                        .call(scope -> parts.ledger().isTwoPhase(parts.service(), call.method(), call.endpoint()));
-    }
-
-    /** Of two methods of one URL, one may be two-phase and the other not. */
-    private static String named(Call call) {
-        return call.method() + " " + call.endpoint();
     }
 }

@@ -58,6 +58,21 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         return uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
     }
 
+    /**
+     * Where an answer says that its server has something; empty if that is not at this request's own server, which
+     * alone may get its credentials.
+     */
+    Optional<URI> onSameServer(String location) {
+        try {
+            URI there = uri.resolve(location);
+            boolean same = uri.getScheme().equalsIgnoreCase(there.getScheme())
+                    && uri.getRawAuthority().equalsIgnoreCase(there.getRawAuthority());
+            return same ? Optional.of(there) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
     /** What names the call among those made in one execution of an intent, if the application does not. */
     String placeName() {
         return options.place().orElseGet(() -> method + " " + endpoint());
@@ -89,6 +104,15 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 headers,
                 stored.body(),
                 new Options(way, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty(), identity));
+    }
+
+    /** @throws CallRefusedException if it would go over plain HTTP to another machine, and may not */
+    void requireAllowed(CallSettings settings) {
+        if (!settings.allows(uri)) {
+            throw new CallRefusedException("TWOPHP-0624 " + endpoint()
+                    + " is not called: credentials and request would go over plain HTTP to another machine (draft §13.6). Use"
+                    + " https, or set twophp.client.plain-http=true where the network itself is protected.");
+        }
     }
 
     /** Whether it bears credentials of its own, or did before it was stored. */

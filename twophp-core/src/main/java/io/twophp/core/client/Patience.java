@@ -1,6 +1,5 @@
 package io.twophp.core.client;
 
-import io.twophp.core.client.PhaseExchanges.Answer;
 import io.twophp.core.policy.Backoff;
 import java.time.Duration;
 

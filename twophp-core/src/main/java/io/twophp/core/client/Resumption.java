@@ -1,0 +1,139 @@
+package io.twophp.core.client;
+
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.client.Transport.Reply;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Takes up calls that an earlier process, or a caller that gave up, has left behind. Thread-safe. */
+final class Resumption {
+
+    private static final System.Logger LOG = System.getLogger(Caller.class.getName());
+
+    private static final Duration LATER = Duration.ofSeconds(30);
+
+    private static final String NOBODYS =
+            "it was made under no named identity, or with credentials of its own, and is not repeated under others.";
+
+    private final CallParts parts;
+    private final Transports transports;
+    private final Endpoints endpoints;
+
+    Resumption(CallParts parts, Transports transports, Endpoints endpoints) {
+        this.parts = parts;
+        this.transports = transports;
+        this.endpoints = endpoints;
+    }
+
+    /**
+     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within
+     * an intent, and one that is older than {@link CallSettings#maxAge}, is not confirmed any more: its outcome is
+     * asked for. If that can't be told of an old one, and its server does not say that it is at work, it ends.
+     *
+     * @return its final answer; empty if it waits, since there is no transport of its identity, or has ended without
+     *     one
+     * @throws UnfinishedCallException if there is no answer yet, or it was not executed and will not be
+     */
+    Optional<Reply> resume(Due due) {
+        Call call = due.call();
+        boolean old = isOld(call);
+        boolean asking = old || call.within().isPresent();
+        if (call.state() == CallState.OPEN && !endpoints.isTwoPhase(call)) {
+            Progress progress = new Progress(parts, call);
+            progress.ended(CallState.PLAIN, false);
+            throw new UnfinishedCallException(
+                    progress.call(),
+                    null,
+                    true,
+                    "It was left behind, and the server is not known to speak 2PHP.",
+                    null);
+        }
+        if (asking && call.state() == CallState.OPEN && call.way() == ConfirmationMode.HANDSHAKE) {
+            boolean written = new Progress(parts, call).ended(CallState.ABANDONED, false);
+            throw new UnfinishedCallException(
+                    call,
+                    null,
+                    !written,
+                    old
+                            ? "It was left for longer than twophp.client.max-age."
+                            : "The intent in whose execution it was made has ended.",
+                    null);
+        }
+        return old ? askedOnceMore(call) : takenUp(call, asking);
+    }
+
+    private boolean isOld(Call call) {
+        return !call.openedAt()
+                .plus(parts.settings().maxAge())
+                .isAfter(parts.time().clock().instant());
+    }
+
+    private Optional<Reply> askedOnceMore(Call call) {
+        Optional<Reply> answer;
+        try {
+            answer = takenUp(call, true);
+        } catch (UnfinishedCallException e) {
+            if (!e.mayBeExecuted()
+                    || e.lastKnownPhase().filter(Phase.PROCESSING::equals).isPresent()) {
+                throw e;
+            }
+            answer = Optional.empty();
+        }
+        if (answer.isEmpty() && new Progress(parts, call).ended(CallState.UNRESOLVED, false)) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0612 [{0}] {1} (client correlation id {2}) was left for longer than twophp.client.max-age, and nobody can"
+                            + " tell whether it was executed. It ends as UNRESOLVED.",
+                    call.serverCorrelationId().map(Object::toString).orElse("not registered"),
+                    call.endpoint(),
+                    call.clientCorrelationId());
+        }
+        return answer;
+    }
+
+    private Optional<Reply> takenUp(Call call, boolean asking) {
+        OutboundRequest request = OutboundRequest.of(
+                parts.vault().openRequest(call.id(), call.request().orElseThrow()),
+                asking ? ConfirmationMode.HANDSHAKE : call.way(),
+                call.target());
+        request.requireAllowed(parts.settings());
+        Optional<String> identity = request.options().identity().filter(name -> !request.hasCredentials());
+        if (identity.isEmpty()) {
+            return somebodysOwn(call);
+        }
+        Optional<Transport> transport = transports.to(call.target(), identity.get());
+        if (transport.isEmpty()) {
+            new Progress(parts, call).postponed(LATER);
+            return Optional.empty();
+        }
+        TwoPhaseConversation conversation = new TwoPhaseConversation(
+                parts, new Progress(parts, call), request, transport.get(), true, () -> endpoints.hasShownItself(call));
+        return Optional.of(asking ? conversation.ask() : endpoints.learning(call, conversation.begin()));
+    }
+
+    /**
+     * Credentials are not stored, and with others it would be somebody else's request. Only a named identity says whose
+     * request it is.
+     *
+     * @return nothing, since it waits
+     * @throws UnfinishedCallException if nothing of it can have been executed: then it ends
+     */
+    private Optional<Reply> somebodysOwn(Call call) {
+        Progress progress = new Progress(parts, call);
+        if (call.way() == ConfirmationMode.HANDSHAKE && progress.ended(CallState.ABANDONED, false)) {
+            throw new UnfinishedCallException(progress.call(), null, false, "It can't be taken up: " + NOBODYS, null);
+        }
+        progress.postponed(Caller.MUCH_LATER);
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0623 [{0}] {1} (client correlation id {2}) can''t be taken up: {3} It waits.",
+                call.serverCorrelationId().map(Object::toString).orElse("not registered"),
+                call.endpoint(),
+                call.clientCorrelationId(),
+                NOBODYS);
+        return Optional.empty();
+    }
+}

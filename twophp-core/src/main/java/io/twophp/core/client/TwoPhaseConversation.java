@@ -1,0 +1,298 @@
+package io.twophp.core.client;
+
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.NextStep.AlreadyProcessed;
+import io.twophp.core.client.NextStep.Confirm;
+import io.twophp.core.client.NextStep.Done;
+import io.twophp.core.client.NextStep.Poll;
+import io.twophp.core.client.NextStep.Refused;
+import io.twophp.core.client.NextStep.Resubmit;
+import io.twophp.core.client.Transport.Reply;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Takes one call to its end: Phase 1, the client's row, Phase 2 within its window, polling, and repetitions with the
+ * same ids whenever an answer proves nothing (draft §5, D3, D8). For one thread.
+ */
+final class TwoPhaseConversation extends Conversation {
+
+    private static final int NOT_FOUND = 404;
+    private static final int UNPROCESSABLE = 422;
+
+    private final Recognition endpoint;
+
+    private Optional<String> token = Optional.empty();
+    private boolean confirming;
+    private boolean mayHaveConfirmed;
+    private boolean mayBeOrdinary;
+    private boolean sent;
+    private int unconfirmed;
+
+    /**
+     * @param repeated whether an earlier execution, or an earlier process, made the same call
+     * @param shownBefore whether the endpoint ever answered with 2PHP
+     */
+    TwoPhaseConversation(
+            CallParts parts,
+            Progress progress,
+            OutboundRequest request,
+            Transport transport,
+            boolean repeated,
+            BooleanSupplier shownBefore) {
+        super(parts, progress, request, transport, new TwoPhaseWay(request, parts), repeated);
+        this.mayHaveConfirmed =
+                repeated && (progress.call().isRegistered() || progress.call().way() == ConfirmationMode.AUTO_CONFIRM);
+        this.endpoint = new Recognition(parts.settings().servers(), progress, shownBefore);
+    }
+
+    /**
+     * Finds out what became of the call, by one Phase 1 and without confirming anything.
+     *
+     * @throws UnfinishedCallException if it is not decided yet, or will never be executed
+     */
+    Reply ask() {
+        Answer answer = phaseOne();
+        if (endpoint.decidesNothing(answer)) {
+            throw somebodyElses(answer);
+        }
+        if (answer.next() instanceof Done done) {
+            return done(answer, done);
+        }
+        if (answer.next() instanceof Resubmit) {
+            throw expired();
+        }
+        if (answer.next() instanceof Poll) {
+            progress.processing(answer.serverCorrelationId(), answer.ttl());
+        }
+        if (answer.next() instanceof AlreadyProcessed) {
+            progress.ended(CallState.PLAIN, true);
+            throw unfinished("The server does not speak 2PHP, and would process each question.", true, answer);
+        }
+        throw unfinished("It is not decided yet.", true, answer);
+    }
+
+    /**
+     * From Phase 1 on, also for a call that is found again, so that the server compares the requests (D4), and tells
+     * for how long a confirmation makes sense (N1).
+     */
+    @Override
+    Reply untilAnswered() {
+        Answer answer = phaseOne();
+        while (true) {
+            endpoint.see(answer);
+            sent |= answer.sent();
+            NextStep next = answer.next();
+            if (endpoint.decidesNothing(answer)) {
+                answer = againAfter(answer);
+            } else if (next instanceof Done done) {
+                return done(answer, done);
+            } else if (next instanceof AlreadyProcessed) {
+                return plain(answer);
+            } else if (next instanceof Refused refused && !isAbsent(refused)) {
+                return refused(answer, refused);
+            } else if (next instanceof Confirm confirm) {
+                answer = registered(answer, confirm);
+            } else if (next instanceof Poll poll) {
+                answer = polled(answer, poll);
+            } else if (next instanceof Resubmit) {
+                answer = resubmitted();
+            } else if (isFromOrdinaryServer(answer)) {
+                return plain(answer);
+            } else {
+                answer = again(answer);
+            }
+        }
+    }
+
+    private Reply done(Answer answer, Done done) {
+        progress.answered(done.outcome(), answer.serverCorrelationId(), answer.ttl());
+        return answer.response().orElseThrow();
+    }
+
+    private Answer registered(Answer answer, Confirm confirm) {
+        heard();
+        requireSameIntent(answer, confirm.serverCorrelationId());
+        token = confirm.confirmationToken();
+        boolean mine = progress.registered(confirm.serverCorrelationId(), answer.ttl());
+        if (mine && confirm.window().isOpen(parts.time().nanoTime().getAsLong())) {
+            return phaseTwo();
+        }
+        requireNotGivenUp();
+        pause(patience.after(++unconfirmed), answer);
+        return phaseOne();
+    }
+
+    /**
+     * One id of the client has one intent only, unless the server identifies the caller as another one, or has lost the
+     * intent.
+     */
+    private void requireSameIntent(Answer answer, ServerCorrelationId told) {
+        if (progress.call()
+                .serverCorrelationId()
+                .filter(known -> !known.equals(told))
+                .isPresent()) {
+            throw unfinished(
+                    "The server has registered it anew, as " + told
+                            + ": under another identity than before, or without its"
+                            + " memory. That is not confirmed, since the first may have been executed.",
+                    true,
+                    answer);
+        }
+    }
+
+    /** Another process that works on the call may have ended it without an outcome. */
+    private void requireNotGivenUp() {
+        CallState state = progress.call().state();
+        if (state == CallState.ABANDONED || state == CallState.REFUSED || state.isOutcomeUnknown()) {
+            throw unfinished("Somebody else has ended it as " + state + ".", state.isOutcomeUnknown(), null);
+        }
+    }
+
+    /** What certainly was not sent confirms nothing, and is not sent later without another look at the window (N1). */
+    private Answer phaseTwo() {
+        Answer answer = wire.say(Verb.CONFIRM, progress.call(), token, false);
+        confirming |= answer.sent();
+        mayHaveConfirmed |= answer.sent();
+        return answer;
+    }
+
+    private Answer phaseOne() {
+        return wire.say(Verb.REGISTER, progress.call(), Optional.empty(), false);
+    }
+
+    private Answer phase() {
+        return confirming && progress.call().isRegistered() ? phaseTwo() : phaseOne();
+    }
+
+    /**
+     * The monitor is cheap, but only the phase brings the recorded response, or brings back what its worker left
+     * behind.
+     */
+    private Answer polled(Answer answer, Poll poll) {
+        heard();
+        mayHaveConfirmed = true;
+        progress.processing(answer.serverCorrelationId(), answer.ttl());
+        Duration length = Duration.ofSeconds(Math.max(1, poll.afterSeconds()));
+        pauseAsAsked(length);
+        poll.location()
+                .flatMap(request::onSameServer)
+                .map(monitor -> wire.say(Verb.REPLAY, progress.call(), Optional.of(monitor.toString()), false))
+                .filter(Answer::isProcessing)
+                .ifPresent(status -> pause(length, status));
+        return phase();
+    }
+
+    private Answer resubmitted() {
+        if (progress.call().submissions() > parts.settings().resubmissions()) {
+            throw expired();
+        }
+        heard();
+        unconfirmed = 0;
+        confirming = false;
+        mayHaveConfirmed = false;
+        token = Optional.empty();
+        boolean anew = progress.resubmitted();
+        requireNotGivenUp();
+        if (!anew) {
+            throw unfinished("The server does not know any more what it answered before.", true, null);
+        }
+        return phaseOne();
+    }
+
+    /**
+     * A version without 2PHP may answer, which would process each repetition: who made the call before has waited long
+     * enough.
+     */
+    private Answer againAfter(Answer foreign) {
+        if (repeated && foreign.isSuccess() && !confirming) {
+            throw somebodyElses(foreign);
+        }
+        mayBeOrdinary |= foreign.isSuccess() && !confirming;
+        return again(foreign);
+    }
+
+    private UnfinishedCallException somebodyElses(Answer foreign) {
+        mayBeOrdinary = foreign.isSuccess();
+        return unfinished("The answer does not come from the called resource.", true, foreign);
+    }
+
+    private Answer again(Answer answer) {
+        mayHaveConfirmed |= answer.sent() && request.options().way() == ConfirmationMode.AUTO_CONFIRM;
+        if (answer.sent() && answer.response().isEmpty() && !confirming && !endpoint.isTwoPhase()) {
+            progress.ended(CallState.PLAIN, false);
+            throw unfinished("There was no answer, and the server is not known to speak 2PHP.", true, answer);
+        }
+        waitAfter(Verb.CONFIRM, answer);
+        return phase();
+    }
+
+    private Reply refused(Answer answer, Refused refused) {
+        boolean nested = progress.call().within().isPresent();
+        if (repeated && nested && !confirming && refused.status() == UNPROCESSABLE && endpoint.isTwoPhase()) {
+            throw CallRefusedException.anotherRequest(progress.call());
+        }
+        if (mayHaveConfirmed || progress.call().isRegistered()) {
+            throw givenUp("The server refused it with " + refused.status() + " after it was registered.", answer);
+        }
+        if (!progress.ended(CallState.REFUSED, false)) {
+            throw unfinished("The server refused it, but that could not be written.", true, answer);
+        }
+        return answer.response().orElseThrow();
+    }
+
+    private Reply plain(Answer answer) {
+        boolean certain = answer.next() instanceof AlreadyProcessed;
+        if (!progress.ended(CallState.PLAIN, certain) && !certain) {
+            throw unfinished("It failed, and that could not be written.", true, answer);
+        }
+        if (parts.settings().servers() == Servers.TWO_PHASE) {
+            throw new CallRefusedException("TWOPHP-0607 " + progress.call().endpoint()
+                    + " answered without 2PHP and has processed the request as an ordinary one. Annotate the resource with"
+                    + " @TwoPhaseMutation, or set twophp.client.servers=any to accept such answers.");
+        }
+        return answer.response().orElseThrow();
+    }
+
+    /**
+     * A failure without the protocol's headers, of an endpoint that never showed any, before anything was registered.
+     */
+    private boolean isFromOrdinaryServer(Answer answer) {
+        return answer.response().isPresent() && !answer.isTwoPhase() && !confirming && !endpoint.isTwoPhase();
+    }
+
+    /**
+     * A server that starts or is replaced answers 404 until the application is there; what it has registered, it knew.
+     */
+    private boolean isAbsent(Refused refused) {
+        return refused.status() == NOT_FOUND && progress.call().isRegistered();
+    }
+
+    /**
+     * A call that was never confirmed is never executed: it ends here, finally. Not within an intent, whose next
+     * execution makes it again, unless nothing of it was sent; nor if an earlier process may have confirmed it, or the
+     * ledger knows it as registered by now.
+     */
+    @Override
+    boolean isUntouched() {
+        return !mayHaveConfirmed
+                && !mayBeOrdinary
+                && !repeated
+                && request.options().way() == ConfirmationMode.HANDSHAKE
+                && (!sent || progress.call().within().isEmpty());
+    }
+
+    @Override
+    Duration untilAskedAgain() {
+        return mayBeOrdinary ? Caller.MUCH_LATER : super.untilAskedAgain();
+    }
+
+    private UnfinishedCallException expired() {
+        boolean written = progress.ended(CallState.ABANDONED, true);
+        return new UnfinishedCallException(
+                progress.call(), Phase.TTL_EXPIRED, !written, "It was not confirmed in time.", null);
+    }
+}
