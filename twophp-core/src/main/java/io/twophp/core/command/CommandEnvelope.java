@@ -1,0 +1,90 @@
+package io.twophp.core.command;
+
+import io.twophp.core.intent.Fingerprint;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A command in canonical form (IDS, VII): who says what of whom. Its key is the SHA-256 of that form, in hexadecimal;
+ * docs/ids.md says how anybody else computes it. Immutable.
+ */
+public final class CommandEnvelope {
+
+    private final SortedMap<String, Json> said = new TreeMap<>();
+    private final Json keyed;
+    private final Json lasting;
+
+    private CommandEnvelope(Speaker speaker, Intention intention, CommandArguments arguments, CommandFields fields)
+            throws MalformedCommandException {
+        said.put("tenant", new Json.Text(speaker.tenant()));
+        said.put("actor", speaker.actor().<Json>map(Json.Text::new).orElse(Json.Literal.NULL));
+        said.put("entity", new Json.Text(intention.entity()));
+        said.put("action", new Json.Text(intention.action()));
+        said.put("target", intention.pairs().json());
+        this.keyed = arguments.keyed(fields);
+        this.lasting = arguments.lasting(fields);
+    }
+
+    /**
+     * The envelope of a request.
+     *
+     * @param query as it was sent, or null
+     * @param mediaType as it was sent; empty if there is none
+     * @throws MalformedCommandException if query or body have no canonical form, or nothing of which the key is made
+     */
+    public static CommandEnvelope of(
+            Speaker speaker, Intention intention, CommandFields fields, String query, String mediaType, byte[] body)
+            throws MalformedCommandException {
+        return new CommandEnvelope(speaker, intention, CommandArguments.of(query, mediaType, body), fields);
+    }
+
+    /** The idempotency key: 64 hexadecimal digits in lower case. */
+    public String key() {
+        return HexFormat.of().formatHex(CanonicalText.digest(with(keyed)));
+    }
+
+    /** What two commands of one key must share, or the second one is a conflict. */
+    public Fingerprint fingerprint() {
+        return new Fingerprint(CanonicalText.digest(with(lasting)));
+    }
+
+    /** What {@link #key()} is the digest of: holds the arguments, so it belongs into no log. */
+    public String canonical() {
+        return CanonicalText.of(with(keyed));
+    }
+
+    private Json with(Json arguments) {
+        SortedMap<String, Json> members = new TreeMap<>(said);
+        members.put("args", arguments);
+        return new Json.Members(members);
+    }
+
+    /**
+     * Who says it.
+     *
+     * @param tenant empty for none
+     * @param actor empty where it does not matter who of the tenant does
+     */
+    public record Speaker(String tenant, Optional<String> actor) {}
+
+    /**
+     * What is to be done.
+     *
+     * @param entity what kind of thing it is done to
+     * @param action what is done
+     * @param target the address's parameters, decoded
+     */
+    public record Intention(String entity, String action, Map<String, List<String>> target) {
+
+        private Pairs pairs() {
+            return new Pairs(target.entrySet().stream()
+                    .flatMap(parameter ->
+                            parameter.getValue().stream().map(value -> new Pairs.Pair(parameter.getKey(), value)))
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.twophp.core.command;
+
+/** A request has no canonical form: its sender has to correct it. The message says what is wrong, in its words. */
+public final class MalformedCommandException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    MalformedCommandException(String message) {
+        super(message);
+    }
+}
