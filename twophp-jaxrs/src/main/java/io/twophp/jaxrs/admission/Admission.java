@@ -48,6 +48,19 @@ public class Admission {
                 "An intent belongs to whoever registers it; authenticate, in both phases alike.");
     }
 
+    /**
+     * Who sends the request, where nobody in particular may not: whoever guessed a name would get another's answer.
+     *
+     * @param otherwise what to tell a request that nobody in particular sends
+     */
+    public Owner named(ContainerRequestContext request, String otherwise) throws RefusedException {
+        Owner owner = owner(request);
+        if (owner.equals(Owner.ANONYMOUS)) {
+            throw new RefusedException(Type.AUTHENTICATION_REQUIRED, otherwise);
+        }
+        return owner;
+    }
+
     /** Who sends the request, if it may take part in the protocol at all. */
     public Optional<Owner> known(ContainerRequestContext request) {
         try {

@@ -1,9 +1,5 @@
 package io.twophp.jaxrs.dialect;
 
-import static io.twophp.ProtocolHeader.ENABLED;
-
-import io.twophp.Dialect;
-import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.exchange.RefusedException;
@@ -11,11 +7,12 @@ import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which dialects are spoken at one method, and which of them a request speaks. Thread-safe. */
 public final class EndpointDialects {
 
-    private final EndpointPolicy policy;
     private final Optional<Interpreter> own;
     private final List<Interpreter> others;
     private final Optional<Interpreter> fallback;
@@ -25,12 +22,7 @@ public final class EndpointDialects {
      * @param others that are listed
      * @param fallback for requests that speak none of these
      */
-    EndpointDialects(
-            EndpointPolicy policy,
-            Optional<Interpreter> own,
-            List<Interpreter> others,
-            Optional<Interpreter> fallback) {
-        this.policy = policy;
+    EndpointDialects(Optional<Interpreter> own, List<Interpreter> others, Optional<Interpreter> fallback) {
         this.own = own;
         this.others = List.copyOf(others);
         this.fallback = fallback;
@@ -58,17 +50,11 @@ public final class EndpointDialects {
 
     /** What to tell a request that speaks none, where one is required. */
     public RefusedException missing() {
-        boolean keyed = policy.dialects().contains(Dialect.IDEMPOTENCY_KEY);
-        if (own.isEmpty()) {
-            return new RefusedException(
-                    Type.IDEMPOTENCY_KEY_MISSING,
-                    "Send an " + IdempotencyKey.HEADER
-                            + " with a unique value, and the same one to repeat the request.");
-        }
+        List<Problem> missing = Stream.concat(own.stream(), others.stream())
+                .map(Interpreter::missing)
+                .toList();
         return new RefusedException(
-                Type.ENROLMENT_REQUIRED,
-                "Send " + ENABLED + ": true with a client correlation id, then confirm"
-                        + (keyed ? "; or send an " + IdempotencyKey.HEADER + "." : "."));
+                missing.get(0).type(), missing.stream().map(Problem::detail).collect(Collectors.joining(" Or: ")));
     }
 
     /** How a problem of a request is told that speaks none. */

@@ -61,14 +61,17 @@ class IdempotencyKeyInterpreter implements Interpreter {
         return request.getHeaders().containsKey(IdempotencyKey.HEADER);
     }
 
+    @Override
+    public Problem missing() {
+        return new Problem(
+                Type.IDEMPOTENCY_KEY_MISSING,
+                "Send an " + IdempotencyKey.HEADER + " with a unique value, and the same one to repeat the request.");
+    }
+
     /** An anonymous caller has no keys: whoever guessed one would get another's answer. */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
-        Owner owner = admission.owner(incoming.request());
-        if (owner.equals(Owner.ANONYMOUS)) {
-            throw new RefusedException(
-                    Type.AUTHENTICATION_REQUIRED, "A key belongs to whoever sends it; authenticate.");
-        }
+        Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");
         IdempotencyKey key =
                 IdempotencyKey.parse(incoming.headers().idempotencyKey().orElse(""));
         return incoming.confirming(

@@ -28,6 +28,14 @@ public interface Interpreter {
     /** The engine's answer, other than a claim. */
     Reply write(Answer answer, ContainerRequestContext request);
 
+    /**
+     * What to tell a request that does not speak it, where its method takes no others; never asked of a dialect that
+     * every request of its method speaks.
+     */
+    default Problem missing() {
+        throw new IllegalStateException(dialect() + " is spoken by every request");
+    }
+
     /** A problem of the request itself. */
     default Reply refuse(Problem problem) {
         return Problems.reply(problem);

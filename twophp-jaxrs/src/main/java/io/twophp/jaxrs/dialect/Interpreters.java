@@ -37,7 +37,6 @@ public class Interpreters {
                 .map(all::get)
                 .toList();
         return new EndpointDialects(
-                policy,
                 Optional.of(all.get(Dialect.TWOPHP))
                         .filter(twoPhase -> policy.dialects().contains(Dialect.TWOPHP)),
                 others,

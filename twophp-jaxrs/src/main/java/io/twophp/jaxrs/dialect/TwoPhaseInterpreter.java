@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.dialect;
 
+import static io.twophp.ProtocolHeader.ENABLED;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 
 import io.twophp.Dialect;
@@ -7,6 +8,7 @@ import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Name;
+import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.exchange.Exchange;
@@ -42,6 +44,12 @@ class TwoPhaseInterpreter implements Interpreter {
     @Override
     public boolean isSpokenBy(ContainerRequestContext request) {
         return Exchange.of(request).headers().isEnabled();
+    }
+
+    @Override
+    public Problem missing() {
+        return new Problem(
+                Type.ENROLMENT_REQUIRED, "Send " + ENABLED + ": true with a client correlation id, then confirm.");
     }
 
     @Override

@@ -4,7 +4,7 @@ import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.dialect.KeyReplies;
+import io.twophp.jaxrs.dialect.OneRequestReplies;
 import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -41,7 +41,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
                     HttpHeaders.RETRY_AFTER));
 
     private static final String KEYED = String.join(
-            ", ", List.of(KeyReplies.REPLAYED, HttpHeaders.LOCATION, HttpHeaders.RETRY_AFTER, HttpHeaders.LINK));
+            ", ", List.of(OneRequestReplies.REPLAYED, HttpHeaders.LOCATION, HttpHeaders.RETRY_AFTER, HttpHeaders.LINK));
 
     private final boolean wanted;
 
@@ -66,7 +66,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
         Exchange exchange = Exchange.of(request);
         boolean ofIntent = exchange.isExecuting();
         if (ofIntent && exchange.intent().hold().dialect() != Dialect.TWOPHP
-                || response.getHeaders().containsKey(KeyReplies.REPLAYED)) {
+                || response.getHeaders().containsKey(OneRequestReplies.REPLAYED)) {
             return Optional.of(KEYED);
         }
         return ofIntent || response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader)
