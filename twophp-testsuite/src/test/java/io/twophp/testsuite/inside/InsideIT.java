@@ -40,15 +40,19 @@ import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Runs in the server, as a part of the stranger's application. */
+/**
+ * Runs in the server, as a part of the portable application: on Payara Micro, and with {@code -Pservers} on the others.
+ */
+@Tag("inside")
 @ExtendWith({InsideSettings.class, ArquillianExtension.class})
 class InsideIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    @Resource(lookup = "java:app/jdbc/stranger")
+    @Resource(lookup = "java:comp/DefaultDataSource")
     DataSource dataSource;
 
     @Inject
@@ -154,21 +158,23 @@ class InsideIT {
         assertThat(sightings.engines(id)).containsOnly(Handshake.class);
     }
 
+    /** On other servers that is another test: a Payara Micro keeps no two of Arquillian's deployments. */
     @Test
+    @DisabledIfSystemProperty(named = "arquillian.launch", matches = "(?!payara-micro).+")
     void each_application_loads_an_engine_of_its_own_and_ends_it_when_it_is_undeployed() {
         assertThat(Handshake.class.getClassLoader())
                 .isSameAs(Thread.currentThread().getContextClassLoader());
         try (EngineLog log = new EngineLog()) {
-            Applications.deploy("second", Path.of(System.getProperty("inside.target"), "stranger.war"));
+            Applications.deploy("second", Path.of(System.getProperty("inside.target"), "portable.war"));
             ClassLoader second = Applications.loader("second");
             assertThat(engine(second)).isNotSameAs(Handshake.class);
             assertThat(engine(second).getClassLoader()).isSameAs(second);
-            assertThat(log.messages()).contains("TWOPHP-0001 2PHP is ready (stranger); callbacks are refused.");
+            assertThat(log.messages()).contains("TWOPHP-0001 2PHP is ready (portable); callbacks are refused.");
             ShopClient client = new ShopClient(root("/second/api/"), "alice:alice-secret");
             assertThat(client.get("open/ready").statusCode()).isEqualTo(200);
 
             Applications.undeploy("second");
-            assertThat(log.messages()).last().isEqualTo("TWOPHP-0004 2PHP has stopped (stranger).");
+            assertThat(log.messages()).last().isEqualTo("TWOPHP-0004 2PHP has stopped (portable).");
             assertThat(client.get("open/ready").statusCode()).isEqualTo(404);
             await(() -> threadsOf(second).isEmpty(), () -> "threads: " + threadsOf(second));
         }

@@ -1,29 +1,29 @@
 package io.twophp.testsuite.inside;
 
 import io.twophp.testsuite.inside.war.Sightings;
-import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.servers.Make;
 import java.io.File;
 import java.net.URISyntaxException;
 import org.assertj.core.api.Assertions;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
-/** The stranger's WAR with what the tests need in it. Arquillian adds the test class and itself. */
+/** The portable WAR with what the tests need in it. Arquillian adds the test class and itself. */
 final class InsideWar {
 
     private InsideWar() {}
 
     static WebArchive make() {
         WebArchive war = ShrinkWrap.createFromZipFile(
-                WebArchive.class, Shop.target().resolve("stranger.war").toFile());
+                WebArchive.class, Make.target().resolve("portable.war").toFile());
         war.addPackage(Sightings.class.getPackage())
                 .addClasses(InsideSettings.class, EngineLog.class, ShopClient.class);
         war.addAsLibrary(jarOf(Assertions.class));
         return ShrinkWrap.create(WebArchive.class, "inside.war").merge(war);
     }
 
-    private static File jarOf(Class<?> type) {
+    static File jarOf(Class<?> type) {
         try {
             return new File(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());

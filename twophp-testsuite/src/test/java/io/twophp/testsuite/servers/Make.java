@@ -3,56 +3,71 @@ package io.twophp.testsuite.servers;
 import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.Launch;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /** The servers. */
-enum Make {
+public enum Make {
     PAYARA_MICRO {
         @Override
-        Launch<?> launch(Path war) {
-            return PayaraMicro.builder()
-                    .jar(target().resolve("payara-micro.jar"))
-                    .war(war);
+        public Launch<?> launch(List<Path> wars) {
+            PayaraMicro.Builder launch = PayaraMicro.builder().jar(target().resolve("payara-micro.jar"));
+            wars.forEach(launch::war);
+            return launch;
         }
     },
     PAYARA_SERVER {
         @Override
-        Launch<?> launch(Path war) {
-            return unpacked(Distribution.PAYARA, war);
+        public Launch<?> launch(List<Path> wars) {
+            return unpacked(Distribution.PAYARA, wars);
         }
     },
     GLASSFISH {
         @Override
-        Launch<?> launch(Path war) {
-            return unpacked(Distribution.GLASSFISH, war);
+        public Launch<?> launch(List<Path> wars) {
+            return unpacked(Distribution.GLASSFISH, wars);
         }
     },
     WILDFLY {
         @Override
-        Launch<?> launch(Path war) {
-            return unpacked(Distribution.WILDFLY, war);
+        public Launch<?> launch(List<Path> wars) {
+            return unpacked(Distribution.WILDFLY, wars);
         }
     },
     LIBERTY {
         @Override
-        Launch<?> launch(Path war) {
-            return unpacked(Distribution.LIBERTY, war);
+        public Launch<?> launch(List<Path> wars) {
+            return unpacked(Distribution.LIBERTY, wars);
         }
     };
 
+    /** How to start it with applications. */
+    public abstract Launch<?> launch(List<Path> wars);
+
     /** How to start it with one application. */
-    abstract Launch<?> launch(Path war);
+    Launch<?> launch(Path war) {
+        return launch(List.of(war));
+    }
 
     /** As it is named on the command line. */
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /**
+     * The one that is named so.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Make of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
     /** Those that are named by {@code -Dservers=…}, or all. */
-    static List<Make> chosen() {
+    public static List<Make> chosen() {
         List<String> words = words("servers");
         return Arrays.stream(values())
                 .filter(make -> words.isEmpty() || words.contains(make.word()))
@@ -67,13 +82,13 @@ enum Make {
                 : Arrays.stream(text.split(",")).map(String::trim).toList();
     }
 
-    static Path target() {
+    public static Path target() {
         return Path.of(System.getProperty("basedir", "."), "target")
                 .toAbsolutePath()
                 .normalize();
     }
 
-    private static Launch<?> unpacked(Distribution server, Path war) {
-        return server.launch(target().resolveSibling("launch").resolve("target/servers"), List.of(war));
+    private static ServerLaunch unpacked(Distribution server, List<Path> wars) {
+        return server.launch(target().resolveSibling("launch").resolve("target/servers"), wars);
     }
 }

@@ -82,6 +82,11 @@ abstract sealed class AsadminServer extends ServerProcess implements Redeployabl
         }
     }
 
+    @Override
+    public int adminPort() {
+        return domain.adminPort();
+    }
+
     /** The server itself and not the tool that starts it, which would leave it running behind our back. */
     private void launchDomain() throws IOException {
         try (OutputStream input = run(command()).getOutputStream()) {

@@ -9,15 +9,13 @@ import java.util.List;
 /** An Open Liberty with its applications. Each has a user directory of its own, in its work directory. */
 public final class OpenLiberty extends ServerProcess {
 
-    private static final String NAME = "portable";
     private static final int FIRST_WITH_OTHER_OPTIONS = 24;
 
     private final ServerLaunch launch;
 
     private OpenLiberty(ServerLaunch launch) {
         super(launch);
-        this.launch =
-                launch.environment("WLP_USER_DIR", workDir().resolve("usr").toString());
+        this.launch = launch.environment("WLP_USER_DIR", userDirectory().toString());
     }
 
     /** The distribution is {@code io.openliberty:openliberty-runtime:zip}, its home the directory {@code wlp}. */
@@ -25,9 +23,19 @@ public final class OpenLiberty extends ServerProcess {
         return new ServerLaunch(OpenLiberty::new);
     }
 
+    /** The server's name, by which its process is found: the only one on this machine. */
+    public String name() {
+        return "on-" + port() + "-portable";
+    }
+
+    /** Its user directory, with the server of that name. */
+    public Path userDirectory() {
+        return workDir().resolve("usr");
+    }
+
     @Override
     void launch() throws IOException {
-        Path server = Files.createDirectories(user().resolve("servers").resolve(NAME));
+        Path server = Files.createDirectories(userDirectory().resolve("servers").resolve(name()));
         Files.createDirectories(server.resolve("apps"));
         Applications applications = launch.applications("");
         for (Path archive : applications.archives()) {
@@ -47,6 +55,10 @@ public final class OpenLiberty extends ServerProcess {
         command.add("-javaagent:" + tools.resolve("ws-javaagent.jar"));
         command.add("-Xmx768m");
         command.addAll(QUICK);
+        if (launch.isAttachable()) {
+            // Processes are found by these data.
+            command.add("-XX:+UsePerfData");
+        }
         command.addAll(Files.readAllLines(launch.home()
                         .resolve("lib/platform/java")
                         .resolve(
@@ -58,22 +70,23 @@ public final class OpenLiberty extends ServerProcess {
                 .toList());
         command.add("-Djava.awt.headless=true");
         command.addAll(launch.options(this));
-        command.addAll(List.of("-jar", tools.resolve("ws-server.jar").toString(), NAME));
+        command.addAll(List.of("-jar", tools.resolve("ws-server.jar").toString(), name()));
         return command;
     }
 
     private String configuration(Applications applications) {
-        StringBuilder xml = new StringBuilder("""
+        StringBuilder xml = new StringBuilder(
+                """
                 <server>
                   <featureManager>
                     <feature>webProfile-10.0</feature>
-                    <feature>mpConfig-3.1</feature>
+                    <feature>mpConfig-3.1</feature>%s
                   </featureManager>
                   <httpEndpoint id="defaultHttpEndpoint" host="127.0.0.1" httpPort="%d" httpsPort="-1"/>
                   <applicationManager startTimeout="300s"/>
                   <config updateTrigger="disabled"/>
                   <webAppSecurity singleSignonEnabled="false"/>
-                """.formatted(port()));
+                """.formatted(launch.isAttachable() ? "<feature>localConnector-1.0</feature>" : "", port()));
         // Each starts after the one before it: at once they would migrate one database.
         String earlier = "";
         for (Path archive : applications.archives()) {
@@ -131,9 +144,5 @@ public final class OpenLiberty extends ServerProcess {
                         database.user(),
                         database.password(),
                         maxPoolSize);
-    }
-
-    private Path user() {
-        return workDir().resolve("usr");
     }
 }

@@ -29,15 +29,7 @@ public final class PayaraMicro extends ServerProcess {
 
     @Override
     void launch() throws IOException {
-        // What a killed process left goes.
-        Trees.delete(temporary());
-        Files.createDirectories(temporary());
-        for (String name : RESOURCES) {
-            try (var resource = PayaraMicro.class.getResourceAsStream(name)) {
-                Files.write(workDir().resolve(name), resource.readAllBytes());
-            }
-        }
-        writeCommands();
+        prepare();
         UnpackedMicro unpacked = UnpackedMicro.of(launch.jar);
         Path root = workDir().resolve("root");
         unpacked.prepare(root);
@@ -74,8 +66,19 @@ public final class PayaraMicro extends ServerProcess {
         return command;
     }
 
-    /** What the server is told before and after the applications. */
-    private void writeCommands() throws IOException {
+    /**
+     * Writes what the process reads, into the work directory, for others that start it too: {@code preboot} and
+     * {@code postboot} with its data source and accounts, {@code logging.properties}, and an empty {@code tmp}.
+     */
+    public void prepare() throws IOException {
+        // What a killed process left goes.
+        Trees.delete(temporary());
+        Files.createDirectories(temporary());
+        for (String name : RESOURCES) {
+            try (var resource = PayaraMicro.class.getResourceAsStream(name)) {
+                Files.write(workDir().resolve(name), resource.readAllBytes());
+            }
+        }
         List<String> first = new ArrayList<>();
         launch.defaultDataSource().map(AsadminCommands::defaultDataSource).ifPresent(first::addAll);
         Files.write(workDir().resolve("preboot"), first, StandardOpenOption.APPEND);

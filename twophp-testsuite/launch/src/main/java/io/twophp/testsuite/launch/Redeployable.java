@@ -2,7 +2,7 @@ package io.twophp.testsuite.launch;
 
 import java.io.IOException;
 
-/** A server that takes its applications away and takes them again while it runs. */
+/** A server that takes its applications away and takes them again while it runs, or others' from a tool. */
 public sealed interface Redeployable extends Server permits AsadminServer, WildFly {
 
     /**
@@ -14,4 +14,7 @@ public sealed interface Redeployable extends Server permits AsadminServer, WildF
 
     /** Takes the applications away from the running server, in order. The next {@link #start} has none. */
     void undeploy() throws IOException;
+
+    /** Where the server's own tools, and adapters of tests, administer it. */
+    int adminPort();
 }

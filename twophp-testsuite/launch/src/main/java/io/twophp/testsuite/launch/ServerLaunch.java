@@ -16,6 +16,7 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
     private final Function<ServerLaunch, Server> make;
     private Path home;
     private final List<Path> archives = new ArrayList<>();
+    private boolean attachable;
 
     ServerLaunch(Function<ServerLaunch, Server> make) {
         this.make = make;
@@ -33,6 +34,14 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
         return this;
     }
 
+    /**
+     * Lets adapters of tests find the server's process and deploy on it, where the make asks for more than its port.
+     */
+    public ServerLaunch attachable() {
+        attachable = true;
+        return this;
+    }
+
     @Override
     public Server build() {
         archives.replaceAll(Launch::existing);
@@ -42,8 +51,13 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
         return make.apply(this);
     }
 
-    Path home() {
+    /** The unpacked distribution, absolute; {@code null} unless it was said. */
+    public Path home() {
         return home;
+    }
+
+    boolean isAttachable() {
+        return attachable;
     }
 
     /** For a server that fills the placeholders in web.xml by itself. */

@@ -54,6 +54,7 @@ public final class WildFly extends ServerProcess implements Redeployable {
             .toList();
 
     private final ServerLaunch launch;
+    private final int adminPort = Ports.free();
 
     private WildFly(ServerLaunch launch) {
         super(launch);
@@ -120,6 +121,11 @@ public final class WildFly extends ServerProcess implements Redeployable {
         }
     }
 
+    @Override
+    public int adminPort() {
+        return adminPort;
+    }
+
     private List<Path> deployments() throws IOException {
         try (Stream<Path> files = Files.list(base().resolve("deployments"))) {
             return files.filter(file -> file.toString().matches(".*[.][ew]ar"))
@@ -164,7 +170,7 @@ public final class WildFly extends ServerProcess implements Redeployable {
         command.addAll(launch.options(this));
         command.add("-Djboss.http.port=" + port());
         command.add("-Djboss.https.port=" + Ports.free());
-        command.add("-Djboss.management.http.port=" + Ports.free());
+        command.add("-Djboss.management.http.port=" + adminPort);
         command.add("-Djboss.management.https.port=" + Ports.free());
         command.add("-Djboss.tx.node.id=node" + port());
         command.addAll(modules("org.jboss.as.standalone"));

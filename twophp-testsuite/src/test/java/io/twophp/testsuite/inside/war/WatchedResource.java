@@ -27,7 +27,7 @@ import javax.sql.DataSource;
 @Produces(MediaType.TEXT_PLAIN)
 public class WatchedResource {
 
-    @Resource(lookup = "java:app/jdbc/stranger")
+    @Resource(lookup = "java:comp/DefaultDataSource")
     DataSource dataSource;
 
     @Resource

@@ -1,0 +1,96 @@
+package io.twophp.testsuite.inside;
+
+import io.twophp.testsuite.launch.EncryptionKey;
+import io.twophp.testsuite.launch.Launch;
+import io.twophp.testsuite.launch.OpenLiberty;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Redeployable;
+import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.ServerLaunch;
+import io.twophp.testsuite.launch.Trees;
+import io.twophp.testsuite.servers.Make;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The database, and the server that Arquillian's adapter deploys on. A Payara Micro is started by the adapter itself;
+ * here are the files that it reads.
+ */
+record InsideServer(Postgres postgres, Server server) implements AutoCloseable {
+
+    /** The payee is asked for by a constraint that is deferred to the COMMIT. */
+    private static final List<String> TABLES = List.of(
+            "CREATE TABLE payee (name VARCHAR(40) PRIMARY KEY)",
+            "INSERT INTO payee VALUES ('grocer')",
+            "CREATE TABLE transfer (id VARCHAR(64) PRIMARY KEY, payee VARCHAR(40) NOT NULL REFERENCES payee (name)"
+                    + " DEFERRABLE INITIALLY DEFERRED, amount BIGINT NOT NULL)");
+
+    static InsideServer start(Make make) {
+        Path directory = Make.target().resolve("inside").resolve(make.word());
+        try {
+            Trees.delete(directory);
+            Files.createDirectories(directory);
+            EncryptionKey.ensure(directory.resolve("encryption.keys"));
+            Postgres postgres = new Postgres(directory).start();
+            try {
+                TABLES.forEach(postgres::execute);
+                return new InsideServer(postgres, start(make, directory, postgres));
+            } catch (IOException | RuntimeException e) {
+                postgres.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Server start(Make make, Path directory, Postgres postgres) throws IOException {
+        Launch<?> launch = make.launch(List.of())
+                .workDir(directory.resolve("server"))
+                .defaultDataSource(postgres.database())
+                .account("alice", "alice-secret", "customer")
+                .readyPath("")
+                .property(InsideSettings.INSIDE, make.word())
+                .property(
+                        "twophp.encryption.key-file",
+                        directory.resolve("encryption.keys").toString())
+                .property("twophp.expiry.interval", "500")
+                .property("twophp.recovery.interval", "500");
+        if (launch instanceof ServerLaunch unpacked) {
+            tell("home", unpacked.attachable().home());
+        }
+        Server server = launch.build();
+        tell("directory", directory);
+        tell("target", Make.target());
+        tell("driver", InsideWar.jarOf(org.postgresql.Driver.class));
+        tell("port", server.port());
+        if (server instanceof PayaraMicro micro) {
+            micro.prepare();
+            return server;
+        }
+        server.start();
+        if (server instanceof Redeployable administered) {
+            tell("admin-port", administered.adminPort());
+        }
+        if (server instanceof OpenLiberty liberty) {
+            tell("name", liberty.name());
+            tell("user-directory", liberty.userDirectory());
+        }
+        return server;
+    }
+
+    /** To arquillian.xml. */
+    private static void tell(String name, Object value) {
+        System.setProperty("inside." + name, value.toString());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        postgres.close();
+    }
+}
