@@ -5,6 +5,7 @@ import io.twophp.cdi.call.ExecutingThread;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.trace.Step;
 import io.twophp.cdi.trace.Tracing;
+import io.twophp.cdi.trace.Tracing.Pause;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Inbound;
 import io.twophp.core.engine.Answer;
@@ -68,6 +69,7 @@ public class TwoPhaseInterceptor {
 
     private Answer traced(Claim claim, ResourceMethod method) {
         Span span = tracing.ofWork(Step.EXECUTION, claim.confirmed(), claim.registered());
+        method.span = span;
         try {
             span.about(claim.intent());
             span.attempt(claim.attempt());
@@ -104,6 +106,7 @@ public class TwoPhaseInterceptor {
         private final Object[] given;
         private Object result;
         private boolean returned;
+        private Span span;
 
         ResourceMethod(InvocationContext invocation, Intent intent, CurrentIntent current) {
             this.invocation = invocation;
@@ -119,8 +122,21 @@ public class TwoPhaseInterceptor {
             current.forgetResourceId();
             result = proceed();
             returned = true;
-            StoredResponse response = recorder.serialize(result, invocation.getMethod());
+            StoredResponse response = serialize();
             return new Result(response, current.resourceId().or(() -> lastSegmentOfLocation(response)));
+        }
+
+        /**
+         * The response filters run. The server's own end there what they have begun on this thread, and can't within
+         * another span.
+         */
+        private StoredResponse serialize() throws Exception {
+            Pause pause = span.pause();
+            try {
+                return recorder.serialize(result, invocation.getMethod());
+            } finally {
+                pause.close();
+            }
         }
 
         @Override
@@ -143,7 +159,12 @@ public class TwoPhaseInterceptor {
         @Override
         public StoredResponse describe(Exception failure) {
             returned = false;
-            return recorder.describe(failure);
+            Pause pause = span.pause();
+            try {
+                return recorder.describe(failure);
+            } finally {
+                pause.close();
+            }
         }
 
         private static Optional<String> lastSegmentOfLocation(StoredResponse response) {

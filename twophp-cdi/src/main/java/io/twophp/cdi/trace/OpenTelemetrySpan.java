@@ -17,7 +17,7 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** A span of OpenTelemetry. */
+/** A span of OpenTelemetry. Paused and closed on the thread that has begun it. */
 final class OpenTelemetrySpan implements Tracing.Span {
 
     private static final AttributeKey<String> CLIENT_ID = AttributeKey.stringKey("twophp.client_correlation_id");
@@ -38,7 +38,7 @@ final class OpenTelemetrySpan implements Tracing.Span {
 
     private final Span span;
     private final Context within;
-    private final Scope scope;
+    private Scope scope;
     private final TextMapPropagator propagator;
 
     OpenTelemetrySpan(Span span, Context parent, TextMapPropagator propagator) {
@@ -129,6 +129,12 @@ final class OpenTelemetrySpan implements Tracing.Span {
     @Override
     public void propagate(BiConsumer<String, String> headers) {
         propagator.inject(within, headers, BiConsumer::accept);
+    }
+
+    @Override
+    public Tracing.Pause pause() {
+        scope.close();
+        return () -> scope = within.makeCurrent();
     }
 
     @Override

@@ -86,6 +86,19 @@ public interface Tracing {
         /** Puts it into the headers of a request that is sent within it. */
         void propagate(BiConsumer<String, String> headers);
 
+        /**
+         * Steps aside on the calling thread, until the pause is closed there: the thread has what it had before this
+         * span, and may end it, or begin something else.
+         */
+        Pause pause();
+
+        @Override
+        void close();
+    }
+
+    /** While a span is not its thread's. */
+    interface Pause extends AutoCloseable {
+
         @Override
         void close();
     }

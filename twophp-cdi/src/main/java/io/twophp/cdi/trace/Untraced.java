@@ -16,6 +16,7 @@ final class Untraced implements Tracing {
 
     private static final String API = "io.opentelemetry.api.OpenTelemetry";
     static final Span SPAN = new Nothing();
+    private static final Pause PAUSE = () -> {};
 
     /** Nothing of the other class is loaded where the API is not. */
     static Tracing orOpenTelemetry() {
@@ -81,6 +82,11 @@ final class Untraced implements Tracing {
 
         @Override
         public void propagate(BiConsumer<String, String> headers) {}
+
+        @Override
+        public Pause pause() {
+            return PAUSE;
+        }
 
         @Override
         public void close() {}

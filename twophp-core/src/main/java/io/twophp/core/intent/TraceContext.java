@@ -1,5 +1,7 @@
 package io.twophp.core.intent;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -22,5 +24,17 @@ public record TraceContext(String parent, String state) {
     /** Whether it is in a trace. */
     public boolean isPresent() {
         return !parent.isEmpty();
+    }
+
+    /** The headers of a request that belongs to it (W3C Trace Context §3.2, §3.3); empty if it is in no trace. */
+    public Map<String, String> headers() {
+        Map<String, String> headers = new LinkedHashMap<>();
+        if (isPresent()) {
+            headers.put("traceparent", parent);
+            if (!state.isEmpty()) {
+                headers.put("tracestate", state);
+            }
+        }
+        return headers;
     }
 }

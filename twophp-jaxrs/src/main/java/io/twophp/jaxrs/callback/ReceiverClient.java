@@ -123,12 +123,7 @@ final class ReceiverClient implements AutoCloseable {
         request.setEntity(new SentEntity(body, begun));
         request.setHeader(HttpHeaders.CONNECTION, "close");
         signature.sign(target, body).forEach(request::setHeader);
-        if (callback.trace().isPresent()) {
-            request.setHeader("traceparent", callback.trace().parent());
-            if (!callback.trace().state().isEmpty()) {
-                request.setHeader("tracestate", callback.trace().state());
-            }
-        }
+        callback.trace().headers().forEach(request::setHeader);
         ClassicHttpResponse response = client.executeOpen(null, request, null);
         int status = response.getCode();
         skim(response.getEntity());

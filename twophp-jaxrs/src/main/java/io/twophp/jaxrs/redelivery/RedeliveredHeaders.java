@@ -1,19 +1,24 @@
 package io.twophp.jaxrs.redelivery;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The headers of a redelivered request: the stored ones, those of the protocol, and the length of its body. */
+/**
+ * The headers of a redelivered request: the stored ones, those of the protocol, the length of its body, and the place
+ * in the trace of the request that asked for the execution, so that what the server itself traces belongs to it.
+ */
 public final class RedeliveredHeaders {
 
     private RedeliveredHeaders() {}
 
     /** Names in any case. */
-    public static Map<String, List<String>> of(Intent intent, StoredRequest stored) {
+    public static Map<String, List<String>> of(Claim claim, StoredRequest stored) {
+        Intent intent = claim.intent();
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(stored.headers());
         headers.put(ProtocolHeader.ENABLED, List.of("true"));
@@ -23,6 +28,7 @@ public final class RedeliveredHeaders {
         headers.put(
                 ProtocolHeader.SERVER_CORRELATION_ID,
                 List.of(intent.serverCorrelationId().value()));
+        claim.confirmed().headers().forEach((name, value) -> headers.put(name, List.of(value)));
         int length = stored.body().length;
         if (length > 0) {
             headers.put("Content-Length", List.of(Integer.toString(length)));

@@ -12,6 +12,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What a server does that traces requests itself: a span of its own around each that asks for it. */
 @PreMatching
@@ -39,9 +40,15 @@ final class ServersSpan implements ContainerRequestFilter, ContainerResponseFilt
     private static final String SCOPE = "test.scope";
 
     private final OpenTelemetry telemetry;
+    private final AtomicInteger left = new AtomicInteger();
 
     ServersSpan(OpenTelemetry telemetry) {
         this.telemetry = telemetry;
+    }
+
+    /** How many spans could not be taken off their threads, since another one was on them. */
+    int left() {
+        return left.get();
     }
 
     @Override
@@ -63,6 +70,9 @@ final class ServersSpan implements ContainerRequestFilter, ContainerResponseFilt
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         if (request.getProperty(SPAN) instanceof Span span) {
+            if (Span.current() != span) {
+                left.incrementAndGet();
+            }
             ((Scope) request.getProperty(SCOPE)).close();
             span.end();
         }

@@ -52,6 +52,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class TracingTest {
 
     private static final Spans SPANS = new Spans();
+    private static final ServersSpan SERVERS = new ServersSpan(SPANS.telemetry());
     private static final String FIRST = "4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7";
     private static final String SECOND = "0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331";
     private static final Duration LEASE = Duration.ofSeconds(60);
@@ -62,7 +63,7 @@ class TracingTest {
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(
-                    Shop.application().register(RelayResource.class).register(new ServersSpan(SPANS.telemetry())),
+                    Shop.application().register(RelayResource.class).register(SERVERS),
                     Map.of(
                             CallbackPolicy.ALLOW,
                             RECEIVER.origin(),
@@ -86,11 +87,21 @@ class TracingTest {
     }
 
     private static ClientIntent registered(String path, String trace) {
+        return registered(path, trace, "X-Other");
+    }
+
+    /** The header that asks for it is stored, and comes with the redelivered request again. */
+    private static ClientIntent registeredForTheServersTracing(String path) {
+        return registered(path, FIRST, ServersSpan.HEADER);
+    }
+
+    private static ClientIntent registered(String path, String trace, String header) {
         String ccid = "c-" + path.replace('/', '-');
         Reply answer = SERVER.as("alice")
                 .phaseOne("POST", path, "{\"item\":\"book\"}", ccid)
                 .header("traceparent", traceparent(trace))
                 .header("tracestate", "vendor=opaque")
+                .header(header, "yes")
                 .send();
         assertThat(answer.status()).isEqualTo(200);
         return new ClientIntent(
@@ -178,6 +189,20 @@ class TracingTest {
         assertThat(parent(SPANS.only("registration"))).isEqualTo(FIRST);
     }
 
+    /** Its response filters run within the execution, and end there what they have begun. */
+    @Test
+    void nothingOfTheServersTracingStaysOnTheThread() {
+        ClientIntent order = registered("orders", FIRST);
+        Reply answer = order.confirmation()
+                .header(ServersSpan.HEADER, "yes")
+                .header("traceparent", traceparent(SECOND))
+                .send();
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(parent(SPANS.only("execution"))).isEqualTo(place(SPANS.only("confirmation")));
+        assertThat(parent(SPANS.only("confirmation"))).isEqualTo(place(SPANS.only("server")));
+        assertThat(SERVERS.left()).isZero();
+    }
+
     @Test
     void aReplayExecutesNothing() {
         ClientIntent order = SERVER.as("alice").order();
@@ -220,6 +245,29 @@ class TracingTest {
         assertThat(links(SPANS.only("execution"))).containsExactly(place(SPANS.only("registration")));
         assertThat(text(SPANS.only("execution"), "twophp.mode")).isEqualTo("ASYNCHRONOUS");
         assertThat(text(SPANS.only("confirmation"), "twophp.answer")).isEqualTo("Accepted");
+    }
+
+    /** Nobody sends that request but this server itself, whose instrumentation looks at its headers. */
+    @Test
+    void whatTheServerTracesOfARedeliveredRequestIsInTheConfirmationsTrace() {
+        ClientIntent intent = registeredForTheServersTracing("later");
+        assertThat(confirmed(intent, SECOND).status()).isEqualTo(202);
+        finish();
+        assertThat(SPANS.of("server"))
+                .extracting(Spans::parent)
+                .containsExactly(FIRST, place(SPANS.only("confirmation")));
+        assertThat(SERVERS.left()).isZero();
+    }
+
+    @Test
+    void whatTheServerTracesOfARecoveredRequestIsInNoTraceOfAnother() {
+        ClientIntent intent = registeredForTheServersTracing("cases/who");
+        claimAndVanish(intent);
+        SERVER.database().advance(LEASE);
+        SERVER.select(RecoverySweep.class).run();
+        SERVER.awaitThreads();
+        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        assertThat(SPANS.of("server")).extracting(Spans::parent).containsExactly(FIRST, "none");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.Redelivered;
@@ -80,7 +79,7 @@ final class JerseyDoor implements Door {
     private void handle(
             Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery, UnsentResponse response) {
         ApplicationHandler application = container.getApplicationHandler();
-        ContainerRequest request = request(claim.intent(), stored, owner, application);
+        ContainerRequest request = request(claim, stored, owner, application);
         Exchange.of(request).redeliver(delivery);
         if (inServlet) {
             HttpServletRequest standIn = ServletStandIn.of(HttpServletRequest.class, owner, request);
@@ -96,7 +95,7 @@ final class JerseyDoor implements Door {
     }
 
     private static ContainerRequest request(
-            Intent intent, StoredRequest stored, OwnersContext owner, ApplicationHandler application) {
+            Claim claim, StoredRequest stored, OwnersContext owner, ApplicationHandler application) {
         URI base = URI.create(stored.origin().baseUri());
         String query = stored.query() == null ? "" : "?" + stored.query();
         ContainerRequest request = new ContainerRequest(
@@ -106,7 +105,7 @@ final class JerseyDoor implements Door {
                 owner,
                 new MapPropertiesDelegate(),
                 application.getConfiguration());
-        RedeliveredHeaders.of(intent, stored).forEach((name, values) -> request.headers(name, values));
+        RedeliveredHeaders.of(claim, stored).forEach((name, values) -> request.headers(name, values));
         request.setEntityStream(new ByteArrayInputStream(stored.body()));
         return request;
     }

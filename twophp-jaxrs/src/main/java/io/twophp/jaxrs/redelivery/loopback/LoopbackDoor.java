@@ -82,11 +82,11 @@ final class LoopbackDoor implements Door {
             throw new ClosedDoorException("the server does not reach itself", null);
         }
         URI entrance = reached;
-        Ticket ticket = tickets.issue(Optional.of(new Errand(claim.intent(), request, owner, delivery)));
+        Ticket ticket = tickets.issue(Optional.of(new Errand(claim, request, owner, delivery)));
         Optional<IOException> failure = Optional.empty();
         int answered = 0;
         try {
-            answered = client.post(entrance, ticket.token());
+            answered = client.post(entrance, ticket.token(), claim.confirmed());
         } catch (IOException e) {
             failure = Optional.of(e);
         }

@@ -42,7 +42,7 @@ final class RestoredRequest extends HttpServletRequestWrapper {
         this.stored = errand.stored();
         this.owner = errand.owner();
         this.base = URI.create(stored.origin().baseUri());
-        this.headers = RedeliveredHeaders.of(errand.intent(), stored);
+        this.headers = RedeliveredHeaders.of(errand.claim(), stored);
         this.body = new StoredBody(stored.body());
         this.encoding = MediaTypes.charset(getContentType()).orElse(null);
         setAttribute(Redelivered.PROPERTY, errand.delivery());

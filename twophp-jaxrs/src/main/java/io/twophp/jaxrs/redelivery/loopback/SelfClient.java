@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import io.twophp.core.intent.TraceContext;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.Socket;
@@ -52,24 +53,26 @@ final class SelfClient {
     /**
      * Sends the token, and waits for the answer.
      *
+     * @param trace what the server traces of this request belongs to
      * @return its status
      * @throws IOException if none came, or none in time; whether the token has arrived is open then
      */
-    int post(URI entrance, String token) throws IOException {
-        return post(entrance, token, answer);
+    int post(URI entrance, String token, TraceContext trace) throws IOException {
+        return post(entrance, token, trace, answer);
     }
 
     /** The same at an address that may not be the server's own. */
     int probe(URI entrance, String token) throws IOException {
-        return post(entrance, token, probe);
+        return post(entrance, token, TraceContext.NONE, probe);
     }
 
-    private int post(URI entrance, String token, Timeout patience) throws IOException {
+    private int post(URI entrance, String token, TraceContext trace, Timeout patience) throws IOException {
         CloseableHttpClient client = client(patience);
         try {
             HttpPost request = new HttpPost(entrance);
             request.setHeader(Entrance.TOKEN, token);
             request.setHeader(HttpHeaders.CONNECTION, "close");
+            trace.headers().forEach(request::setHeader);
             return client.executeOpen(null, request, null).getCode();
         } finally {
             client.close(CloseMode.IMMEDIATE);

@@ -3,8 +3,10 @@ package io.twophp.jaxrs.redelivery.loopback;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.undertow.server.HttpHandler;
 import jakarta.servlet.http.HttpServlet;
@@ -76,7 +78,7 @@ class EntranceTest {
     private Ticket ticket(StoredRequest stored) {
         OwnersContext olga =
                 new OwnersContext(Optional.of("olga"), stored.origin().roles(), true);
-        return tickets.issue(Optional.of(new Errand(Errands.INTENT, stored, olga, Errands.delivery(olga))));
+        return tickets.issue(Optional.of(new Errand(Errands.claim(), stored, olga, Errands.delivery(olga))));
     }
 
     private HttpRequest.Builder to(URI address) {
@@ -111,6 +113,20 @@ class EntranceTest {
                 .doesNotContain(Entrance.TOKEN, "Host", "User-Agent")
                 .contains("DTT-2PHP-Server-Correlation-ID");
         assertThat(site.caller().name()).contains("olga");
+    }
+
+    @Test
+    void whatIsForwardedBelongsToTheTraceOfTheRequestThatAskedForIt() throws Exception {
+        OwnersContext olga = new OwnersContext(Optional.of("olga"), Set.of(), true);
+        Claim claim = new Claim(Errands.INTENT, TraceContext.NONE, new TraceContext("00-a-b-01", "vendor=opaque"));
+        Ticket traced = tickets.issue(Optional.of(new Errand(claim, ORDER, olga, Errands.delivery(olga))));
+        show(traced.token());
+        traced.await();
+        assertThat(application.seen).containsEntry("trace", "00-a-b-01 vendor=opaque");
+        Ticket untraced = ticket(ORDER);
+        send(posted(untraced.token()).header("traceparent", "00-c-d-01"));
+        untraced.await();
+        assertThat(application.seen).containsEntry("trace", "null null");
     }
 
     @Test
@@ -202,6 +218,7 @@ class EntranceTest {
                     "server",
                     request.getScheme() + " " + request.getServerName() + " " + request.getServerPort() + " "
                             + request.isSecure());
+            seen.put("trace", request.getHeader("Traceparent") + " " + request.getHeader("tracestate"));
             seen.put("mine", Collections.list(request.getHeaders("x-mine")).toString());
             seen.put("headers", Collections.list(request.getHeaderNames()).toString());
             seen.put(

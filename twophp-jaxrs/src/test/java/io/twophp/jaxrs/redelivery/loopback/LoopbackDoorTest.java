@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.InvalidConfigurationException;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.redelivery.ClosedDoorException;
 import io.twophp.jaxrs.redelivery.LocalServer;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -113,6 +116,23 @@ class LoopbackDoorTest {
                 site(new Answering()).base());
         assertThat(enter(door(key -> Optional.empty(), new SelfClient(LONG, SHORT))))
                 .isEqualTo(200);
+    }
+
+    /** Servers trace the live request, and not what it is forwarded as. The probe before it belongs to nobody. */
+    @Test
+    void theServersRequestToItselfBelongsToTheTraceOfTheOneThatAskedForIt() throws Exception {
+        List<String> traces = new CopyOnWriteArrayList<>();
+        LoopbackSite site = new LoopbackSite(tickets, new Answering(), next -> exchange -> {
+            traces.add(exchange.getRequestHeaders().getFirst("traceparent") + " "
+                    + exchange.getRequestHeaders().getFirst("tracestate"));
+            next.handleRequest(exchange);
+        });
+        running.add(site);
+        addresses = List.of(site.base());
+        Claim claim = new Claim(Errands.INTENT, TraceContext.NONE, new TraceContext("00-a-b-01", "vendor=opaque"));
+        assertThat(door().enter(claim, Errands.ORDER, OLGA, Errands.delivery(OLGA)))
+                .isEqualTo(200);
+        assertThat(traces).containsExactly("null null", "00-a-b-01 vendor=opaque");
     }
 
     /**
