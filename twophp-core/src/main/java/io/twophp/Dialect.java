@@ -58,6 +58,11 @@ public enum Dialect {
         return this != TWOPHP && this != EXACTLY_ONCE;
     }
 
+    /** Whether an intent that was not confirmed in time leaves its name free: nothing of it was executed. */
+    public boolean isFreedByExpiry() {
+        return this == EXACTLY_ONCE || this == IDS;
+    }
+
     /** Whether a name may be held for a time only. */
     public boolean hasWindow() {
         return this == IDEMPOTENCY_KEY || this == IDS;

@@ -120,6 +120,39 @@ interface NameContract extends LedgerUnderTest {
     }
 
     @Test
+    @Tag("PD1")
+    @Tag("SD4")
+    default void aNameOfATenantIsTheSameForAllItsCallers() {
+        for (Dialect dialect : List.of(Dialect.POE, Dialect.IDS)) {
+            Sample first = registered(Sample.intent().in(dialect));
+            Sample second = first.duplicate().ownedBy(new Owner("somebody else"));
+            Sample elsewhere = registered(first.duplicate().ownedBy(new Owner("acme", "somebody else")));
+            assertThat(inUnit().register(second.newIntent()).intent().serverCorrelationId())
+                    .isEqualTo(first.id());
+            assertThat(named(second).intent()).isEqualTo(row(first));
+            assertThat(row(first).owner()).isEqualTo(first.owner());
+            assertThat(named(elsewhere).intent()).isEqualTo(row(elsewhere));
+        }
+    }
+
+    @Test
+    @Tag("ED5")
+    @Tag("SD5")
+    default void freesTheNameOfWhatExpiredWhereTheDialectSaysSo() {
+        for (Dialect dialect : List.of(Dialect.EXACTLY_ONCE, Dialect.IDS, Dialect.TWOPHP)) {
+            Sample sample = registered(Sample.intent().in(dialect));
+            Sample forgotten = registered(Sample.intent().in(dialect));
+            assertThat(inUnit().free(sample.id())).isFalse();
+            assertThat(inUnit().forget(forgotten.id())).isPresent();
+            clock().advance(Sample.TTL);
+            assertThat(inUnit().free(sample.id())).as("not expired yet").isFalse();
+            assertThat(expire(sample)).isPresent();
+            assertThat(inUnit().free(sample.id())).isEqualTo(dialect != Dialect.TWOPHP);
+            assertThat(inUnit().free(forgotten.id())).isFalse();
+        }
+    }
+
+    @Test
     @Tag("KD5")
     default void neverFreesTheNameOfAnIntentThatIsExecutedOrThatHasNoEnd() {
         Sample running = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));

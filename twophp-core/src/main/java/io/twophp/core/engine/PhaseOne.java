@@ -23,6 +23,8 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -180,7 +182,16 @@ final class PhaseOne {
     /** Whether the name is free now: its intent's time for it is over, and nobody else has freed it before. */
     private boolean isFreed(Reading reading) {
         Intent intent = reading.intent();
-        return intent.hold().isOver(reading.at()) && unit.call(scope -> ledger.free(intent.serverCorrelationId()));
+        if (!intent.hold().isOver(reading.at()) && !intent.isLetGo(reading.at())) {
+            return false;
+        }
+        List<PhaseTransition> moves = new ArrayList<>();
+        boolean freed = unit.call(scope -> {
+            ledger.expire(intent.serverCorrelationId()).ifPresent(moves::add);
+            return ledger.free(intent.serverCorrelationId());
+        });
+        moves.forEach(listener::phaseChanged);
+        return freed;
     }
 
     private static boolean isNew(NewIntent offered, Reading reading) {

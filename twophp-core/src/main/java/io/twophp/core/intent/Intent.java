@@ -87,6 +87,15 @@ public record Intent(
         return replayPolicy == ReplayPolicy.REUSE ? deadline.plus(grace) : deadline;
     }
 
+    /**
+     * Whether it was not confirmed in time, and its dialect lets its name go then. Not if it was forgotten: a name that
+     * was forgotten is kept.
+     */
+    public boolean isLetGo(Instant now) {
+        boolean unconfirmed = phase == Phase.WAITING_CONFIRM || phase == Phase.TTL_EXPIRED || phase == Phase.ABANDONED;
+        return hold.dialect().isFreedByExpiry() && unconfirmed && !isPurged() && !now.isBefore(acceptedUntil());
+    }
+
     /** Whether it waits for the application or an operator to settle it (D17). */
     public boolean isInDoubt() {
         return inDoubtSince.isPresent();

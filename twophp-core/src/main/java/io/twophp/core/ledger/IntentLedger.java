@@ -163,8 +163,9 @@ public interface IntentLedger {
     Optional<Reading> complete(Completion completion);
 
     /**
-     * Frees the name of an intent whose {@link Hold#until() time} for it is over and that is decided or abandoned. The
-     * row stays, and is found by its id.
+     * Frees the name of an intent whose {@link Hold#until() time} for it is over and that is decided or abandoned; or
+     * that has expired, in a dialect that is {@link Dialect#isFreedByExpiry() freed by that}, and was not forgotten.
+     * The row stays, and is found by its id.
      *
      * @return false if the name is still to be held, or was freed before
      */

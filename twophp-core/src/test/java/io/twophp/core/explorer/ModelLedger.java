@@ -72,7 +72,7 @@ final class ModelLedger implements PartialLedger {
 
     private static boolean isNamed(Row row, ServiceIdentity service, Name name) {
         return row.intent().service().equals(service)
-                && row.intent().name().equals(name)
+                && Intents.isSame(row.intent().name(), name)
                 && row.intent().hold().freedAt().isEmpty();
     }
 
@@ -237,9 +237,11 @@ final class ModelLedger implements PartialLedger {
                 .held(
                         unit,
                         id,
-                        row -> row.phase().isTerminal()
-                                && row.intent().hold().freedAt().isEmpty()
-                                && row.intent().hold().isOver(world.now()))
+                        row -> row.intent().hold().freedAt().isEmpty()
+                                && row.phase() != Phase.WAITING_CONFIRM
+                                && (row.phase().isTerminal()
+                                                && row.intent().hold().isOver(world.now())
+                                        || row.intent().isLetGo(world.now())))
                 .map(row -> statements.write(unit, row.with(Intents.freed(row.intent(), world.now()), null, null)))
                 .isPresent();
     }

@@ -164,6 +164,14 @@ public final class Intents {
         return new Copy(intent).purgedAt(now).make();
     }
 
+    /** Whether two intents can't hold these names at once. */
+    public static boolean isSame(Name name, Name other) {
+        return name.dialect() == other.dialect()
+                && name.id().equals(other.id())
+                && name.owner().tenant().equals(other.owner().tenant())
+                && (!name.dialect().isOwners() || name.owner().equals(other.owner()));
+    }
+
     /** Its name is another's to take. */
     public static Intent freed(Intent intent, Instant now) {
         return new Copy(intent).hold(intent.hold().freed(now)).make();

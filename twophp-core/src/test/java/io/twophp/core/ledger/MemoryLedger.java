@@ -179,7 +179,7 @@ public final class MemoryLedger implements IntentLedger {
     private Optional<Reading> byName(ServiceIdentity service, Name name) {
         return rows.values().stream()
                 .filter(row -> row.intent().service().equals(service)
-                        && row.intent().name().equals(name)
+                        && Intents.isSame(row.intent().name(), name)
                         && row.intent().hold().freedAt().isEmpty())
                 .findFirst()
                 .map(this::reading);
@@ -328,9 +328,10 @@ public final class MemoryLedger implements IntentLedger {
         enter("free");
         MemoryRow row = rows.get(id);
         if (row == null
-                || !row.intent().phase().isTerminal()
                 || row.intent().hold().freedAt().isPresent()
-                || !row.intent().hold().isOver(now)) {
+                || row.intent().phase() == Phase.WAITING_CONFIRM
+                || !(row.intent().phase().isTerminal() && row.intent().hold().isOver(now))
+                        && !row.intent().isLetGo(now)) {
             return false;
         }
         put(row.with(Intents.freed(row.intent(), now), null, null));
