@@ -66,11 +66,12 @@ final class LocalLedger implements AutoCloseable {
         }
     }
 
-    /** Whether there is a call whose request was sealed, and has to be opened again. */
+    /** Whether there is a call whose request or answer was sealed, and has to be opened again. */
     boolean holdsSealed() {
         try (Connection connection = pool.getConnection();
                 Statement query = connection.createStatement();
-                ResultSet sealed = query.executeQuery("SELECT 1 FROM twophp_call WHERE key_id IS NOT NULL LIMIT 1")) {
+                ResultSet sealed = query.executeQuery(
+                        "SELECT 1 FROM twophp_call WHERE key_id IS NOT NULL OR answer_key_id IS NOT NULL LIMIT 1")) {
             return sealed.next();
         } catch (SQLException e) {
             throw new LedgerUnavailableException("The ledger can't be read.", e);

@@ -14,6 +14,7 @@ public abstract class CallLedgerContract
                 CallRegistrationContract,
                 ClientEntryContract,
                 CallEndContract,
+                CallAnswerContract,
                 CallRecoveryContract {
 
     /** The ledger under test; its clock is {@link #clock()}. */

@@ -2,6 +2,7 @@ package io.twophp.core.client;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.OutboundCall;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
@@ -22,12 +23,14 @@ import java.util.UUID;
  * @param target the called service
  * @param method of the called resource
  * @param endpoint the called resource's URL without query
+ * @param dialect that it speaks
  * @param request the sealed request; empty once it is not needed any more
  * @param serverCorrelationId once it is known
  * @param submissions how often it was submitted, each time under a client correlation id of its own
  * @param openedAt when it was written down
  * @param calledBackAt when a callback came, if one came
  * @param answeredAt when an outcome came as an answer, if one came
+ * @param kept what is kept of its answer
  */
 public record Call(
         UUID id,
@@ -38,13 +41,15 @@ public record Call(
         String method,
         String endpoint,
         ConfirmationMode way,
+        Dialect dialect,
         Optional<Sealed> request,
         CallState state,
         Optional<ServerCorrelationId> serverCorrelationId,
         int submissions,
         Instant openedAt,
         Optional<Instant> calledBackAt,
-        Optional<Instant> answeredAt) {
+        Optional<Instant> answeredAt,
+        Kept kept) {
 
     public Call {
         Objects.requireNonNull(id, "id");
@@ -53,6 +58,8 @@ public record Call(
         Objects.requireNonNull(method, "method");
         Objects.requireNonNull(state, "state");
         Objects.requireNonNull(openedAt, "openedAt");
+        Objects.requireNonNull(dialect, "dialect");
+        Objects.requireNonNull(kept, "kept");
     }
 
     /** Whether the client knows the call as registered at the server under its present id. */
@@ -78,13 +85,27 @@ public record Call(
                 method,
                 endpoint,
                 way,
+                dialect,
                 Optional.empty(),
                 end,
                 serverCorrelationId,
                 submissions,
                 openedAt,
                 calledBackAt,
-                answeredAt);
+                answeredAt,
+                kept);
+    }
+
+    /**
+     * What is kept of a call's answer.
+     *
+     * @param answer sealed; empty if it is not kept, or there is none
+     * @param acknowledging whether its server is still to be told that it may forget it
+     */
+    public record Kept(Optional<Sealed> answer, boolean acknowledging) {
+
+        /** Nothing. */
+        public static final Kept NOTHING = new Kept(Optional.empty(), false);
     }
 
     /** Which of the four cases of Table 3 this is (draft §5.5.5). */

@@ -2,6 +2,7 @@ package io.twophp.core.client;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
@@ -87,6 +88,26 @@ public interface CallLedger {
     boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered);
 
     /**
+     * The call has ended with an answer that is kept with it, as {@link #ended} with one that says so for certain. Its
+     * request is erased and recovery no longer takes it up, unless its server is still to be told. Durable when the
+     * unit ends: what the server is told to forget is known here alone.
+     *
+     * @param answer sealed to the call
+     * @param acknowledge whether the server is to be told that it may forget the answer: then the request stays, and
+     *     the call is taken up, until it is {@link #acknowledged}. Of no effect on a call that had ended before
+     * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is
+     *     known under another id by now, or has ended in a way that does not give way to this one
+     * @throws IllegalArgumentException if it is no end
+     */
+    boolean received(UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge);
+
+    /**
+     * The server of a call need not be told any more that it may forget the answer: the request is erased, and recovery
+     * no longer takes the call up. The answer stays. Nothing happens if nothing was to be told.
+     */
+    void acknowledged(UUID call);
+
+    /**
      * A callback came for a call (§5.5): the time of the first is kept, and if it is open it becomes {@code REGISTERED}
      * with the given row. A row that is there already stays as it is ({@link #moved} moves it), and so does the end of
      * a call that has ended. Durable when the unit ends.
@@ -140,6 +161,7 @@ public interface CallLedger {
      *
      * @param id what the request is sealed to
      * @param place within the intent, empty at the root of a tree
+     * @param dialect that it speaks
      */
     record NewCall(
             UUID id,
@@ -152,12 +174,41 @@ public interface CallLedger {
             String method,
             String endpoint,
             ConfirmationMode way,
+            Dialect dialect,
             Sealed request) {
 
         public NewCall {
             if (within.isPresent() != place.isPresent()) {
                 throw new IllegalArgumentException("a call has a place within an intent, and only there");
             }
+        }
+
+        /** One that speaks 2PHP. */
+        public NewCall(
+                UUID id,
+                ServiceIdentity service,
+                ClientCorrelationId clientCorrelationId,
+                ClientCorrelationId parentReferenceId,
+                Optional<ServerCorrelationId> within,
+                Optional<String> place,
+                String target,
+                String method,
+                String endpoint,
+                ConfirmationMode way,
+                Sealed request) {
+            this(
+                    id,
+                    service,
+                    clientCorrelationId,
+                    parentReferenceId,
+                    within,
+                    place,
+                    target,
+                    method,
+                    endpoint,
+                    way,
+                    Dialect.TWOPHP,
+                    request);
         }
 
         /** The call that it becomes at a moment. */
@@ -171,13 +222,15 @@ public interface CallLedger {
                     method,
                     endpoint,
                     way,
+                    dialect,
                     Optional.of(request),
                     CallState.OPEN,
                     Optional.empty(),
                     1,
                     at,
                     Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(),
+                    Call.Kept.NOTHING);
         }
     }
 

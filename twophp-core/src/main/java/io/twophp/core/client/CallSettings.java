@@ -1,5 +1,6 @@
 package io.twophp.core.client;
 
+import io.twophp.Dialect;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.core.settings.Settings;
@@ -19,6 +20,8 @@ import java.util.Optional;
  *     {@code twophp.client.resubmissions}, default 2; 0 turns it off
  * @param maxAge how long ago a call may have been written down that recovery still registers or confirms.
  *     {@code twophp.client.max-age}, default one day
+ * @param longTime for how long servers of Certified HTTP know a message; it is repeated for half of that.
+ *     {@code twophp.client.long-time}, default 30 days
  * @param margin how long before its deadline a confirmation is not sent any more. {@code twophp.client.margin}, default
  *     500 ms
  * @param servers which servers to expect. {@code twophp.client.servers}, default ANY
@@ -36,6 +39,7 @@ public record CallSettings(
         Duration backoff,
         int resubmissions,
         Duration maxAge,
+        Duration longTime,
         Duration margin,
         Servers servers,
         Targets targets,
@@ -60,6 +64,9 @@ public record CallSettings(
         require(
                 !maxAge.isNegative() && !maxAge.isZero(),
                 "twophp.client.max-age must be positive; write P1D for instance");
+        require(
+                !longTime.isNegative() && !longTime.isZero(),
+                "twophp.client.long-time must be positive; write P30D for instance");
         require(!margin.isNegative(), "twophp.client.margin must not be negative");
     }
 
@@ -79,12 +86,18 @@ public record CallSettings(
                         ? 0
                         : settings.positive("twophp.client.resubmissions", 2),
                 settings.duration("twophp.client.max-age", Duration.ofDays(1)),
+                settings.duration("twophp.client.long-time", Duration.ofDays(30)),
                 settings.duration("twophp.client.margin", Duration.ofMillis(500)),
                 settings.constant("twophp.client.servers", Servers.ANY),
                 Targets.from(settings),
                 settings.find(CALLBACK).map(CallSettings::receiver),
                 settings.flag("twophp.client.plain-http", false),
                 settings.positive("twophp.client.max-response", 4 << 20));
+    }
+
+    /** How long ago a call of a dialect may have been written down that recovery still sends. */
+    Duration maxAge(Dialect dialect) {
+        return dialect == Dialect.CERTIFIED_HTTP ? longTime.dividedBy(2) : maxAge;
     }
 
     /** Whether a call may be sent there: by TLS, to the machine itself, or by plain HTTP if that is allowed (N43). */

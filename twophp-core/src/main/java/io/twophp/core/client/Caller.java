@@ -2,6 +2,7 @@ package io.twophp.core.client;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.client.Transport.Reply;
@@ -12,9 +13,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Makes calls two-phase. A call is stored before anything of it is sent, so that it can be taken up after a crash.
- * Within the execution of an intent it has a position, so that the intent's next execution makes the same call again,
- * under the same ids, and gets the same answer (D12, D17). Thread-safe.
+ * Makes calls two-phase, or in another dialect that executes once. A call is stored before anything of it is sent, so
+ * that it can be taken up after a crash. Within the execution of an intent it has a position, so that the intent's next
+ * execution makes the same call again, under the same ids, and gets the same answer (D12, D17). Thread-safe.
  */
 public final class Caller {
 
@@ -28,34 +29,42 @@ public final class Caller {
     private final Transports transports;
     private final Endpoints endpoints;
     private final Resumption resumption;
+    private final NamedResumption named;
 
     public Caller(CallParts parts, Transports transports) {
         this.parts = Objects.requireNonNull(parts, "parts");
         this.transports = Objects.requireNonNull(transports, "transports");
         this.endpoints = new Endpoints(parts);
         this.resumption = new Resumption(parts, transports, endpoints);
+        this.named = new NamedResumption(parts, transports);
     }
 
     /**
-     * Takes a request through both phases and waits for its outcome. Not inside one of the engine's units of work; a
-     * business transaction may be active on the thread, and takes no part.
+     * Takes a request through both phases, or what its dialect has in their place, and waits for its outcome. Not
+     * inside one of the engine's units of work; a business transaction may be active on the thread, and takes no part.
      *
      * @return the final answer: the outcome's, that of a server which refused to register it, or that of a server which
      *     does not speak 2PHP
      * @throws UnfinishedCallException if it is given up without an outcome
+     * @throws ConfirmationRequiredException if its server wants somebody to confirm it first (IDS)
      * @throws CallRefusedException if it can't be made, or its answer not be accepted
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the call can't be written down; nothing was sent
      */
     public Reply call(OutboundRequest request, Transport transport) {
         request.requireAllowed(parts.settings());
+        request.requireMethodOfDialect();
+        boolean isNamed = request.options().dialect() != Dialect.TWOPHP;
         NewCall fresh = newCall(request);
-        boolean durable = request.options().way() == ConfirmationMode.AUTO_CONFIRM;
+        boolean durable = isNamed || request.options().way() == ConfirmationMode.AUTO_CONFIRM;
         Call call = opened(fresh, hold(request), durable);
         boolean repeated = !call.id().equals(fresh.id());
-        if (repeated && !call.endpoint().equals(fresh.endpoint())) {
+        if (repeated && !isSame(call, fresh, request)) {
             throw CallRefusedException.anotherRequest(call);
         }
-        if (repeated && mayHaveBeenProcessed(call)) {
+        if (call.kept().answer().isPresent()) {
+            return KeptAnswer.open(parts.vault(), call).answer();
+        }
+        if (repeated && !isNamed && mayHaveBeenProcessed(call)) {
             throw new CallRefusedException("TWOPHP-0608 " + call.endpoint()
                     + " does not speak 2PHP and may have processed this request for an earlier execution of the same intent."
                     + " It is not sent again: declare the calling resource's effects EXTERNAL.");
@@ -63,14 +72,39 @@ public final class Caller {
         if (!request.hasCredentials()) {
             request.options().identity().ifPresent(name -> transports.remember(call.target(), name, transport));
         }
+        if (isNamed) {
+            return new NamedConversation(
+                            parts, new Progress(parts, call), request, transport, NamedWay.of(request), repeated)
+                    .begin();
+        }
         Conversation conversation = new TwoPhaseConversation(
                 parts, new Progress(parts, call), request, transport, repeated, () -> endpoints.hasShownItself(call));
         return endpoints.learning(call, conversation.begin());
     }
 
-    /** As {@link Resumption#resume}. */
+    /** As {@link Resumption#resume} and {@link NamedResumption#resume} do it. */
     Optional<Reply> resume(Due due) {
-        return resumption.resume(due);
+        return due.call().dialect() == Dialect.TWOPHP ? resumption.resume(due) : named.resume(due.call());
+    }
+
+    /**
+     * Whether it is the request that an earlier execution of the same intent made. In 2PHP the server compares the rest
+     * (D4); in other dialects not all servers do.
+     */
+    private boolean isSame(Call call, NewCall fresh, OutboundRequest request) {
+        if (call.dialect() != fresh.dialect() || !call.endpoint().equals(fresh.endpoint())) {
+            return false;
+        }
+        if (call.dialect() == Dialect.TWOPHP) {
+            return true;
+        }
+        if (call.kept().answer().isPresent()) {
+            return KeptAnswer.open(parts.vault(), call).answers(request);
+        }
+        return call.request()
+                .map(stored -> parts.vault().openRequest(call.id(), stored).fingerprint())
+                .map(request.stored().fingerprint()::equals)
+                .orElse(true);
     }
 
     /** By an ordinary server, for which each repetition would be a request of its own. */
@@ -111,6 +145,7 @@ public final class Caller {
                 request.method(),
                 request.endpoint(),
                 request.options().way(),
+                request.options().dialect(),
                 parts.vault().seal(id, request.stored()));
     }
 

@@ -52,7 +52,7 @@ abstract class Conversation {
         } catch (LedgerUnavailableException | CommitFailedException e) {
             // Recovery takes the call up: it must not count as one that was never begun.
             throw givenUp("The client's ledger can't be written.", null, e);
-        } catch (UnfinishedCallException | CallRefusedException e) {
+        } catch (UnfinishedCallException | CallRefusedException | ConfirmationRequiredException e) {
             throw e;
         } catch (RuntimeException e) {
             throw givenUp("An exchange failed.", null, e);

@@ -4,7 +4,7 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import java.util.Optional;
 
-/** What a client does after an answer. */
+/** What a client does after an answer, in any dialect. */
 public sealed interface NextStep {
 
     /** Write the client's ledger row, then send Phase 2 within the window (draft §5.2.3, §5.3.1). */
@@ -34,4 +34,19 @@ public sealed interface NextStep {
 
     /** The server does not speak 2PHP and has already processed the request: neither confirm nor repeat it (D25). */
     record AlreadyProcessed(int status) implements NextStep {}
+
+    /** The server has done what this message asked for: the call's next message is due. */
+    record Proceed(Verb verb) implements NextStep {}
+
+    /** The name that the request was sent under belongs to another one; this one was not executed. */
+    record Conflict(int status) implements NextStep {}
+
+    /** The server will never execute it. */
+    record NeverExecuted() implements NextStep {}
+
+    /** It may have been executed, and the server can't tell any more. */
+    record Untold() implements NextStep {}
+
+    /** The server executes it only with a token, which somebody has to confirm. */
+    record ConfirmationRequired(String token) implements NextStep {}
 }

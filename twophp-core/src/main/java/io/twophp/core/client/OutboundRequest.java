@@ -1,5 +1,6 @@
 package io.twophp.core.client;
 
+import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
@@ -92,8 +93,13 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 new Origin(uri.getScheme() + "://" + uri.getRawAuthority(), Set.of()));
     }
 
-    /** The request that {@link #stored} made. */
+    /** The request that {@link #stored} made, in 2PHP. */
     static OutboundRequest of(StoredRequest stored, ConfirmationMode way, String target) {
+        return of(stored, way, Dialect.TWOPHP, target);
+    }
+
+    /** The request that {@link #stored} made. */
+    static OutboundRequest of(StoredRequest stored, ConfirmationMode way, Dialect dialect, String target) {
         Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
         Optional<String> identity =
                 Optional.ofNullable(headers.remove(IDENTITY)).map(values -> values.get(0));
@@ -103,7 +109,23 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 URI.create(stored.origin().baseUri() + stored.path() + query),
                 headers,
                 stored.body(),
-                new Options(way, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty(), identity));
+                new Options(
+                        way,
+                        Optional.empty(),
+                        Optional.of(target),
+                        Optional.empty(),
+                        Optional.empty(),
+                        identity,
+                        dialect));
+    }
+
+    /** @throws CallRefusedException if its dialect has no such method */
+    void requireMethodOfDialect() {
+        if (!NamedWay.takes(options.dialect(), method)) {
+            throw new CallRefusedException("TWOPHP-0609 " + method + " " + endpoint() + " is not called: "
+                    + options.dialect() + " is for POST alone. Give this request another dialect"
+                    + " (io.twophp.client.dialect), or send it as it is (io.twophp.client.enabled=false).");
+        }
     }
 
     /** @throws CallRefusedException if it would go over plain HTTP to another machine, and may not */
@@ -154,6 +176,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
      * @param place a name of the call among those made in one execution of an intent, empty for method and path
      * @param timeout for how long to try, empty to go by the settings
      * @param identity the name of the identity that it is made under; a call without one is never taken up by recovery
+     * @param dialect what it speaks; {@code way} and {@code requestedTtl} are 2PHP's
      */
     public record Options(
             ConfirmationMode way,
@@ -161,7 +184,19 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
             Optional<String> target,
             Optional<String> place,
             Optional<Duration> timeout,
-            Optional<String> identity) {
+            Optional<String> identity,
+            Dialect dialect) {
+
+        /** In 2PHP itself. */
+        public Options(
+                ConfirmationMode way,
+                Optional<Duration> requestedTtl,
+                Optional<String> target,
+                Optional<String> place,
+                Optional<Duration> timeout,
+                Optional<String> identity) {
+            this(way, requestedTtl, target, place, timeout, identity, Dialect.TWOPHP);
+        }
 
         /** The handshake, by the settings. */
         public static final Options DEFAULT = new Options(

@@ -5,6 +5,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
@@ -100,6 +101,31 @@ final class Progress {
         if (written && call.state() != end) {
             tell(end);
         }
+    }
+
+    /**
+     * The outcome has come as an answer that is kept here. As with {@link #answered}, recovery asks for it again if it
+     * can't be written.
+     *
+     * @param acknowledge whether the server is to be told
+     * @return whether it was written: only then the server may forget it
+     */
+    boolean received(CallState end, Sealed answer, boolean acknowledge) {
+        boolean written = isWritten(
+                () -> parts.ledger().received(call.id(), call.clientCorrelationId(), end, answer, acknowledge));
+        if (written && call.state() != end) {
+            tell(end);
+            call = call.at(end);
+        }
+        return written;
+    }
+
+    /** The server knows that the answer has arrived, or need not know it any more. */
+    void acknowledged() {
+        quietly("0604", () -> {
+            parts.ledger().acknowledged(call.id());
+            return true;
+        });
     }
 
     /**

@@ -126,7 +126,13 @@ final class Resumption {
         if (call.way() == ConfirmationMode.HANDSHAKE && progress.ended(CallState.ABANDONED, false)) {
             throw new UnfinishedCallException(progress.call(), null, false, "It can't be taken up: " + NOBODYS, null);
         }
-        progress.postponed(Caller.MUCH_LATER);
+        waitsForItsIdentity(parts, call);
+        return Optional.empty();
+    }
+
+    /** Nobody may send it but somebody who can't be told from others. */
+    static void waitsForItsIdentity(CallParts parts, Call call) {
+        new Progress(parts, call).postponed(Caller.MUCH_LATER);
         LOG.log(
                 Level.WARNING,
                 "TWOPHP-0623 [{0}] {1} (client correlation id {2}) can''t be taken up: {3} It waits.",
@@ -134,6 +140,5 @@ final class Resumption {
                 call.endpoint(),
                 call.clientCorrelationId(),
                 NOBODYS);
-        return Optional.empty();
     }
 }

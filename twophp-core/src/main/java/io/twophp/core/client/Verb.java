@@ -1,7 +1,7 @@
 package io.twophp.core.client;
 
 /** What a message of a call asks for, whatever its dialect calls that. */
-enum Verb {
+public enum Verb {
     /** That the request is stored and nothing of it executed: 2PHP's Phase 1. */
     REGISTER,
     /** That it is executed, once: Phase 2, or the whole request of a dialect without registration. */

@@ -57,6 +57,17 @@ public final class Vault {
         return readable(call, () -> MessageCodec.decodeRequest(plain));
     }
 
+    /** What goes into the client's ledger, of an answer that is kept there. */
+    public Sealed seal(UUID call, StoredResponse answer) {
+        return cipher.seal(MessageCodec.encode(answer), ofAnswer(call));
+    }
+
+    /** @throws PayloadUnreadableException if it was not sealed for this call, or its key is missing */
+    public StoredResponse openAnswer(UUID call, Sealed answer) {
+        byte[] plain = cipher.open(answer, ofAnswer(call));
+        return readable(call, () -> MessageCodec.decodeResponse(plain));
+    }
+
     private static <T> T readable(Object id, Supplier<T> decoding) {
         try {
             return decoding.get();
@@ -71,6 +82,10 @@ public final class Vault {
                         : kind + " of a tenant\n" + id + "\n" + owner.tenant().length() + "\n" + owner.tenant()
                                 + owner.name())
                 .getBytes(UTF_8);
+    }
+
+    private static byte[] ofAnswer(UUID call) {
+        return ("answer of a call\n" + call).getBytes(UTF_8);
     }
 
     private static byte[] associated(UUID call) {

@@ -201,7 +201,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
             Row row = found.get();
             CallState state = row.call().state();
             if (state != CallState.REFUSED && state != CallState.ABANDONED) {
-                this.state.calls.put(row.call().id(), state.isUnfinished() ? row.held(until) : row);
+                this.state.calls.put(row.call().id(), isLeft(row.call()) ? row.held(until) : row);
                 return row.call();
             }
             this.state.calls.put(row.call().id(), row.withoutPlace());
@@ -363,7 +363,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         requireUnit();
         List<Row> due = state.calls.values().stream()
                 .filter(row -> row.service().equals(service)
-                        && row.call().state().isUnfinished()
+                        && isLeft(row.call())
                         && !row.heldUntil().isAfter(clock.get())
                         && !passedOver.contains(row.call().target())
                         && row.call()
@@ -382,8 +382,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     /** The unfinished calls that nobody may take up now. */
     synchronized List<Call> held(Instant now) {
         return state.calls.values().stream()
-                .filter(row ->
-                        row.call().state().isUnfinished() && row.heldUntil().isAfter(now))
+                .filter(row -> isLeft(row.call()) && row.heldUntil().isAfter(now))
                 .map(Row::call)
                 .toList();
     }
@@ -392,9 +391,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     public synchronized void postpone(UUID call, Duration pause) {
         requireUnit();
         state.calls.computeIfPresent(
-                call,
-                (id, row) ->
-                        row.call().state().isUnfinished() ? row.held(clock.get().plus(pause)) : row);
+                call, (id, row) -> isLeft(row.call()) ? row.held(clock.get().plus(pause)) : row);
     }
 
     @Override
@@ -408,7 +405,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         requireUnit();
         List<UUID> old = state.calls.values().stream()
                 .filter(row -> row.service().equals(service)
-                        && !row.call().state().isUnfinished()
+                        && !isLeft(row.call())
                         && row.call()
                                 .within()
                                 .map(intent -> !running.contains(intent))
@@ -453,13 +450,80 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 call.method(),
                 call.endpoint(),
                 call.way(),
+                call.dialect(),
                 request,
                 state,
                 serverCorrelationId,
                 submissions,
                 call.openedAt(),
                 calledBackAt,
-                answeredAt);
+                answeredAt,
+                call.kept());
+    }
+
+    /** Whether something is left to be done. */
+    private static boolean isLeft(Call call) {
+        return call.state().isUnfinished() || call.kept().acknowledging();
+    }
+
+    @Override
+    public synchronized boolean received(
+            UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge) {
+        requireUnit();
+        mustBeDurable = true;
+        return change(call, id, known -> {
+            if (known.state() == end) {
+                return known;
+            }
+            return known.state().mayBecome(end) ? received(known, end, answer, acknowledge) : null;
+        });
+    }
+
+    private Call received(Call known, CallState end, Sealed answer, boolean acknowledge) {
+        boolean telling = acknowledge && isLeft(known);
+        Call ended = changed(
+                known,
+                known.clientCorrelationId(),
+                telling ? known.request() : Optional.empty(),
+                end,
+                known.serverCorrelationId(),
+                known.submissions(),
+                known.calledBackAt(),
+                known.answeredAt().or(() -> Optional.of(clock.get())));
+        return keeping(ended, new Call.Kept(Optional.of(answer), telling));
+    }
+
+    @Override
+    public synchronized void acknowledged(UUID call) {
+        requireUnit();
+        state.calls.computeIfPresent(
+                call,
+                (id, row) -> row.call().kept().acknowledging()
+                        ? row.with(keeping(
+                                row.call().at(row.call().state()),
+                                new Call.Kept(row.call().kept().answer(), false)))
+                        : row);
+    }
+
+    private static Call keeping(Call call, Call.Kept kept) {
+        return new Call(
+                call.id(),
+                call.clientCorrelationId(),
+                call.parentReferenceId(),
+                call.within(),
+                call.target(),
+                call.method(),
+                call.endpoint(),
+                call.way(),
+                call.dialect(),
+                call.request(),
+                call.state(),
+                call.serverCorrelationId(),
+                call.submissions(),
+                call.openedAt(),
+                call.calledBackAt(),
+                call.answeredAt(),
+                kept);
     }
 
     private void requireUnit() {

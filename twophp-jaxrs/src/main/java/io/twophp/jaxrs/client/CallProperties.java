@@ -1,9 +1,11 @@
 package io.twophp.jaxrs.client;
 
+import io.twophp.Dialect;
 import io.twophp.core.client.ConfirmationMode;
 import io.twophp.core.client.OutboundRequest.Options;
 import jakarta.ws.rs.client.ClientRequestContext;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -32,16 +34,30 @@ final class CallProperties {
         return flag(TwoPhaseClientFeature.ENABLED, true);
     }
 
+    Dialect dialect() {
+        return find(TwoPhaseClientFeature.DIALECT).map(CallProperties::dialect).orElse(Dialect.TWOPHP);
+    }
+
+    private static Dialect dialect(Object value) {
+        return Arrays.stream(Dialect.values())
+                .filter(dialect -> dialect == value || dialect.name().equals(value))
+                .findFirst()
+                .orElseThrow(() ->
+                        refused(TwoPhaseClientFeature.DIALECT, value, "an io.twophp.Dialect, or the name of one"));
+    }
+
     Options options() {
+        Dialect dialect = dialect();
         return new Options(
-                flag(TwoPhaseClientFeature.AUTO_CONFIRM, false)
+                flag(TwoPhaseClientFeature.AUTO_CONFIRM, false) && dialect == Dialect.TWOPHP
                         ? ConfirmationMode.AUTO_CONFIRM
                         : ConfirmationMode.HANDSHAKE,
                 duration(TwoPhaseClientFeature.REQUESTED_TTL),
                 text(TwoPhaseClientFeature.TARGET),
                 text(TwoPhaseClientFeature.CALL),
                 duration(TwoPhaseClientFeature.TIMEOUT),
-                identity());
+                identity(),
+                dialect);
     }
 
     /**

@@ -24,9 +24,12 @@ import java.util.Objects;
  * exchange and then the final answer; those of a {@code WebTarget} alone see only that. The constants below are names
  * of properties, for a client, a target, a request or a MicroProfile REST client alike.
  *
- * <p>A call that is given up throws {@link TwoPhaseCallException}. {@code async()} and {@code rx()} work, and occupy a
- * thread of the client's executor for the whole call; within the execution of an intent give the client a managed
- * executor, whose threads know what they work for.
+ * <p>With {@link #DIALECT} they speak another dialect than 2PHP's two phases, and are as durable.
+ *
+ * <p>A call that is given up throws {@link TwoPhaseCallException}, one that somebody has to confirm first
+ * {@link ConfirmationNeededException}. {@code async()} and {@code rx()} work, and occupy a thread of the client's
+ * executor for the whole call; within the execution of an intent give the client a managed executor, whose threads know
+ * what they work for.
  *
  * <p>Thread-safe; one instance may serve several clients.
  */
@@ -48,6 +51,14 @@ public final class TwoPhaseClientFeature implements Feature {
      * them where that order varies.
      */
     public static final String CALL = "io.twophp.client.call";
+
+    /**
+     * What requests speak: a {@link io.twophp.Dialect}, or its name; by default {@code TWOPHP}. With another one, the
+     * application promises that the called resource speaks it: requests without an answer are sent again. Those of a
+     * dialect without 2PHP's phases ignore {@link #AUTO_CONFIRM} and {@link #REQUESTED_TTL}. {@code POE} and
+     * {@code EXACTLY_ONCE} are for POST alone, at a URL that is the call's own.
+     */
+    public static final String DIALECT = "io.twophp.client.dialect";
 
     /** {@code true} lets the server confirm (§5.5). {@link Boolean}, by default false. */
     public static final String AUTO_CONFIRM = "io.twophp.client.auto-confirm";

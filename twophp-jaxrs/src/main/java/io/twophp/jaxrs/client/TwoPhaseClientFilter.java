@@ -1,10 +1,12 @@
 package io.twophp.jaxrs.client;
 
+import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.cdi.trace.Step;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Caller;
+import io.twophp.core.client.ConfirmationRequiredException;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.client.UnfinishedCallException;
 import jakarta.annotation.Priority;
@@ -48,6 +50,9 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
             request.abortWith(response(call(request, properties)));
         } else {
             Redirects.asEver(request);
+            if (properties.enabled() && properties.dialect() == Dialect.POE) {
+                request.getHeaders().putSingle("POE", "1"); // on all requests, says its § 4
+            }
         }
     }
 
@@ -66,6 +71,9 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
         } catch (UnfinishedCallException e) {
             span.failed("unfinished");
             throw new TwoPhaseCallException(e);
+        } catch (ConfirmationRequiredException e) {
+            span.failed("confirmation required");
+            throw new ConfirmationNeededException(e);
         } catch (IOException | RuntimeException e) {
             span.failed(e.getClass().getName());
             throw e;

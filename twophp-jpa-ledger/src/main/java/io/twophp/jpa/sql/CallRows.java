@@ -8,6 +8,7 @@ import io.twophp.core.client.Call;
 import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.client.ConfirmationMode;
+import io.twophp.core.crypto.Sealed;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What is stored of a call, selected of a call {@code c}, and what becomes of it. */
@@ -23,14 +25,14 @@ public final class CallRows {
     public static final String COLUMNS =
             "c.call_id, c.client_correlation_id, c.parent_reference_id, c.within_id, c.target, c.http_method,"
                     + " c.endpoint, c.way, c.key_id, c.content, c.state, c.server_correlation_id, c.submissions, c.opened_at,"
-                    + " c.called_back_at, c.answered_at";
+                    + " c.called_back_at, c.answered_at, c.dialect, c.answer_key_id, c.answer, c.ack_due";
 
     static final String FIND = "SELECT " + COLUMNS + " FROM twophp_call c WHERE c.call_id = ?";
 
     /** Of which {@link #values} has all but the constants and the moments. */
     public static final String INSERTED =
             "call_id, service_ledger_id, client_correlation_id, parent_reference_id, within_id, place,"
-                    + " target, http_method, endpoint, way, key_id, content, state, submissions, opened_at, held_until";
+                    + " target, http_method, endpoint, way, dialect, key_id, content, state, submissions, opened_at, held_until";
 
     public static final String UNFINISHED = "c.state IN ('OPEN', 'REGISTERED')";
 
@@ -76,6 +78,7 @@ public final class CallRows {
             call.method(),
             call.endpoint(),
             call.way(),
+            call.dialect(),
             call.request().keyId(),
             call.request().bytes(),
             hold
@@ -89,17 +92,27 @@ public final class CallRows {
 
     /** Its parameter is whether an answer came. */
     public static String end(CallState end, String at) {
-        return "UPDATE twophp_call c SET state = '" + end + "', key_id = NULL, content = NULL, held_until = NULL,"
+        return "UPDATE twophp_call c SET state = '" + end
+                + "', key_id = NULL, content = NULL, held_until = NULL, ack_due = NULL,"
                 + " answered_at = COALESCE(c.answered_at, CASE WHEN ? THEN " + at + " END)";
     }
 
     public static String mayEndAt(CallState end) {
         return "c.call_id = ? AND c.client_correlation_id = ? AND c.state IN ("
-                + Arrays.stream(CallState.values())
-                        .filter(state -> state.mayBecome(end))
-                        .map(state -> "'" + state + "'")
-                        .collect(Collectors.joining(", "))
+                + states(state -> state.mayBecome(end))
                 + ") AND (? OR " + (end == CallState.UNRESOLVED ? "TRUE" : "c.state <> 'REGISTERED'") + ")";
+    }
+
+    /** The states that give way to an end, as a list for {@code IN}, without that end itself. */
+    static String otherThan(CallState end) {
+        return states(state -> state != end && state.mayBecome(end));
+    }
+
+    private static String states(Predicate<CallState> which) {
+        return Arrays.stream(CallState.values())
+                .filter(which)
+                .map(state -> "'" + state + "'")
+                .collect(Collectors.joining(", "));
     }
 
     public static Call call(ResultSet row) throws SQLException {
@@ -112,13 +125,20 @@ public final class CallRows {
                 row.getString("http_method"),
                 row.getString("endpoint"),
                 ConfirmationMode.valueOf(row.getString("way")),
+                io.twophp.Dialect.valueOf(row.getString("dialect")),
                 IntentRows.sealed(row),
                 CallState.valueOf(row.getString("state")),
                 Optional.ofNullable(row.getString("server_correlation_id")).map(ServerCorrelationId::new),
                 row.getInt("submissions"),
                 IntentRows.instant(row, "opened_at"),
                 Optional.ofNullable(IntentRows.instant(row, "called_back_at")),
-                Optional.ofNullable(IntentRows.instant(row, "answered_at")));
+                Optional.ofNullable(IntentRows.instant(row, "answered_at")),
+                new Call.Kept(answer(row), IntentRows.instant(row, "ack_due") != null));
+    }
+
+    private static Optional<Sealed> answer(ResultSet row) throws SQLException {
+        String keyId = row.getString("answer_key_id");
+        return keyId == null ? Optional.empty() : Optional.of(new Sealed(keyId, row.getBytes("answer")));
     }
 
     public static Due due(ResultSet row) throws SQLException {

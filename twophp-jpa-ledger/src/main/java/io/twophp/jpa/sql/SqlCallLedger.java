@@ -1,8 +1,10 @@
 package io.twophp.jpa.sql;
 
+import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
 import io.twophp.core.client.Call;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,6 +33,8 @@ public abstract class SqlCallLedger implements CallLedger {
     private final String vacate;
     private final String postpone;
     private final String letGo;
+    private final String receive;
+    private final String acknowledge;
 
     protected SqlCallLedger(DataSource dataSource, Dialect dialect) {
         this.store = new Store(dataSource, dialect);
@@ -40,6 +44,42 @@ public abstract class SqlCallLedger implements CallLedger {
                 + " WHERE call_id = ? AND held_until IS NOT NULL" + dialect.bounded();
         this.letGo = "UPDATE twophp_call SET held_until = " + dialect.now()
                 + " WHERE service_ledger_id = ? AND held_until > (SELECT " + dialect.now() + ")" + dialect.bounded();
+        this.receive = receive(dialect);
+        this.acknowledge = "UPDATE twophp_call SET ack_due = NULL, key_id = NULL, content = NULL, held_until = NULL"
+                + " WHERE call_id = ? AND ack_due IS NOT NULL" + dialect.bounded();
+    }
+
+    /** What refers to the hold comes before the hold is changed: MariaDB assigns one after the other. */
+    private static String receive(Dialect dialect) {
+        String kept = "CASE WHEN ? AND c.held_until IS NOT NULL THEN ";
+        return "UPDATE twophp_call c SET answer_key_id = ?, answer = ?, answered_at = COALESCE(c.answered_at, "
+                + dialect.now() + "), key_id = " + kept + "c.key_id END, content = " + kept
+                + "c.content END, ack_due = "
+                + kept + dialect.now() + " END, held_until = " + kept + "c.held_until END, state = ?"
+                + " WHERE c.call_id = ? AND c.client_correlation_id = ? AND c.state IN (%s)" + dialect.bounded();
+    }
+
+    @Override
+    public boolean received(UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge) {
+        CallRows.require(end);
+        return store.run("keep an answer", connection -> {
+            SqlStatement update = new SqlStatement(connection, receive.formatted(CallRows.otherThan(end)))
+                    .with(answer.keyId(), answer.bytes())
+                    .with(acknowledge, acknowledge, acknowledge, acknowledge)
+                    .with(end.name(), call, id.value());
+            return update.update() == 1
+                    || find(connection, call)
+                            .filter(stored -> stored.clientCorrelationId().equals(id) && stored.state() == end)
+                            .isPresent();
+        });
+    }
+
+    @Override
+    public void acknowledged(UUID call) {
+        store.run(
+                "acknowledge an answer",
+                connection ->
+                        new SqlStatement(connection, acknowledge).with(call).update());
     }
 
     @Override

@@ -1,0 +1,121 @@
+package io.twophp.core.client;
+
+import io.twophp.core.client.Transport.Limits;
+import io.twophp.core.client.Transport.Message;
+import io.twophp.core.client.Transport.Reply;
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * HTTP exactly-once: at a URL of the call's own, PUT stores the request, POST executes it, GET brings its answer and
+ * DELETE has the server forget it. Each may be repeated.
+ */
+final class ExactlyOnceWay implements NamedWay {
+
+    private static final byte[] NO_BODY = {};
+    private static final int ACCEPTED = 202;
+    private static final int FIRST_REDIRECT = 300;
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
+    private static final int GONE = 410;
+    private static final int UNPROCESSABLE = 422;
+    private static final int FIRST_ERROR = 400;
+    private static final int FIRST_SERVER_ERROR = 500;
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final Set<Integer> PASSING = Set.of(408, 425, 429);
+
+    /** Of a server with this library, to GET: there is no answer yet. */
+    private static final Set<String> NO_ANSWER = Set.of("not-executed", "ttl-expired", "unknown-intent");
+
+    private final OutboundRequest request;
+
+    ExactlyOnceWay(OutboundRequest request) {
+        this.request = request;
+    }
+
+    @Override
+    public Verb first() {
+        return Verb.REGISTER;
+    }
+
+    @Override
+    public Message message(Verb verb, Call call, Optional<String> given, Limits limits) {
+        return switch (verb) {
+            case REGISTER -> new Message("PUT", request.uri(), request.registrationHeaders(), request.body(), limits);
+            case CONFIRM -> following("POST", limits);
+            case REPLAY -> following("GET", limits);
+            case FORGET -> following("DELETE", limits);
+        };
+    }
+
+    private Message following(String method, Limits limits) {
+        return new Message(method, request.uri(), request.followingHeaders(), NO_BODY, limits);
+    }
+
+    @Override
+    public NextStep read(Verb verb, Heard heard) {
+        return switch (verb) {
+            case REGISTER -> afterPut(heard);
+            case CONFIRM -> afterPost(heard.reply());
+            case REPLAY -> afterGet(heard.reply());
+            case FORGET -> Forgetting.read(heard.reply());
+        };
+    }
+
+    private static NextStep afterPut(Heard heard) {
+        int status = heard.reply().status();
+        if (status < FIRST_REDIRECT) {
+            return new NextStep.Proceed(Verb.CONFIRM);
+        }
+        if (status == UNPROCESSABLE) {
+            return new NextStep.Conflict(status);
+        }
+        if (status == GONE && !heard.first()) {
+            return new NextStep.Untold();
+        }
+        boolean refused = status >= FIRST_ERROR && status < FIRST_SERVER_ERROR && !PASSING.contains(status);
+        return refused && heard.first() ? new NextStep.Refused(status) : new NextStep.RepeatWithSameIds();
+    }
+
+    /** What it answers is the protocol's: the resource's own answer comes by GET. */
+    private static NextStep afterPost(Reply reply) {
+        int status = reply.status();
+        if (status == ACCEPTED || status == CONFLICT) {
+            return NamedAnswers.poll(reply);
+        }
+        if (status < FIRST_REDIRECT) {
+            return new NextStep.Proceed(Verb.REPLAY);
+        }
+        boolean expired = status == REQUEST_TIMEOUT && NamedAnswers.isProblem(reply, "ttl-expired");
+        if (status == NOT_FOUND || expired) {
+            return new NextStep.Proceed(Verb.REGISTER);
+        }
+        return status == GONE ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
+    }
+
+    private static NextStep afterGet(Reply reply) {
+        int status = reply.status();
+        if (NamedAnswers.isReplayed(reply)) {
+            return NamedAnswers.done(reply);
+        }
+        if (status == ACCEPTED) {
+            return NamedAnswers.poll(reply);
+        }
+        if (NamedAnswers.problem(reply).filter(NO_ANSWER::contains).isPresent()) {
+            return new NextStep.Proceed(Verb.CONFIRM);
+        }
+        if (status == GONE) {
+            return new NextStep.Untold();
+        }
+        boolean door = status != NOT_FOUND && NamedAnswers.isOfTheDoor(status);
+        return door || status >= FIRST_SERVER_ERROR || PASSING.contains(status)
+                ? new NextStep.RepeatWithSameIds()
+                : NamedAnswers.done(reply);
+    }
+
+    @Override
+    public Optional<URI> forgetAt(Reply answer) {
+        return Optional.of(request.uri());
+    }
+}

@@ -1,0 +1,45 @@
+package io.twophp.core.client;
+
+import io.twophp.core.client.Transport.Reply;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.intent.StoredResponse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The inbox: an answer that is kept with its call, for the next execution of the intent that the call was made in, and
+ * until its server may forget it.
+ *
+ * @param answer as it came
+ * @param fingerprint of the request that it answers
+ */
+record KeptAnswer(Reply answer, String fingerprint) {
+
+    /** Among the headers, under a name that none can have (RFC 9110, 5.1). */
+    private static final String FINGERPRINT = ":request";
+
+    static Sealed seal(Vault vault, Call call, OutboundRequest request, Reply reply) {
+        Map<String, List<String>> headers = new LinkedHashMap<>(reply.headers());
+        headers.put(FINGERPRINT, List.of(fingerprint(request)));
+        return vault.seal(call.id(), new StoredResponse(reply.status(), headers, reply.body()));
+    }
+
+    /** @throws io.twophp.core.crypto.PayloadUnreadableException if its key is missing */
+    static KeptAnswer open(Vault vault, Call call) {
+        StoredResponse stored = vault.openAnswer(call.id(), call.kept().answer().orElseThrow());
+        Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
+        List<String> fingerprint = headers.remove(FINGERPRINT);
+        return new KeptAnswer(new Reply(stored.status(), headers, stored.body()), fingerprint.get(0));
+    }
+
+    /** Whether a request is the one that it answers. */
+    boolean answers(OutboundRequest request) {
+        return fingerprint.equals(fingerprint(request));
+    }
+
+    private static String fingerprint(OutboundRequest request) {
+        return request.stored().fingerprint().toString();
+    }
+}

@@ -1,0 +1,124 @@
+package io.twophp.core.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.Phase;
+import io.twophp.core.client.Transport.Reply;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What answers mean to a request that may be sent again under its name. The first answer to a request of which nothing
+ * was sent before is the resource's word. After a request that got no answer, only what must be the resource's own says
+ * something: challenges, missing pages and redirects may come from somebody before it, who does not know of the first.
+ */
+final class NamedAnswers {
+
+    /** The mark of an answer that was recorded and is given again. */
+    private static final String REPLAYED = "Idempotent-Replayed";
+
+    private static final String PROBLEM_JSON = "application/problem+json";
+    private static final Pattern TYPE = Pattern.compile("\"type\"\\s*:\\s*\"urn:twophp:problem:([a-z-]{1,64})\"");
+
+    /** Given by whoever stands before the resource, or before it is there. */
+    private static final Set<Integer> OF_THE_DOOR = Set.of(401, 403, 404, 407, 421, 431);
+
+    /** Not now, and by whomever. */
+    private static final Set<Integer> PASSING = Set.of(408, 425, 429);
+
+    private static final Set<String> CONFLICTS = Set.of("key-reused", "message-id-reused", "idempotency-conflict");
+    private static final int ACCEPTED = 202;
+    private static final int FIRST_REDIRECT = 300;
+    private static final int NOT_MODIFIED = 304;
+    private static final int FIRST_ERROR = 400;
+    private static final int CONFLICT = 409;
+    private static final int GONE = 410;
+    private static final int FIRST_SERVER_ERROR = 500;
+
+    private NamedAnswers() {}
+
+    /** Whether an answer says of itself that it was recorded. */
+    static boolean isReplayed(Reply reply) {
+        return "true".equalsIgnoreCase(reply.header(REPLAYED));
+    }
+
+    /** The problem that a server with this library tells of. */
+    static Optional<String> problem(Reply reply) {
+        String type = reply.header("Content-Type");
+        if (type == null || !PROBLEM_JSON.equalsIgnoreCase(type.split(";", 2)[0].trim())) {
+            return Optional.empty();
+        }
+        Matcher matcher = TYPE.matcher(new String(reply.body(), UTF_8));
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
+    static boolean isProblem(Reply reply, String name) {
+        return problem(reply).filter(name::equals).isPresent();
+    }
+
+    /** Asked for a pause, of a length that can be read. */
+    static boolean asksToWait(Reply reply) {
+        return reply.header("Retry-After") != null;
+    }
+
+    static NextStep poll(Reply reply) {
+        String seconds = reply.header("Retry-After");
+        return new NextStep.Poll(
+                Optional.empty(), seconds != null && seconds.matches("[0-9]{1,6}") ? Long.parseLong(seconds) : 1);
+    }
+
+    /** The answer is the outcome. */
+    static NextStep done(Reply reply) {
+        Phase outcome = reply.status() < FIRST_ERROR ? Phase.COMMITTED : Phase.FAILED;
+        return new NextStep.Done(outcome, Optional.empty(), isReplayed(reply));
+    }
+
+    /** Whether it is somebody's before the resource. */
+    static boolean isOfTheDoor(int status) {
+        return OF_THE_DOOR.contains(status);
+    }
+
+    /**
+     * What most dialects have in common.
+     *
+     * @param recorded whether the answer says of itself, in its dialect, that it was recorded
+     */
+    static NextStep read(Way.Heard heard, boolean recorded) {
+        Reply reply = heard.reply();
+        int status = reply.status();
+        if (recorded) {
+            return done(reply);
+        }
+        if (isAtWork(reply)) {
+            return poll(reply);
+        }
+        if (status < FIRST_REDIRECT || status == NOT_MODIFIED) {
+            return done(reply);
+        }
+        if (status < FIRST_ERROR || status >= FIRST_SERVER_ERROR || PASSING.contains(status)) {
+            return new NextStep.RepeatWithSameIds(); // one that was recorded says so next time
+        }
+        return refusal(heard);
+    }
+
+    private static boolean isAtWork(Reply reply) {
+        boolean waiting = reply.status() == ACCEPTED || reply.status() == CONFLICT;
+        return isProblem(reply, "in-flight") || waiting && asksToWait(reply);
+    }
+
+    private static NextStep refusal(Way.Heard heard) {
+        int status = heard.reply().status();
+        if (problem(heard.reply()).filter(CONFLICTS::contains).isPresent()) {
+            return new NextStep.Conflict(status);
+        }
+        if (heard.first()) {
+            return isOfTheDoor(status) || status == GONE ? new NextStep.Refused(status) : done(heard.reply());
+        }
+        if (status == GONE) {
+            return new NextStep.Untold();
+        }
+        return isOfTheDoor(status) || status == CONFLICT ? new NextStep.RepeatWithSameIds() : done(heard.reply());
+    }
+}

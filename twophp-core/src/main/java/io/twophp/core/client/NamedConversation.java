@@ -1,0 +1,176 @@
+package io.twophp.core.client;
+
+import io.twophp.CallState;
+import io.twophp.Phase;
+import io.twophp.core.client.NextStep.ConfirmationRequired;
+import io.twophp.core.client.NextStep.Conflict;
+import io.twophp.core.client.NextStep.Done;
+import io.twophp.core.client.NextStep.NeverExecuted;
+import io.twophp.core.client.NextStep.Poll;
+import io.twophp.core.client.NextStep.Proceed;
+import io.twophp.core.client.NextStep.Refused;
+import io.twophp.core.client.NextStep.Resubmit;
+import io.twophp.core.client.NextStep.Untold;
+import io.twophp.core.client.Transport.Reply;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A call in a dialect whose server executes a name once: its messages one after the other, each repeated until it is
+ * answered; then, if its server keeps the answer until it is told, the inbox and the acknowledgement. For one thread.
+ */
+final class NamedConversation extends Conversation {
+
+    /** Which part of its age a call waits for. */
+    private static final int PART = 8;
+
+    private final NamedWay way;
+    private boolean mayBeExecuted;
+
+    /** @param repeated whether an earlier execution, or an earlier process, made the same call */
+    NamedConversation(
+            CallParts parts,
+            Progress progress,
+            OutboundRequest request,
+            Transport transport,
+            NamedWay way,
+            boolean repeated) {
+        super(parts, progress, request, transport, way, repeated);
+        this.way = way;
+        this.mayBeExecuted = repeated;
+    }
+
+    @Override
+    Reply untilAnswered() {
+        Verb verb = way.first();
+        while (true) {
+            Answer answer = wire.say(verb, progress.call(), Optional.empty(), !mayBeExecuted);
+            NextStep next = answer.next();
+            if (next instanceof Done done) {
+                return done(verb, answer, done);
+            } else if (next instanceof Refused || next instanceof Conflict) {
+                return refused(answer);
+            } else if (next instanceof ConfirmationRequired required) {
+                throw confirmationRequired(answer, required);
+            } else if (next instanceof NeverExecuted) {
+                throw neverExecuted();
+            } else if (next instanceof Untold) {
+                throw untold(answer);
+            }
+            mayBeExecuted |= verb == Verb.CONFIRM && answer.sent();
+            verb = after(verb, answer);
+        }
+    }
+
+    /** What is sent next, after a pause if there has to be one. */
+    private Verb after(Verb verb, Answer answer) {
+        if (answer.next() instanceof Proceed proceed) {
+            if (proceed.verb().compareTo(verb) < 0) {
+                waitAfter(verb, answer);
+            }
+            return proceed.verb();
+        }
+        if (answer.next() instanceof Poll poll) {
+            heard();
+            pauseAsAsked(Duration.ofSeconds(Math.max(1, poll.afterSeconds())));
+            return verb;
+        }
+        if (answer.next() instanceof Resubmit) {
+            resubmitted(answer);
+            return way.first();
+        }
+        waitAfter(verb, answer);
+        return verb;
+    }
+
+    private Reply done(Verb verb, Answer answer, Done done) {
+        Reply reply = way.outcome(verb, answer.response().orElseThrow());
+        CallState end = done.outcome() == Phase.COMMITTED ? CallState.COMMITTED : CallState.FAILED;
+        Optional<URI> forgetAt = way.forgetAt(reply);
+        if (forgetAt.isEmpty() && progress.call().within().isEmpty()) {
+            progress.answered(done.outcome(), Optional.empty(), Duration.ZERO);
+            return reply;
+        }
+        boolean kept = progress.received(
+                end, KeptAnswer.seal(parts.vault(), progress.call(), request, reply), forgetAt.isPresent());
+        if (kept && forgetAt.isPresent()) {
+            acknowledge(forgetAt.get());
+        }
+        return reply;
+    }
+
+    /**
+     * Tells the server, once, that it may forget the answer, which is in the ledger. What brings nothing is left to
+     * recovery, as is the rest if the process dies.
+     */
+    void acknowledge(URI forgetAt) {
+        Answer answer;
+        try {
+            answer = wire.say(Verb.FORGET, progress.call(), Optional.of(forgetAt.toString()), false);
+        } catch (RuntimeException e) {
+            progress.postponed(untilAskedAgain());
+            return;
+        }
+        if (answer.next() instanceof Done) {
+            progress.acknowledged();
+        } else {
+            progress.postponed(untilAskedAgain());
+        }
+    }
+
+    private Reply refused(Answer answer) {
+        boolean nested = progress.call().within().isPresent();
+        if (repeated && nested && answer.next() instanceof Conflict) {
+            throw CallRefusedException.anotherRequest(progress.call());
+        }
+        if (!progress.ended(CallState.REFUSED, false)) {
+            throw unfinished("The server refused it, but that could not be written.", true, answer);
+        }
+        return answer.response().orElseThrow();
+    }
+
+    private RuntimeException confirmationRequired(Answer answer, ConfirmationRequired required) {
+        if (!progress.ended(CallState.REFUSED, false)) {
+            return unfinished("The server wants it confirmed, but that could not be written.", true, answer);
+        }
+        return new ConfirmationRequiredException(
+                progress.call(), required.token(), answer.response().orElseThrow());
+    }
+
+    private UnfinishedCallException neverExecuted() {
+        boolean written = progress.ended(CallState.ABANDONED, true);
+        return unfinished("Its server takes it no more: it is too old.", !written, null);
+    }
+
+    private UnfinishedCallException untold(Answer answer) {
+        progress.ended(CallState.UNRESOLVED, false);
+        return unfinished("Its server does not know the answer any more.", true, answer);
+    }
+
+    /** Its name has ended for certain: another one begins anew. */
+    private void resubmitted(Answer answer) {
+        if (progress.call().submissions() > parts.settings().resubmissions() || !progress.resubmitted()) {
+            progress.ended(CallState.ABANDONED, true);
+            throw unfinished("It was not executed in time.", false, answer);
+        }
+        heard();
+        mayBeExecuted = false;
+        pause(patience.after(1), answer);
+    }
+
+    /** The older it is, the less often. */
+    @Override
+    Duration untilAskedAgain() {
+        Duration age = Duration.between(
+                progress.call().openedAt(), parts.time().clock().instant());
+        Duration part = age.dividedBy(PART);
+        Duration least = super.untilAskedAgain();
+        return part.compareTo(least) < 0 ? least : part.compareTo(Caller.MUCH_LATER) > 0 ? Caller.MUCH_LATER : part;
+    }
+
+    @Override
+    boolean isUntouched() {
+        return !mayBeExecuted;
+    }
+}

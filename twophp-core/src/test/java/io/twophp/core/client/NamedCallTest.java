@@ -1,0 +1,286 @@
+package io.twophp.core.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Transport.Message;
+import io.twophp.core.client.Transport.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls in the dialects whose server executes a name once: what all of them have in common. */
+class NamedCallTest {
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    void answersWithTheResourcesOwnAnswer(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        Reply answer = rig.call("/orders/1", "tea");
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+        assertThat(rig.calls.heard).containsExactly(CallState.COMMITTED);
+        assertThat(rig.calls.only().dialect()).isEqualTo(dialect);
+        assertThat(rig.calls.ledger.lines()).as("rows of 2PHP").isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("D3")
+    void d3_aRequestWithoutAnAnswerIsSentAgainUnderItsName(Dialect dialect) {
+        for (Fault fault : List.of(
+                Fault.REQUEST_LOST,
+                Fault.ANSWER_LOST,
+                Fault.NO_CONNECTION,
+                Fault.BARE_503,
+                Fault.BARE_408,
+                Fault.TOO_MANY,
+                Fault.BARE_504_AFTERWARDS)) {
+            for (int at = 0; at < (dialect == Dialect.EXACTLY_ONCE ? 3 : 1); at++) {
+                NamedCalls rig = new NamedCalls(dialect);
+                for (int i = 0; i < at; i++) {
+                    rig.server.then(Fault.NONE);
+                }
+                rig.server.then(fault);
+                Reply answer = rig.call("/orders/1", "tea");
+                assertThat(Calls.text(answer)).as(fault + " " + at).isEqualTo("done: tea");
+                assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+                assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+            }
+        }
+    }
+
+    /** A challenge, or a missing page, may come from somebody who knows nothing of the first. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("D3")
+    void d3_aRefusalOfARepetitionSaysNothingOfTheFirst(Dialect dialect) {
+        for (Fault refusal : List.of(Fault.UNAUTHORIZED, Fault.PAGE_404)) {
+            NamedCalls rig = new NamedCalls(dialect);
+            if (dialect == Dialect.EXACTLY_ONCE) {
+                rig.server.then(Fault.NONE);
+            }
+            rig.server.then(Fault.ANSWER_LOST, refusal);
+            assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
+            assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    void aRefusalOfTheFirstRequestIsTheAnswer(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        rig.server.then(Fault.UNAUTHORIZED);
+        assertThat(rig.call("/orders/1", "tea").status()).isEqualTo(401);
+        assertThat(rig.state()).isEqualTo(CallState.REFUSED);
+        assertThat(rig.server.effects()).isEmpty();
+        rig.recover();
+        assertThat(rig.server.effects()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"TWOPHP", "POE"})
+    void aFailureIsTheAnswerToo(Dialect dialect) {
+        for (Fault first : List.of(Fault.NONE, Fault.ANSWER_LOST, Fault.REQUEST_LOST)) {
+            NamedCalls rig = new NamedCalls(dialect);
+            rig.server.then(first);
+            assertThat(rig.call("/failing/1", "tea").status()).isEqualTo(409);
+            assertThat(rig.state()).isEqualTo(CallState.FAILED);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    void isPolledWhileTheServerIsAtWork(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        assertThat(Calls.text(rig.call("/slow/1", "tea"))).isEqualTo("done: tea");
+        assertThat(rig.calls.clockwork.pauses())
+                .isNotEmpty()
+                .allMatch(pause -> pause.compareTo(Duration.ofSeconds(1)) >= 0);
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("P5")
+    void p5_isGivenUpWithAMessageAndTakenUpLater(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        rig.server.faults(() -> Fault.REQUEST_LOST);
+        UnfinishedCallException unfinished =
+                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        assertThat(unfinished).hasMessageContaining("8 attempts");
+        assertThat(unfinished.mayBeExecuted()).isEqualTo(dialect != Dialect.EXACTLY_ONCE);
+        rig.server.faults(() -> Fault.NONE);
+        rig.recover();
+        boolean asked = dialect != Dialect.EXACTLY_ONCE; // without POST nothing can be executed
+        assertThat(rig.state()).isEqualTo(asked ? CallState.COMMITTED : CallState.ABANDONED);
+        assertThat(rig.server.effects()).isEqualTo(asked ? Map.of("tea", 1) : Map.of());
+    }
+
+    /** There is no asking without executing: after that time nobody may have it executed any more. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("W14")
+    void w14_anOldCallEndsUnresolvedAndIsNotSentAgain(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        unanswered(rig, rig.request("/orders/1", "tea"));
+        int sent = rig.server.messages().size();
+        Duration most = dialect == Dialect.CERTIFIED_HTTP ? Duration.ofDays(15) : Duration.ofDays(1);
+        rig.calls.clockwork.advance(most.minusHours(1));
+        rig.server.faults(() -> Fault.REQUEST_LOST);
+        rig.recover();
+        assertThat(rig.state()).isEqualTo(CallState.OPEN);
+        assertThat(rig.server.messages()).hasSizeGreaterThan(sent);
+        rig.calls.clockwork.advance(Duration.ofHours(2));
+        int before = rig.server.messages().size();
+        rig.recover();
+        assertThat(rig.state()).isEqualTo(CallState.UNRESOLVED);
+        assertThat(rig.server.messages()).hasSize(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    void waitsForItsIdentity(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        unanswered(rig, rig.request("/orders/1", "tea", Optional.empty()));
+        int sent = rig.server.messages().size();
+        rig.recover();
+        assertThat(rig.server.messages()).hasSize(sent);
+        assertThat(rig.state()).isEqualTo(CallState.OPEN);
+    }
+
+    /** A call is durable before anything of it leaves. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("C10")
+    void c10_isInTheOutboxFirst(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        List<Integer> durable = new ArrayList<>();
+        rig.server.watch(step -> durable.add(rig.calls.ledger.durableCalls().size()));
+        rig.call("/orders/1", "tea");
+        assertThat(durable).isNotEmpty().containsOnly(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("D17")
+    void d17_theNextExecutionOfAnIntentGetsTheSameAnswerWithoutAnExchange(Dialect dialect) {
+        for (String path : List.of("/orders/1", "/failing/1")) {
+            NamedCalls rig = new NamedCalls(dialect);
+            rig.calls.process.worksFor(Calls.execution(1));
+            Reply first = rig.call(path, "tea");
+            int sent = rig.server.messages().size();
+            rig.server.outlive();
+            rig.calls.process.worksFor(Calls.execution(1));
+            Reply second = rig.call(path, "tea");
+            assertThat(second.status()).isEqualTo(first.status());
+            assertThat(second.body()).isEqualTo(first.body());
+            assertThat(second.header("Content-Type")).isEqualTo(first.header("Content-Type"));
+            assertThat(rig.server.messages()).hasSize(sent);
+            assertThat(rig.calls.ledger.calls()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("D17")
+    void d17_anotherRequestInItsPlaceIsRefusedAndNotSent(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        rig.calls.process.worksFor(Calls.execution(1));
+        rig.call("/orders/1", "tea");
+        rig.calls.process.worksFor(Calls.execution(1));
+        assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0606");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("D17")
+    void d17_soItIsBeforeTheFirstExecutionHadAnAnswer(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        rig.calls.process.worksFor(Calls.execution(1));
+        unanswered(rig, rig.request("/orders/1", "tea"));
+        rig.server.faults(() -> Fault.NONE);
+        rig.calls.process.worksFor(Calls.execution(1));
+        assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0606");
+        rig.calls.process.worksFor(Calls.execution(1));
+        assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    void isNotSentAgainOnceItsIntentHasEnded(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        rig.calls.process.worksFor(Calls.execution(1));
+        unanswered(rig, rig.request("/orders/1", "tea"));
+        int sent = rig.server.messages().size();
+        rig.server.faults(() -> Fault.NONE);
+        rig.calls.process.worksFor(null);
+        rig.recover();
+        assertThat(rig.state()).as("while the intent may be executed").isEqualTo(CallState.OPEN);
+        rig.calls.ledger.intentEnded(Calls.intent(1), Phase.FAILED);
+        rig.recover();
+        assertThat(rig.state()).isEqualTo(CallState.UNRESOLVED);
+        assertThat(rig.server.messages()).hasSize(sent);
+    }
+
+    @Test
+    void aDialectForPostTakesNothingElse() {
+        for (Dialect dialect : NamedCalls.DIALECTS) {
+            NamedCalls rig = new NamedCalls(dialect);
+            OutboundRequest post = rig.request("/orders/1", "tea");
+            OutboundRequest put = new OutboundRequest("PUT", post.uri(), new HashMap<>(), new byte[0], post.options());
+            if (dialect == Dialect.POE || dialect == Dialect.EXACTLY_ONCE) {
+                assertThatThrownBy(() -> rig.call(put))
+                        .isInstanceOf(CallRefusedException.class)
+                        .hasMessageStartingWith("TWOPHP-0609");
+                assertThat(rig.calls.ledger.calls()).isEmpty();
+            } else {
+                assertThat(rig.call(put).status()).isEqualTo(201);
+            }
+        }
+    }
+
+    /** Gets no answer, and does not find out whether it was executed. */
+    static void unanswered(NamedCalls rig, OutboundRequest request) {
+        if (rig.dialect == Dialect.EXACTLY_ONCE) {
+            rig.server.then(Fault.NONE);
+        }
+        rig.server.faults(() -> Fault.REQUEST_LOST);
+        UnfinishedCallException unfinished =
+                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call(request));
+        assertThat(unfinished.mayBeExecuted()).isTrue();
+    }
+
+    static List<String> values(NamedCalls rig, String header) {
+        return rig.server.messages().stream()
+                .map((Message message) -> NamedServer.header(message, header).orElse("none"))
+                .distinct()
+                .toList();
+    }
+
+    static byte[] bytes(String text) {
+        return text.getBytes(UTF_8);
+    }
+}

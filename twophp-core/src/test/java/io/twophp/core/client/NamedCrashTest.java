@@ -1,0 +1,170 @@
+package io.twophp.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Transport.Reply;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * As {@link CrashTest}, in the other dialects: the client's process dies at each step of a call in turn, and at each
+ * later one; another process takes the call up. It takes effect once, its answer is the same in each execution of an
+ * intent, and a server that is told to forget it is told in the end.
+ */
+@Tag("C10")
+@Tag("E5")
+@Tag("K4")
+@Tag("P2")
+class NamedCrashTest {
+
+    private static final Logger ENGINE = Logger.getLogger("io.twophp");
+    private static final int MOST_STEPS = 36;
+
+    private record Scenario(Dialect dialect, String path, boolean nested, Fault... faults) {
+
+        @Override
+        public String toString() {
+            return dialect + " " + path + (nested ? " nested " : " ") + List.of(faults);
+        }
+    }
+
+    @BeforeAll
+    static void quiet() {
+        ENGINE.setLevel(Level.OFF);
+    }
+
+    @AfterAll
+    static void loud() {
+        ENGINE.setLevel(null);
+    }
+
+    private static Stream<Scenario> scenarios() {
+        return NamedCalls.DIALECTS.stream()
+                .flatMap(dialect -> Stream.of(
+                        new Scenario(dialect, "/orders/1", false),
+                        new Scenario(dialect, "/orders/1", false, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
+                        new Scenario(dialect, "/strange/1", false, Fault.BARE_504_AFTERWARDS, Fault.REQUEST_LOST),
+                        new Scenario(dialect, "/slow/1", false, Fault.NO_CONNECTION),
+                        new Scenario(dialect, "/passing/1", false),
+                        new Scenario(dialect, "/orders/1", true),
+                        new Scenario(dialect, "/slow/1", true, Fault.ANSWER_LOST)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> diesAnywhereOnce() {
+        return scenarios()
+                .flatMap(scenario -> IntStream.range(0, MOST_STEPS)
+                        .mapToObj(at -> DynamicTest.dynamicTest(scenario + ", at step " + at, () -> {
+                            new Run(scenario, true, at).toTheEnd();
+                            new Run(scenario, false, at).toTheEnd();
+                        })));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> diesAnywhereAndThenOnceMore() {
+        return scenarios()
+                .flatMap(scenario -> IntStream.range(0, MOST_STEPS)
+                        .mapToObj(at ->
+                                DynamicTest.dynamicTest(scenario + ", at step " + at + " and each later one", () -> {
+                                    for (int then = at + 1; then < MOST_STEPS; then++) {
+                                        new Run(scenario, true, at, then).toTheEnd();
+                                    }
+                                })));
+    }
+
+    private static final class Run {
+
+        private final Scenario scenario;
+        private final boolean losing;
+        private final NamedCalls rig;
+
+        Run(Scenario scenario, boolean losing, int... moments) {
+            this.scenario = scenario;
+            this.losing = losing;
+            this.rig = new NamedCalls(scenario.dialect());
+            rig.server.then(scenario.faults());
+            int[] passed = {0};
+            Step.Watcher watcher = step -> {
+                int now = passed[0]++;
+                if (IntStream.of(moments).anyMatch(moment -> moment == now)) {
+                    throw new Step.Death();
+                }
+            };
+            rig.calls.ledger.watch(watcher);
+            rig.server.watch(watcher);
+        }
+
+        void toTheEnd() {
+            if (scenario.nested()) {
+                executeUntilDone();
+            } else {
+                survive(() -> rig.call(scenario.path(), "tea"));
+                for (int i = 0; i < 10; i++) {
+                    survive(rig::recover);
+                }
+            }
+            List<Call> all = rig.calls.ledger.calls();
+            assertThat(all)
+                    .as("what was durable is taken to its end")
+                    .allMatch(call -> call.state() == CallState.COMMITTED)
+                    .allMatch(call ->
+                            !call.kept().acknowledging() && call.request().isEmpty());
+            assertThat(rig.server.effects("tea")).isEqualTo(all.size());
+            boolean acknowledged =
+                    scenario.dialect() == Dialect.CERTIFIED_HTTP || scenario.dialect() == Dialect.EXACTLY_ONCE;
+            assertThat(rig.server.kept()).isEqualTo(acknowledged ? 0 : all.size());
+        }
+
+        /** As the engine does that executes the intent: until an execution comes to its end, and then once more. */
+        private void executeUntilDone() {
+            Reply[] last = new Reply[1];
+            for (int i = 0; i < 10; i++) {
+                survive(() -> {
+                    rig.calls.process.worksFor(Calls.execution(1));
+                    Reply answer = rig.call(scenario.path(), "tea");
+                    if (last[0] != null && answer.status() == last[0].status()) {
+                        assertThat(Calls.text(answer)).isEqualTo(Calls.text(last[0]));
+                    }
+                    last[0] = answer;
+                });
+            }
+            assertThat(last[0]).isNotNull();
+            assertThat(Calls.text(last[0])).isEqualTo("done: tea");
+            assertThat(rig.server.effects("tea")).isEqualTo(1);
+            rig.calls.process.worksFor(null);
+            rig.calls.ledger.intentEnded(Calls.intent(1), Phase.COMMITTED);
+            for (int i = 0; i < 5; i++) {
+                survive(rig::recover);
+            }
+        }
+
+        private void survive(Runnable step) {
+            try {
+                step.run();
+            } catch (Step.Death e) {
+                while (true) {
+                    try {
+                        rig.restart(losing);
+                        return;
+                    } catch (Step.Death again) {
+                        assertThat(again).isNotNull();
+                    }
+                }
+            } catch (UnfinishedCallException e) {
+                assertThat(e.mayBeExecuted()).isTrue();
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+-- A call speaks a dialect; one from before spoke 2PHP. An answer that its server is told to forget, or that an intent's next execution is to
+-- find, is kept here. ack_due says since when the server is to be told, for which the request stays: it is held until that is done.
+-- Nothing here rewrites or reads the table: what it has already holds the former constraint, which says more.
+ALTER TABLE twophp_call
+    ADD COLUMN dialect       varchar(32) NOT NULL DEFAULT 'TWOPHP',
+    ADD COLUMN answer_key_id varchar(64),
+    ADD COLUMN answer        bytea,
+    ADD COLUMN ack_due       timestamp(6) with time zone,
+    DROP CONSTRAINT twophp_call_unfinished,
+    ADD CONSTRAINT twophp_call_held
+        CHECK ((state IN ('OPEN', 'REGISTERED') OR ack_due IS NOT NULL) = (held_until IS NOT NULL)) NOT VALID,
+    ADD CONSTRAINT twophp_call_answer CHECK ((answer_key_id IS NULL) = (answer IS NULL)) NOT VALID;
+
+ALTER TABLE twophp_call ALTER COLUMN answer SET STORAGE EXTERNAL;
+
+CREATE OR REPLACE VIEW twophp_key_usage (key_id, sealed, messages) AS
+    SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
+    UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
+    UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
+    UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id
+    UNION ALL SELECT answer_key_id, 'answer', COUNT(*) FROM twophp_call WHERE answer_key_id IS NOT NULL GROUP BY answer_key_id;

@@ -1,0 +1,160 @@
+package io.twophp.tck;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.crypto.Sealed;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Calls in other dialects: what is kept of their answers, and who has to be told so (Certified HTTP, C10). */
+interface CallAnswerContract extends CallsUnderTest {
+
+    private static Sealed answer(String text) {
+        return new Sealed("key-2", text.getBytes(UTF_8));
+    }
+
+    private boolean receive(SampleCall sample, CallState end, Sealed answer, boolean acknowledge) {
+        return calling().received(sample.id(), sample.clientId(), end, answer, acknowledge);
+    }
+
+    @Test
+    default void aCallKeepsItsDialect() {
+        for (Dialect dialect : Dialect.values()) {
+            NewCall one = SampleCall.root().call();
+            NewCall speaking = new NewCall(
+                    one.id(),
+                    one.service(),
+                    one.clientCorrelationId(),
+                    one.parentReferenceId(),
+                    one.within(),
+                    one.place(),
+                    one.target(),
+                    one.method(),
+                    one.endpoint(),
+                    one.way(),
+                    dialect,
+                    one.request());
+            assertThat(calling().open(speaking, SampleCall.HOLD, true).dialect())
+                    .isEqualTo(dialect);
+            assertThat(calling().find(one.id()).orElseThrow().dialect()).isEqualTo(dialect);
+        }
+    }
+
+    @Test
+    @Tag("C10")
+    default void c10_anAnswerThatIsToBeAcknowledgedIsKeptWithItsRequestUntilThen() {
+        SampleCall sample = opened(SampleCall.root());
+        assertThat(receive(sample, CallState.COMMITTED, answer("yes"), true)).isTrue();
+        Call received = stored(sample);
+        assertThat(received.state()).isEqualTo(CallState.COMMITTED);
+        assertThat(received.kept()).isEqualTo(new Call.Kept(received.kept().answer(), true));
+        assertThat(received.kept().answer().orElseThrow().keyId()).isEqualTo("key-2");
+        assertThat(received.kept().answer().orElseThrow().bytes()).isEqualTo("yes".getBytes(UTF_8));
+        assertThat(received.request()).isPresent();
+        assertThat(received.answeredAt()).contains(clock().instant());
+        assertThat(taken(sample.service())).as("held by its caller").isEmpty();
+        clock().advance(SampleCall.HOLD);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+
+        calling().acknowledged(sample.id());
+        assertThat(stored(sample).kept().acknowledging()).isFalse();
+        assertThat(stored(sample).kept().answer()).isPresent();
+        assertThat(stored(sample).request()).isEmpty();
+        clock().advance(SampleCall.HOLD);
+        assertThat(taken(sample.service())).isEmpty();
+    }
+
+    @Test
+    default void anAnswerThatIsOnlyKeptEndsTheCall() {
+        for (CallState end : List.of(CallState.COMMITTED, CallState.FAILED)) {
+            SampleCall sample = opened(SampleCall.root());
+            assertThat(receive(sample, end, answer("no"), false)).isTrue();
+            assertThat(state(sample)).isEqualTo(end);
+            assertThat(stored(sample).request()).isEmpty();
+            assertThat(stored(sample).kept().answer()).isPresent();
+            clock().advance(SampleCall.HOLD);
+            assertThat(taken(sample.service())).isEmpty();
+        }
+    }
+
+    @Test
+    @Tag("I4")
+    default void theFirstAnswerStands() {
+        SampleCall sample = opened(SampleCall.root());
+        receive(sample, CallState.COMMITTED, answer("first"), true);
+        calling().acknowledged(sample.id());
+        assertThat(receive(sample, CallState.COMMITTED, answer("second"), true)).isTrue();
+        assertThat(receive(sample, CallState.FAILED, answer("third"), true)).isFalse();
+        assertThat(state(sample)).isEqualTo(CallState.COMMITTED);
+        assertThat(stored(sample).kept().acknowledging()).isFalse();
+        assertThat(stored(sample).kept().answer().orElseThrow().bytes()).isEqualTo("first".getBytes(UTF_8));
+    }
+
+    @Test
+    default void anAnswerMayComeAfterTheClientHasStoppedAsking() {
+        SampleCall sample = opened(SampleCall.root());
+        calling().ended(sample.id(), sample.clientId(), CallState.UNRESOLVED, false);
+        assertThat(receive(sample, CallState.COMMITTED, answer("late"), true)).isTrue();
+        assertThat(state(sample)).isEqualTo(CallState.COMMITTED);
+        assertThat(stored(sample).kept().acknowledging())
+                .as("its request is gone")
+                .isFalse();
+        assertThat(stored(sample).kept().answer()).isPresent();
+    }
+
+    @Test
+    default void whatIsToBeAcknowledgedIsNotPurged() {
+        SampleCall sample = opened(SampleCall.root());
+        receive(sample, CallState.COMMITTED, answer("yes"), true);
+        clock().advance(SampleCall.HOLD);
+        Instant later = clock().instant();
+        assertThat(calling().purge(sample.service(), later, 10)).isZero();
+        calling().acknowledged(sample.id());
+        assertThat(calling().purge(sample.service(), later, 10)).isEqualTo(1);
+    }
+
+    @Test
+    default void itsAcknowledgementMayBePostponed() {
+        SampleCall sample = opened(SampleCall.root());
+        receive(sample, CallState.COMMITTED, answer("yes"), true);
+        calling().postpone(sample.id(), SampleCall.HOLD.multipliedBy(2));
+        clock().advance(SampleCall.HOLD);
+        assertThat(taken(sample.service())).isEmpty();
+        clock().advance(SampleCall.HOLD);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+    }
+
+    @Test
+    default void anAnswerUnderAnotherIdOrThatIsNoEndChangesNothing() {
+        SampleCall sample = opened(SampleCall.root());
+        assertThat(calling().received(sample.id(), SampleCall.freshId(), CallState.COMMITTED, answer("x"), true))
+                .isFalse();
+        assertThat(calling().received(UUID.randomUUID(), sample.clientId(), CallState.COMMITTED, answer("x"), true))
+                .isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> receive(sample, CallState.OPEN, answer("x"), true));
+        calling().acknowledged(sample.id());
+        assertThat(state(sample)).isEqualTo(CallState.OPEN);
+        assertThat(stored(sample).request()).isPresent();
+        assertThat(stored(sample).kept()).isEqualTo(Call.Kept.NOTHING);
+    }
+
+    @Test
+    default void anAnswerThatRollsBackLeavesNothing() {
+        SampleCall sample = registered(SampleCall.root());
+        Call before = stored(sample);
+        assertThat(callingInVain().received(sample.id(), sample.clientId(), CallState.COMMITTED, answer("x"), true))
+                .isTrue();
+        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
+        assertThat(entry(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+    }
+}
