@@ -13,7 +13,7 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.testsuite.inside.war.Applications;
+import io.twophp.testsuite.inside.war.Engines;
 import io.twophp.testsuite.inside.war.ModuleTimers;
 import io.twophp.testsuite.inside.war.Sightings;
 import io.twophp.testsuite.launch.ShopClient;
@@ -22,25 +22,24 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jboss.arquillian.container.test.api.Deployer;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.jboss.arquillian.test.api.ArquillianResource;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -73,9 +72,17 @@ class InsideIT {
     @Inject
     HttpServletRequest request;
 
+    @ArquillianResource
+    Deployer deployer;
+
     @Deployment
     static WebArchive application() {
         return InsideWar.make();
+    }
+
+    @Deployment(name = Neighbour.NAME, managed = false, testable = false)
+    static WebArchive another() {
+        return InsideWar.second();
     }
 
     @Test
@@ -158,41 +165,31 @@ class InsideIT {
         assertThat(sightings.engines(id)).containsOnly(Handshake.class);
     }
 
-    /** On other servers that is another test: a Payara Micro keeps no two of Arquillian's deployments. */
     @Test
-    @DisabledIfSystemProperty(named = "arquillian.launch", matches = "(?!payara-micro).+")
-    void each_application_loads_an_engine_of_its_own_and_ends_it_when_it_is_undeployed() {
-        assertThat(Handshake.class.getClassLoader())
-                .isSameAs(Thread.currentThread().getContextClassLoader());
+    void each_application_loads_an_engine_of_its_own_and_ends_it_when_it_is_undeployed() throws Exception {
+        assertThat(Thread.currentThread().getContextClassLoader().loadClass(Handshake.class.getName()))
+                .isSameAs(Handshake.class);
         try (EngineLog log = new EngineLog()) {
-            Applications.deploy("second", Path.of(System.getProperty("inside.target"), "portable.war"));
-            ClassLoader second = Applications.loader("second");
-            assertThat(engine(second)).isNotSameAs(Handshake.class);
-            assertThat(engine(second).getClassLoader()).isSameAs(second);
+            neighbour().deploy();
+            assertThat(Engines.engine(request.getContextPath())).isSameAs(Handshake.class);
+            assertThat(Engines.engine("/second")).isNotSameAs(Handshake.class).hasToString(Handshake.class.toString());
             assertThat(log.messages()).contains("TWOPHP-0001 2PHP is ready (portable); callbacks are refused.");
             ShopClient client = new ShopClient(root("/second/api/"), "alice:alice-secret");
             assertThat(client.get("open/ready").statusCode()).isEqualTo(200);
 
-            Applications.undeploy("second");
-            assertThat(log.messages()).last().isEqualTo("TWOPHP-0004 2PHP has stopped (portable).");
+            neighbour().undeploy();
+            await(
+                    () -> log.messages().contains("TWOPHP-0004 2PHP has stopped (portable)."),
+                    () -> log.messages().toString());
             assertThat(client.get("open/ready").statusCode()).isEqualTo(404);
-            await(() -> threadsOf(second).isEmpty(), () -> "threads: " + threadsOf(second));
+            await(() -> Engines.threads("/second").isEmpty(), () -> "threads: " + Engines.threads("/second"));
+        } finally {
+            Engines.forget("/second");
         }
     }
 
-    private static Class<?> engine(ClassLoader application) {
-        try {
-            return application.loadClass(Handshake.class.getName());
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Those that work for an application. */
-    private static List<Thread> threadsOf(ClassLoader application) {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getContextClassLoader() == application)
-                .toList();
+    private Neighbour neighbour() {
+        return Neighbour.of(deployer);
     }
 
     private void claimWithoutAnOwner(ServerCorrelationId id) {

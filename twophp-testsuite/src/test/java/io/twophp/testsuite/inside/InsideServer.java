@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 
 /**
  * The database, and the server that Arquillian's adapter deploys on. A Payara Micro is started by the adapter itself;
@@ -70,6 +71,9 @@ record InsideServer(Postgres postgres, Server server) implements AutoCloseable {
         tell("port", server.port());
         if (server instanceof PayaraMicro micro) {
             micro.prepare();
+            InsideWar.second()
+                    .as(ZipExporter.class)
+                    .exportTo(directory.resolve(Neighbour.NAME + ".war").toFile());
             return server;
         }
         server.start();

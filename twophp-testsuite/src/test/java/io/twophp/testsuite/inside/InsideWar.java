@@ -1,5 +1,6 @@
 package io.twophp.testsuite.inside;
 
+import io.twophp.testsuite.inside.war.Engines;
 import io.twophp.testsuite.inside.war.Sightings;
 import io.twophp.testsuite.launch.ShopClient;
 import io.twophp.testsuite.servers.Make;
@@ -15,12 +16,22 @@ final class InsideWar {
     private InsideWar() {}
 
     static WebArchive make() {
-        WebArchive war = ShrinkWrap.createFromZipFile(
-                WebArchive.class, Make.target().resolve("portable.war").toFile());
+        WebArchive war = portable();
         war.addPackage(Sightings.class.getPackage())
-                .addClasses(InsideSettings.class, EngineLog.class, ShopClient.class);
+                .addClasses(InsideSettings.class, EngineLog.class, Neighbour.class, ShopClient.class);
         war.addAsLibrary(jarOf(Assertions.class));
         return ShrinkWrap.create(WebArchive.class, "inside.war").merge(war);
+    }
+
+    /** Another application for the same server, without tests. */
+    static WebArchive second() {
+        return ShrinkWrap.create(WebArchive.class, Neighbour.NAME + ".war")
+                .merge(portable().addClass(Engines.class));
+    }
+
+    private static WebArchive portable() {
+        return ShrinkWrap.createFromZipFile(
+                WebArchive.class, Make.target().resolve("portable.war").toFile());
     }
 
     static File jarOf(Class<?> type) {

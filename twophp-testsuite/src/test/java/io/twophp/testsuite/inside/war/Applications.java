@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 
 /**
- * Deploys and undeploys other applications on the server that this one runs on. By reflection: Payara's classes are no
+ * Deploys and undeploys other applications on the Payara that this one runs on. By reflection: Payara's classes are no
  * API.
  */
 public final class Applications {
@@ -18,13 +18,6 @@ public final class Applications {
 
     public static void undeploy(String name) {
         run("undeploy", name);
-    }
-
-    /** The class loader of a running application. */
-    public static ClassLoader loader(String name) {
-        Object registry = service("org.glassfish.internal.data.ApplicationRegistry");
-        Object info = call(registry, "get", new Class<?>[] {String.class}, name);
-        return (ClassLoader) call(info, "getAppClassLoader", new Class<?>[] {});
     }
 
     private static void run(String command, String... arguments) {
