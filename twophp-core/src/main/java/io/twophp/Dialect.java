@@ -29,6 +29,8 @@ public enum Dialect {
     /** A command whose key is made of what it says (Idempotent Data Submission). Stands alone at a method. */
     IDS(Scope.TENANT, Frees.PASSING);
 
+    private static final int TOO_LARGE = 413;
+
     private final Scope scope;
     private final IntPredicate freeing;
 
@@ -45,9 +47,11 @@ public enum Dialect {
     /**
      * Whether a resource's answer of that status leaves the intent's name free, so that the same request runs anew: a
      * repetition must not meet a refusal that was meant to pass.
+     *
+     * @param saysWhen whether it has a {@code Retry-After}
      */
-    public boolean isFreedBy(int status) {
-        return freeing.test(status);
+    public boolean isFreedBy(int status, boolean saysWhen) {
+        return freeing.test(status) || this == CERTIFIED_HTTP && status == TOO_LARGE && saysWhen;
     }
 
     /**

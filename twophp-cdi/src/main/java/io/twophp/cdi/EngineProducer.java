@@ -26,20 +26,19 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerQuery;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.HandshakeSettings;
+import io.twophp.core.settings.Retention;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.core.sweep.RetentionSweep;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.UUID;
 
 /** Builds the engine of this application out of the beans it finds and the settings. */
 @ModuleBean
 class EngineProducer {
 
-    private static final Duration DEFAULT_RETENTION = Duration.ofDays(30);
     private static final int DEFAULT_BATCH = 500;
 
     @Produces
@@ -114,8 +113,7 @@ class EngineProducer {
     @Produces
     @PerModule
     RetentionSweep retentionSweep(ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Settings settings) {
-        return new RetentionSweep(
-                service, ledger, unit, settings.duration("twophp.retention", DEFAULT_RETENTION), batch(settings));
+        return new RetentionSweep(service, ledger, unit, Retention.of(settings), batch(settings));
     }
 
     @Produces

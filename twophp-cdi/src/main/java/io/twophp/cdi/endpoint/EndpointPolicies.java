@@ -4,6 +4,7 @@ import io.twophp.Dialect;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.LongTime;
 import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
@@ -43,6 +44,9 @@ public class EndpointPolicies {
         Members members = new Members(resourceClass, method);
         Set<Dialect> dialects = settings.constants(
                 members.key("dialects"), Dialect.class, new LinkedHashSet<>(List.of(annotation.dialects())));
+        if (dialects.contains(Dialect.CERTIFIED_HTTP)) {
+            LongTime.of(settings).requireRetention(settings);
+        }
         // What is set for all endpoints concerns those that have keys; what is set for one is checked there.
         UnaryOperator<String> keys = dialects.contains(Dialect.IDEMPOTENCY_KEY) ? members::key : members::own;
         return new EndpointPolicy(

@@ -49,6 +49,20 @@ class EndpointPoliciesTest {
     }
 
     @Test
+    @Tag("C5")
+    @Tag("CD5")
+    void aRetentionBelowTheLongTimeFailsWhereCertifiedHttpIsListed() {
+        settings.put("twophp.retention", "P29D");
+        assertThat(find(Orders.class, "place")).isPresent();
+        settings.put("twophp.endpoint.Orders.place.dialects", "certified-http");
+        assertThatThrownBy(() -> find(Orders.class, "place"))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll("twophp.retention", "CERTIFIED_HTTP", "twophp.certified-http.long-time");
+        settings.put("twophp.certified-http.long-time", "P29D");
+        assertThat(find(Orders.class, "place")).isPresent();
+    }
+
+    @Test
     void areTheAnnotationsDefaults() {
         EndpointPolicy policy = find(Orders.class, "place").orElseThrow();
         assertThat(policy)

@@ -1,5 +1,6 @@
 package io.twophp.core.client;
 
+import io.twophp.core.settings.Retention;
 import io.twophp.core.settings.Settings;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +12,6 @@ import java.util.Objects;
  */
 public final class CallRetention {
 
-    private static final Duration DEFAULT = Duration.ofDays(30);
     private static final int BATCH = 500;
 
     private final CallParts parts;
@@ -20,7 +20,7 @@ public final class CallRetention {
     /** Reads {@code twophp.retention}, default 30 days. */
     public CallRetention(CallParts parts, Settings settings) {
         this.parts = Objects.requireNonNull(parts, "parts");
-        this.retention = settings.duration("twophp.retention", DEFAULT);
+        this.retention = Retention.of(settings);
     }
 
     /** Removes what is due, in units of some hundred. */

@@ -31,7 +31,7 @@ public record Hold(Dialect dialect, Optional<Instant> until, boolean reopens, Op
 
     /** Whether that outcome frees the name. */
     public boolean isFreedBy(StoredResponse response) {
-        return reopens && response.isFailure() || dialect.isFreedBy(response.status());
+        return reopens && response.isFailure() || dialect.isFreedBy(response.status(), response.saysWhen());
     }
 
     /** The same, free from a moment on. */

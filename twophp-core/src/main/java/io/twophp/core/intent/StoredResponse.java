@@ -28,4 +28,9 @@ public record StoredResponse(int status, Map<String, List<String>> headers, byte
     public boolean isFailure() {
         return status >= FIRST_ERROR;
     }
+
+    /** Whether it says when to ask again. */
+    public boolean saysWhen() {
+        return headers.containsKey("Retry-After");
+    }
 }

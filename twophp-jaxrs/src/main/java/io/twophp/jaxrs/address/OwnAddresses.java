@@ -4,6 +4,7 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.message.Messages;
 import io.twophp.jaxrs.provisional.ProvisionalAnswers;
 import io.twophp.jaxrs.query.LedgerQueries;
 import io.twophp.jaxrs.reception.CallbackReception;
@@ -39,6 +40,7 @@ public class OwnAddresses implements ContainerRequestFilter {
     private final DoubtResolution resolution;
     private final CallbackReception reception;
     private final ProvisionalAnswers provisional;
+    private final Messages messages;
     private volatile boolean matched;
 
     @Inject
@@ -47,12 +49,14 @@ public class OwnAddresses implements ContainerRequestFilter {
             LedgerQueries ledger,
             DoubtResolution resolution,
             CallbackReception reception,
-            ProvisionalAnswers provisional) {
+            ProvisionalAnswers provisional,
+            Messages messages) {
         this.status = status;
         this.ledger = ledger;
         this.resolution = resolution;
         this.reception = reception;
         this.provisional = provisional;
+        this.messages = messages;
     }
 
     /** There is a resource for what lies below {@code 2php/}. */
@@ -91,6 +95,7 @@ public class OwnAddresses implements ContainerRequestFilter {
     }
 
     private void answer(ContainerRequestContext request, Address address) throws IOException {
+        Matcher id = ID.matcher(address.below());
         Matcher doubt = RESOLUTION.matcher(address.below());
         if (address.is("ledger")) {
             ledger.answer(request, address.below());
@@ -102,6 +107,8 @@ public class OwnAddresses implements ContainerRequestFilter {
                             : Optional.of(address.below().substring(1)));
         } else if (address.is("intents") && HttpMethod.POST.equals(request.getMethod()) && doubt.matches()) {
             resolution.answer(request, doubt.group(1));
+        } else if (address.is("messages") && id.matches() && Messages.takes(request.getMethod())) {
+            messages.answer(request, id.group(1));
         } else {
             provisional.answer(request);
         }
@@ -115,7 +122,8 @@ public class OwnAddresses implements ContainerRequestFilter {
      */
     private record Address(String name, String below) {
 
-        private static final Pattern OWN = Pattern.compile("2php/(intents|ledger|callbacks)(/.*)?", Pattern.DOTALL);
+        private static final Pattern OWN =
+                Pattern.compile("2php/(intents|ledger|callbacks|messages)(/.*)?", Pattern.DOTALL);
 
         static Address of(ContainerRequestContext request) {
             Matcher own = OWN.matcher(RelativePath.of(request));

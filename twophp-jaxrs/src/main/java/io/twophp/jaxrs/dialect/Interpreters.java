@@ -22,9 +22,10 @@ public class Interpreters {
     Interpreters(
             TwoPhaseInterpreter twoPhase,
             TransparentInterpreter transparent,
-            IdempotencyKeyInterpreter idempotencyKey) {
+            IdempotencyKeyInterpreter idempotencyKey,
+            CertifiedHttpInterpreter certifiedHttp) {
         this.transparent = transparent;
-        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey)) {
+        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp)) {
             all.put(interpreter.dialect(), interpreter);
         }
     }

@@ -138,7 +138,12 @@ public final class ProtocolHeaders {
         return values.size() == 1 && "true".equalsIgnoreCase(values.get(0).trim());
     }
 
-    private Optional<String> single(String name) throws RefusedException {
+    /**
+     * The value of a field that is given once; empty if it is not given.
+     *
+     * @throws RefusedException if it is given more than once
+     */
+    public Optional<String> single(String name) throws RefusedException {
         List<String> values = headers.getOrDefault(name, List.of());
         if (values.size() > 1) {
             throw malformed(name, "is given " + values.size() + " times; send it once");

@@ -4,6 +4,7 @@ import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.dialect.CertifiedHttpReplies;
 import io.twophp.jaxrs.dialect.OneRequestReplies;
 import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
@@ -41,7 +42,13 @@ public class ExposedHeaders implements ContainerResponseFilter {
                     HttpHeaders.RETRY_AFTER));
 
     private static final String KEYED = String.join(
-            ", ", List.of(OneRequestReplies.REPLAYED, HttpHeaders.LOCATION, HttpHeaders.RETRY_AFTER, HttpHeaders.LINK));
+            ", ",
+            List.of(
+                    OneRequestReplies.REPLAYED,
+                    CertifiedHttpReplies.MESSAGE_URL,
+                    HttpHeaders.LOCATION,
+                    HttpHeaders.RETRY_AFTER,
+                    HttpHeaders.LINK));
 
     private final boolean wanted;
 

@@ -7,12 +7,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,10 +37,10 @@ public interface IdempotencyKeyContract {
     default void aRepetitionGetsTheSameAnswerMarkedAsSuch() {
         String key = fresh();
         byte[] body = body();
-        KeyedAnswer first = server().post(key, body);
+        HttpAnswer first = server().post(key, body);
         assertThat(first.isSuccess()).as(first.text()).isTrue();
         assertThat(first.isReplay()).isFalse();
-        KeyedAnswer again = server().post(key, body);
+        HttpAnswer again = server().post(key, body);
         assertThat(again.status()).isEqualTo(first.status());
         assertThat(again.body()).isEqualTo(first.body());
         assertThat(again.repeated()).isEqualTo(first.repeated());
@@ -79,11 +73,11 @@ public interface IdempotencyKeyContract {
     default void keysDifferInCaseAndInEveryCharacter() {
         String key = fresh();
         byte[] body = body();
-        List<KeyedAnswer> answers = IntStream.range(0, 4)
+        List<HttpAnswer> answers = IntStream.range(0, 4)
                 .mapToObj(i -> server().post(
                                 List.of(key, key + ".", key + "..", "A" + key).get(i), body))
                 .toList();
-        assertThat(answers).allMatch(KeyedAnswer::isSuccess).noneMatch(KeyedAnswer::isReplay);
+        assertThat(answers).allMatch(HttpAnswer::isSuccess).noneMatch(HttpAnswer::isReplay);
         assertThat(server().post("a" + key, body).isReplay()).isFalse();
     }
 
@@ -117,9 +111,9 @@ public interface IdempotencyKeyContract {
     default void anotherPayloadIsRefusedAndChangesNothing() {
         String key = fresh();
         byte[] body = body();
-        KeyedAnswer first = server().post(key, body);
+        HttpAnswer first = server().post(key, body);
         assertRefused(server().post(key, body()), 422);
-        KeyedAnswer again = server().post(key, body);
+        HttpAnswer again = server().post(key, body);
         assertThat(again.isReplay()).isTrue();
         assertThat(again.body()).isEqualTo(first.body());
     }
@@ -143,7 +137,7 @@ public interface IdempotencyKeyContract {
         byte[] body = body();
         server().post(key, body);
         Map<String, String> other = server().otherHeaders().orElseThrow();
-        KeyedAnswer others = server().post(other, server().resource(), body, key);
+        HttpAnswer others = server().post(other, server().resource(), body, key);
         assertThat(others.isSuccess()).isTrue();
         assertThat(others.isReplay()).isFalse();
         assertThat(server().post(other, server().resource(), body, key).isReplay())
@@ -162,7 +156,7 @@ public interface IdempotencyKeyContract {
     @Tag("K5")
     @Tag("KD2")
     default void aMissingKeyIsRefusedWhereItIsRequired() {
-        KeyedAnswer answer = server().post(server().headers(), server().resource(), body());
+        HttpAnswer answer = server().post(server().headers(), server().resource(), body());
         if (server().required()) {
             assertThat(answer.status()).isIn(400, 428);
             assertProblem(answer);
@@ -179,12 +173,12 @@ public interface IdempotencyKeyContract {
         String key = fresh();
         byte[] body = body();
         long before = server().count().orElse(0);
-        List<KeyedAnswer> answers = atOnce(32, () -> server().post(key, body));
-        List<KeyedAnswer> executed = answers.stream()
+        List<HttpAnswer> answers = AtOnce.run(32, () -> server().post(key, body));
+        List<HttpAnswer> executed = answers.stream()
                 .filter(answer -> answer.isSuccess() && !answer.isReplay())
                 .toList();
         assertThat(executed).hasSize(1);
-        for (KeyedAnswer answer : answers) {
+        for (HttpAnswer answer : answers) {
             if (answer.isInFlight()) {
                 assertRefused(answer, 409);
                 assertThat(answer.header("Retry-After")).isNotNull();
@@ -201,19 +195,19 @@ public interface IdempotencyKeyContract {
     default void theClientNeedNotKnow2php() {
         String key = fresh();
         byte[] body = body();
-        for (KeyedAnswer answer : List.of(server().post(key, body), server().post(key, body))) {
+        for (HttpAnswer answer : List.of(server().post(key, body), server().post(key, body))) {
             assertThat(answer.headers().keySet())
                     .noneMatch(name -> name.toUpperCase().startsWith("DTT-2PHP"));
         }
     }
 
-    private static void assertRefused(KeyedAnswer answer, int status) {
+    private static void assertRefused(HttpAnswer answer, int status) {
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertProblem(answer);
         assertThat(answer.isReplay()).isFalse();
     }
 
-    private static void assertProblem(KeyedAnswer answer) {
+    private static void assertProblem(HttpAnswer answer) {
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
         assertThat(answer.header("Cache-Control")).contains("no-store");
     }
@@ -224,29 +218,5 @@ public interface IdempotencyKeyContract {
 
     private static String fresh() {
         return UUID.randomUUID().toString();
-    }
-
-    private static <T> List<T> atOnce(int number, Callable<T> call) throws InterruptedException {
-        ExecutorService threads = Executors.newFixedThreadPool(number);
-        try {
-            return threads
-                    .invokeAll(IntStream.range(0, number).mapToObj(i -> call).collect(Collectors.toList()))
-                    .stream()
-                    .map(IdempotencyKeyContract::get)
-                    .toList();
-        } finally {
-            threads.shutdownNow();
-        }
-    }
-
-    private static <T> T get(Future<T> future) {
-        try {
-            return future.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        } catch (ExecutionException e) {
-            throw new AssertionError("a request failed", e.getCause());
-        }
     }
 }

@@ -1,9 +1,8 @@
 package io.twophp.tck.http;
 
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,12 +30,6 @@ public record KeyedServer(
         Optional<Map<String, String>> otherHeaders,
         Optional<LongSupplier> effects,
         boolean required) {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final HttpClient HTTP = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
 
     public KeyedServer {
         Objects.requireNonNull(resource, "resource");
@@ -67,14 +60,17 @@ public record KeyedServer(
         return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
-    KeyedAnswer post(String key, byte[] body) {
+    HttpAnswer post(String key, byte[] body) {
         return post(headers, resource, body, key);
     }
 
     /** @param keys a field each */
-    KeyedAnswer post(Map<String, String> caller, URI address, byte[] body, String... keys) {
-        Map<String, String> sent = new LinkedHashMap<>(caller);
-        sent.put("Content-Type", mediaType);
-        return KeyedAnswer.of(HTTP, PATIENCE, address, sent, body, keys);
+    HttpAnswer post(Map<String, String> caller, URI address, byte[] body, String... keys) {
+        List<Map.Entry<String, String>> sent = new ArrayList<>(caller.entrySet());
+        sent.add(Map.entry("Content-Type", mediaType));
+        for (String key : keys) {
+            sent.add(Map.entry("Idempotency-Key", key));
+        }
+        return HttpAnswer.of("POST", address, sent, body);
     }
 }

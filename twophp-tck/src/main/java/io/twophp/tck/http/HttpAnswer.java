@@ -16,21 +16,24 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What a server has answered. */
-record KeyedAnswer(int status, Map<String, List<String>> headers, byte[] body) {
+record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
 
     private static final int CONFLICT = 409;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
 
-    static KeyedAnswer of(
-            HttpClient http, Duration patience, URI address, Map<String, String> headers, byte[] body, String... keys) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(address).timeout(patience).POST(BodyPublishers.ofByteArray(body));
-        headers.forEach(request::setHeader);
-        for (String key : keys) {
-            request.header("Idempotency-Key", key);
-        }
+    /** @param headers a field each */
+    static HttpAnswer of(String method, URI address, List<Map.Entry<String, String>> headers, byte[] body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(address)
+                .timeout(PATIENCE)
+                .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+        headers.forEach(header -> request.header(header.getKey(), header.getValue()));
         try {
-            HttpResponse<byte[]> answer = http.send(request.build(), BodyHandlers.ofByteArray());
-            return new KeyedAnswer(answer.statusCode(), answer.headers().map(), answer.body());
+            HttpResponse<byte[]> answer = HTTP.send(request.build(), BodyHandlers.ofByteArray());
+            return new HttpAnswer(answer.statusCode(), answer.headers().map(), answer.body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -1,0 +1,17 @@
+package io.twophp.core.settings;
+
+import java.time.Duration;
+
+/** For how long an outcome is replayed (D2), counted from the outcome: {@code twophp.retention}, default 30 days. */
+public final class Retention {
+
+    private static final String SETTING = "twophp.retention";
+    private static final Duration DEFAULT = Duration.ofDays(30);
+
+    private Retention() {}
+
+    /** As it is set. */
+    public static Duration of(Settings settings) {
+        return settings.duration(SETTING, DEFAULT);
+    }
+}

@@ -1,0 +1,86 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.core.engine.Answer;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.rendering.Reply;
+import java.net.URI;
+
+/**
+ * The engine's answers to a message of Certified HTTP, by statuses that its clients know: 202 and 503 make them repeat
+ * it, 400 and 410 make them stop (C9).
+ */
+public final class CertifiedHttpReplies extends OneRequestReplies {
+
+    /** Where an answer with a body can be deleted once its client has it (C4). */
+    public static final String MESSAGE_URL = "X-Message-URL";
+
+    /** Where such addresses are, below the application's path. */
+    private static final String PATH = "2php/messages/";
+
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
+    private static final int NO_CONTENT = 204;
+    private static final byte[] NO_BODY = {};
+
+    private final URI base;
+
+    CertifiedHttpReplies(Interpreter interpreter, URI base) {
+        super(interpreter, "message id");
+        this.base = base;
+    }
+
+    /** An answer that leaves the id free is not kept for its client: it repeats the message. */
+    @Override
+    Reply recorded(Intent intent, StoredResponse response) {
+        Reply reply = super.recorded(intent, response);
+        return response.body().length == 0 || intent.hold().freedAt().isPresent()
+                ? reply
+                : reply.set(
+                        MESSAGE_URL,
+                        base.resolve(PATH + intent.serverCorrelationId()).toString());
+    }
+
+    /** 202 would have its client repeat the message for ever. */
+    @Override
+    int status(StoredResponse response) {
+        return response.status() == ACCEPTED ? OK : response.status();
+    }
+
+    @Override
+    public Reply accepted(Answer.Accepted accepted) {
+        return later(accepted.intent());
+    }
+
+    @Override
+    public Reply processing(Answer.Processing processing) {
+        return later(processing.intent());
+    }
+
+    @Override
+    public Reply forgotten(Answer.Forgotten forgotten) {
+        return new Reply(NO_CONTENT, NO_BODY);
+    }
+
+    @Override
+    Reply conflict() {
+        return problem(
+                Type.MESSAGE_ID_REUSED,
+                "The same message id came with another method, address, media type or body. Nothing changed."
+                        + " Use a new id for a new message.");
+    }
+
+    @Override
+    Reply unknown() {
+        return problem(
+                Type.MESSAGE_TOO_OLD,
+                "It was sent too long ago to be executed now, and has not been executed before. Send it as a new"
+                        + " message, with an id and a Date of its own.");
+    }
+
+    @Override
+    Reply beyond(Answer.Limit limit) {
+        return beyond(Type.TOO_MANY_MESSAGES, limit);
+    }
+}

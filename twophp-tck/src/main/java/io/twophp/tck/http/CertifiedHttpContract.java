@@ -1,0 +1,243 @@
+package io.twophp.tck.http;
+
+import static io.twophp.tck.http.MessageServer.MESSAGE_ID;
+import static io.twophp.tck.http.MessageServer.MESSAGE_URL;
+import static io.twophp.tck.http.MessageServer.assertRefused;
+import static io.twophp.tck.http.MessageServer.fresh;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What any server has to do that speaks Certified HTTP, seen from outside. Implement it in a test and say where the
+ * server is:
+ *
+ * <pre>{@code
+ * class TransfersTest implements CertifiedHttpContract {
+ *     public MessageServer server() {
+ *         return MessageServer.at(URI.create("https://…/transfers"), "application/json", this::transfer, credentials());
+ *     }
+ * }
+ * }</pre>
+ *
+ * A test needs nothing that another one leaves; ids are random. Names begin with the statement (C…), the decision (CD…)
+ * or the common rule (G…) that a test stands for, as docs/certified-http.md has them.
+ */
+public interface CertifiedHttpContract extends MessageHeadersContract {
+
+    @Test
+    default void C2_of32AtOnceOneIsExecuted() throws InterruptedException {
+        String id = fresh();
+        byte[] body = body();
+        long before = server().count().orElse(0);
+        List<HttpAnswer> answers = AtOnce.run(32, () -> server().post(id, body));
+        List<HttpAnswer> executed = answers.stream()
+                .filter(answer -> answer.isSuccess() && answer.status() != 202 && !answer.isReplay())
+                .toList();
+        assertThat(executed).hasSize(1);
+        for (HttpAnswer answer : answers) {
+            if (answer.status() == 202) {
+                assertThat(answer.header("Retry-After")).isNotNull();
+                assertThat(answer.header(MESSAGE_URL)).isNull();
+                assertThat(answer.header("Location")).isNull();
+            } else {
+                assertThat(answer.body()).isEqualTo(executed.get(0).body());
+            }
+        }
+        assertThat(server().post(id, body).body()).isEqualTo(executed.get(0).body());
+        server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
+    }
+
+    @Test
+    default void C3_G5_theSameMessageGetsTheSameResponseMarkedAsSuch() {
+        String id = fresh();
+        byte[] body = body();
+        HttpAnswer first = server().post(id, body);
+        assertThat(first.isSuccess()).as(first.text()).isTrue();
+        assertThat(first.isReplay()).isFalse();
+        HttpAnswer again = server().post(id, body);
+        assertThat(again.status()).isEqualTo(first.status());
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(again.repeated()).isEqualTo(first.repeated());
+        assertThat(again.isReplay()).isTrue();
+    }
+
+    @Test
+    default void C3_repetitionsHaveNoEffect() {
+        assumeTrue(server().count().isPresent(), "effects can't be counted");
+        String id = fresh();
+        byte[] body = body();
+        long before = server().count().getAsLong();
+        for (int i = 0; i < 5; i++) {
+            server().post(id, body);
+        }
+        assertThat(server().count().getAsLong() - before).isEqualTo(1);
+    }
+
+    @Test
+    default void C4_CD1_anAnswerWithABodyNamesAnAddressThatHasItAgain() {
+        HttpAnswer first = server().post(fresh(), body());
+        assertThat(first.body()).isNotEmpty();
+        for (int i = 0; i < 2; i++) {
+            HttpAnswer stored = server().ask("GET", server().headers(), first);
+            assertThat(stored.status()).isEqualTo(first.status());
+            assertThat(stored.body()).isEqualTo(first.body());
+            assertThat(stored.header("Content-Type")).isEqualTo(first.header("Content-Type"));
+        }
+    }
+
+    @Test
+    default void C4_CD5_afterDeleteOnlyTheFactIsLeft() {
+        String id = fresh();
+        byte[] body = body();
+        long before = server().count().orElse(0);
+        HttpAnswer first = server().post(id, body);
+        for (int i = 0; i < 2; i++) {
+            HttpAnswer deleted = server().ask("DELETE", server().headers(), first);
+            assertThat(deleted.status()).isEqualTo(204);
+            assertThat(deleted.body()).isEmpty();
+        }
+        assertRefused(server().ask("GET", server().headers(), first), 410);
+        assertRefused(server().post(id, body), 410);
+        server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
+    }
+
+    @Test
+    default void CD1_unknownAddressesAndAnothersAreNotToldApart() {
+        assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
+        String id = fresh();
+        byte[] body = body();
+        HttpAnswer first = server().post(id, body);
+        URI address = server().resource().resolve(first.header(MESSAGE_URL));
+        URI unknown = address.resolve(UUID.randomUUID().toString());
+        Map<String, String> other = server().otherHeaders().orElseThrow();
+        for (String method : List.of("GET", "DELETE")) {
+            HttpAnswer anothers = server().ask(method, other, address);
+            HttpAnswer nobodys = server().ask(method, other, unknown);
+            assertRefused(anothers, 404);
+            assertRefused(nobodys, 404);
+            assertThat(anothers.body()).isEqualTo(nobodys.body());
+        }
+        assertThat(server().post(id, body).isReplay()).isTrue();
+    }
+
+    @Test
+    default void CD1_anAddressIsNoCredential() {
+        assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
+        HttpAnswer first = server().post(fresh(), body());
+        for (String method : List.of("GET", "DELETE")) {
+            assertThat(server().ask(method, Map.of(), first).status()).isEqualTo(401);
+        }
+        assertThat(server().ask("GET", server().headers(), first).body()).isEqualTo(first.body());
+    }
+
+    @Test
+    default void C6_CD2_anotherBodyUnderTheIdIsRefusedAndChangesNothing() {
+        String id = fresh();
+        byte[] body = body();
+        HttpAnswer first = server().post(id, body);
+        assertRefused(server().post(id, body()), 400);
+        HttpAnswer again = server().post(id, body);
+        assertThat(again.isReplay()).isTrue();
+        assertThat(again.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    default void CD2_anotherAddressUnderTheIdIsRefused() {
+        String id = fresh();
+        byte[] body = body();
+        server().post(id, body);
+        URI other =
+                URI.create(server().resource() + (server().resource().getRawQuery() == null ? "?" : "&") + "other=1");
+        assertRefused(
+                server().post(
+                                server().headers(),
+                                other,
+                                body,
+                                List.of(
+                                        Map.entry(MESSAGE_ID, id),
+                                        Map.entry("Date", MessageServer.date(Instant.now())))),
+                400);
+    }
+
+    @Test
+    default void C6_anotherAcceptGetsTheOriginalResponse() {
+        String id = fresh();
+        byte[] body = body();
+        HttpAnswer first = server().post(id, body);
+        HttpAnswer again = server().post(
+                        server().headers(),
+                        server().resource(),
+                        body,
+                        List.of(
+                                Map.entry(MESSAGE_ID, id),
+                                Map.entry("Date", MessageServer.date(Instant.now())),
+                                Map.entry("Accept", "*/*;q=0.5, application/x-other;q=0.1")));
+        assertThat(again.isReplay()).isTrue();
+        assertThat(again.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    default void C7_anIncompleteMessageUsesUpNoId() throws IOException {
+        assumeTrue("http".equals(server().resource().getScheme()), "only without TLS can half a message be sent");
+        String id = fresh();
+        byte[] body = body();
+        long before = server().count().orElse(0);
+        assertThat(HalfMessage.send(server(), id, body))
+                .as("no answer, or a refusal")
+                .matches("|HTTP/1.1 4\\d\\d.*");
+        server().count().ifPresent(after -> assertThat(after).isEqualTo(before));
+        HttpAnswer whole = server().post(id, body);
+        assertThat(whole.isSuccess()).isTrue();
+        assertThat(whole.isReplay()).isFalse();
+    }
+
+    @Test
+    default void C8_anotherCallersIdIsAnotherMessage() {
+        assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
+        String id = fresh();
+        byte[] body = body();
+        List<Map.Entry<String, String>> message =
+                List.of(Map.entry(MESSAGE_ID, id), Map.entry("Date", MessageServer.date(Instant.now())));
+        server().post(id, body);
+        Map<String, String> other = server().otherHeaders().orElseThrow();
+        HttpAnswer others = server().post(other, server().resource(), body, message);
+        assertThat(others.isSuccess()).isTrue();
+        assertThat(others.isReplay()).isFalse();
+        assertThat(server().post(other, server().resource(), body, message).isReplay())
+                .isTrue();
+    }
+
+    @Test
+    default void CD6_withoutAnIdARequestIsOrdinary() {
+        HttpAnswer answer = server().post(server().headers(), server().resource(), body(), List.of());
+        if (server().required()) {
+            assertThat(answer.status()).isIn(400, 428);
+        } else {
+            assertThat(answer.isSuccess()).isTrue();
+            assertThat(answer.header(MESSAGE_URL)).isNull();
+        }
+        assertThat(answer.isReplay()).isFalse();
+    }
+
+    @Test
+    default void G5_theClientNeedNotKnow2php() {
+        String id = fresh();
+        byte[] body = body();
+        for (HttpAnswer answer : List.of(server().post(id, body), server().post(id, body))) {
+            assertThat(answer.headers().keySet())
+                    .noneMatch(name -> name.toUpperCase().startsWith("DTT-2PHP"));
+        }
+    }
+
+    private byte[] body() {
+        return server().bodies().get();
+    }
+}
