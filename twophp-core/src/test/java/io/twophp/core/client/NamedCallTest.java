@@ -1,6 +1,5 @@
 package io.twophp.core.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -9,7 +8,6 @@ import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.core.client.SimulatedServer.Fault;
-import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -271,16 +269,5 @@ class NamedCallTest {
         UnfinishedCallException unfinished =
                 catchThrowableOfType(UnfinishedCallException.class, () -> rig.call(request));
         assertThat(unfinished.mayBeExecuted()).isTrue();
-    }
-
-    static List<String> values(NamedCalls rig, String header) {
-        return rig.server.messages().stream()
-                .map((Message message) -> NamedServer.header(message, header).orElse("none"))
-                .distinct()
-                .toList();
-    }
-
-    static byte[] bytes(String text) {
-        return text.getBytes(UTF_8);
     }
 }

@@ -1,0 +1,234 @@
+package io.twophp.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Transport.Message;
+import io.twophp.core.client.Transport.Reply;
+import io.twophp.core.client.Way.Heard;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What calls in Certified HTTP have of their own: the message's id and date, the inbox, and its acknowledgement. */
+class CertifiedCallTest {
+
+    private final NamedCalls rig = new NamedCalls(Dialect.CERTIFIED_HTTP);
+
+    private List<String> values(String header) {
+        return rig.server.messages().stream()
+                .filter(message -> message.method().equals("POST"))
+                .map(message -> NamedServer.header(message, header).orElse("none"))
+                .distinct()
+                .toList();
+    }
+
+    private static NextStep read(int status, boolean first, String... headers) {
+        Map<String, List<String>> all = new HashMap<>();
+        for (int i = 0; i < headers.length; i += 2) {
+            all.put(headers[i], List.of(headers[i + 1]));
+        }
+        NamedCalls any = new NamedCalls(Dialect.CERTIFIED_HTTP);
+        return new CertifiedWay(any.request("/x", "tea"))
+                .read(Verb.CONFIRM, new Heard(new Reply(status, all, new byte[0]), 0, 0, first));
+    }
+
+    @Test
+    @Tag("C1")
+    void c1_everyRepetitionBearsTheSameIdAndTheDateOfTheMessage() {
+        Instant written = rig.calls.clockwork.now();
+        rig.server.then(Fault.REQUEST_LOST, Fault.ANSWER_LOST, Fault.BARE_503);
+        rig.call("/orders", "tea");
+        assertThat(rig.calls.clockwork.now()).isAfter(written);
+        assertThat(values("X-Message-Id")).hasSize(1);
+        assertThat(values("X-Message-Id").get(0)).matches("[A-Za-z0-9_:-]{30,100}");
+        assertThat(values("Date")).as("two digits, RFC 9110, 5.6.7").containsExactly("Thu, 01 Jan 2026 12:00:00 GMT");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @Test
+    @Tag("C4")
+    @Tag("C10")
+    void c10_theAnswerIsInTheInboxBeforeTheServerMayForgetIt() {
+        List<Boolean> inbox = new ArrayList<>();
+        rig.server.watch(step -> {
+            List<String> methods = rig.server.methods();
+            if (step == Step.ANSWERED && methods.get(methods.size() - 1).equals("DELETE")) {
+                Call durable = rig.calls.ledger.durableCalls().get(0);
+                inbox.add(durable.kept().answer().isPresent() && durable.state() == CallState.COMMITTED);
+            }
+        });
+        Reply answer = rig.call("/orders", "tea");
+        assertThat(answer.header("X-Message-URL")).startsWith("/messages/");
+        assertThat(rig.server.methods()).containsExactly("POST", "DELETE");
+        assertThat(inbox).containsExactly(true);
+        assertThat(rig.server.kept()).isZero();
+        Call call = rig.calls.only();
+        assertThat(call.kept().acknowledging()).isFalse();
+        assertThat(call.request()).isEmpty();
+    }
+
+    @Test
+    @Tag("C10")
+    void c10_anAcknowledgementThatGotLostIsSentByRecovery() {
+        rig.server.then(Fault.NONE, Fault.REQUEST_LOST);
+        assertThat(rig.call("/orders", "tea").status()).isEqualTo(201);
+        assertThat(rig.calls.only().kept().acknowledging()).isTrue();
+        assertThat(rig.calls.only().request()).isPresent();
+        assertThat(rig.server.kept()).isEqualTo(1);
+        rig.restart(true);
+        rig.server.then(Fault.ANSWER_LOST);
+        rig.recover();
+        rig.recover();
+        rig.recover();
+        assertThat(rig.server.methods()).containsExactly("POST", "DELETE", "DELETE", "DELETE");
+        assertThat(rig.server.kept()).isZero();
+        assertThat(rig.calls.only().kept().acknowledging()).isFalse();
+        assertThat(rig.calls.heard).as("its end is told once").containsExactly(CallState.COMMITTED);
+    }
+
+    @Test
+    @Tag("C5")
+    void c5_whatTheServerHasForgottenByItselfIsNotAcknowledged() {
+        rig.server.then(Fault.NONE, Fault.REQUEST_LOST);
+        rig.call("/orders", "tea");
+        rig.calls.clockwork.advance(Duration.ofDays(30));
+        rig.recover();
+        assertThat(rig.server.methods()).containsExactly("POST", "DELETE");
+        assertThat(rig.calls.only().kept().acknowledging()).isFalse();
+    }
+
+    @Test
+    @Tag("C5")
+    void c5_isRepeatedForHalfOfTheLongTimeAndSeldomInTheEnd() {
+        rig.server.faults(() -> Fault.REQUEST_LOST);
+        catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders", "tea"));
+        Instant end = rig.calls.only().openedAt().plus(Duration.ofDays(15)).minus(Duration.ofMinutes(30));
+        while (rig.calls.clockwork.now().isBefore(end)) {
+            rig.recover(); // five minutes later
+        }
+        assertThat(rig.state()).isEqualTo(CallState.OPEN);
+        int repetitions = rig.server.messages().size() / 8;
+        assertThat(repetitions).isBetween(300, 500);
+        rig.server.faults(() -> Fault.NONE);
+        rig.calls.clockwork.advance(Duration.ofHours(1));
+        rig.recover();
+        assertThat(rig.state()).isEqualTo(CallState.UNRESOLVED);
+        assertThat(rig.server.effects()).isEmpty();
+    }
+
+    @Test
+    @Tag("C5")
+    void c5_theLongTimeIsASetting() {
+        NamedCalls shorter = new NamedCalls(Dialect.CERTIFIED_HTTP, "twophp.client.long-time", "PT2H");
+        shorter.server.faults(() -> Fault.REQUEST_LOST);
+        catchThrowableOfType(UnfinishedCallException.class, () -> shorter.call("/orders", "tea"));
+        shorter.calls.clockwork.advance(Duration.ofMinutes(50));
+        shorter.recover();
+        assertThat(shorter.state()).isEqualTo(CallState.OPEN);
+        shorter.calls.clockwork.advance(Duration.ofMinutes(10));
+        shorter.recover();
+        assertThat(shorter.state()).isEqualTo(CallState.UNRESOLVED);
+    }
+
+    /** A URL of another server gets no credentials. */
+    @Test
+    @Tag("N37")
+    void n37_whatAnotherServerIsSaidToKeepIsNotAcknowledged() {
+        OutboundRequest request = rig.request("/orders", "tea");
+        Reply elsewhere = new Reply(201, Map.of("X-Message-URL", List.of("https://evil.example/m/1")), new byte[0]);
+        assertThat(new CertifiedWay(request).forgetAt(elsewhere)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @Tag("C9")
+    @ValueSource(ints = {200, 201, 203, 204, 205, 206, 304})
+    void c9_success(int status) {
+        for (boolean first : new boolean[] {true, false}) {
+            assertThat(read(status, first)).isInstanceOf(NextStep.Done.class);
+        }
+    }
+
+    @ParameterizedTest
+    @Tag("C9")
+    @ValueSource(ints = {202, 300, 301, 302, 303, 305, 307, 408, 500, 502, 503, 504})
+    void c9_againUnderTheSameId(int status) {
+        for (boolean first : new boolean[] {true, false}) {
+            assertThat(read(status, first)).isInstanceOfAny(NextStep.RepeatWithSameIds.class, NextStep.Poll.class);
+        }
+    }
+
+    @ParameterizedTest
+    @Tag("C9")
+    @ValueSource(ints = {400, 401, 402, 403, 410, 411, 413, 414, 415, 416, 417, 404, 406, 407, 409, 412, 422})
+    void c9_anAnswerToTheCallerIfNothingWasSentBefore(int status) {
+        assertThat(read(status, true)).isInstanceOfAny(NextStep.Refused.class, NextStep.Done.class);
+    }
+
+    @Test
+    @Tag("C9")
+    void c9_aServerThatIsFullIsAskedAgainIfItSaysWhen() {
+        assertThat(read(413, true, "Retry-After", "3")).isInstanceOf(NextStep.RepeatWithSameIds.class);
+    }
+
+    /** From a proxy, 408 says nothing of the message: under another id it might be executed twice. */
+    @Test
+    @Tag("C9")
+    @Tag("D3")
+    void c9_aNewIdOnlyWhereTheOldOneHasEndedWith408() {
+        assertThat(read(408, true)).isInstanceOf(NextStep.RepeatWithSameIds.class);
+        assertThat(read(408, true, "X-Message-URL", "/messages/1")).isInstanceOf(NextStep.Resubmit.class);
+        assertThat(read(408, false, "Idempotent-Replayed", "true")).isInstanceOf(NextStep.Resubmit.class);
+    }
+
+    @Test
+    @Tag("C3")
+    void c3_whatWasRecordedIsTheAnswerWhateverItsStatus() {
+        for (int status : new int[] {202, 303, 401, 404, 409, 410, 500, 503}) {
+            assertThat(read(status, false, "X-Message-URL", "/messages/1")).isInstanceOf(NextStep.Done.class);
+        }
+    }
+
+    @Test
+    @Tag("CD4")
+    void cd4_aMessageThatTheServerFindsTooOldIsNotExecuted() {
+        Message[] sent = new Message[1];
+        Transport tooOld = message -> {
+            sent[0] = message;
+            return new Reply(
+                    410,
+                    Map.of("Content-Type", List.of("application/problem+json")),
+                    "{\"type\":\"urn:twophp:problem:message-too-old\"}"
+                            .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        };
+        UnfinishedCallException unfinished = catchThrowableOfType(
+                UnfinishedCallException.class,
+                () -> rig.calls.process.caller.call(rig.request("/orders", "tea"), tooOld));
+        assertThat(unfinished.mayBeExecuted()).isFalse();
+        assertThat(sent[0]).isNotNull();
+        assertThat(rig.state()).isEqualTo(CallState.ABANDONED);
+    }
+
+    /** The answer of a server that has none of this is an ordinary one. */
+    @Test
+    @Tag("C8")
+    void c8_anOrdinaryPeersAnswerIsTheAnswer() {
+        Reply answer = rig.calls.process.caller.call(
+                rig.request("/orders", "tea"), message -> new Reply(200, Map.of(), new byte[0]));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+        assertThat(rig.calls.only().kept()).isEqualTo(Call.Kept.NOTHING);
+        assertThat(Optional.of(rig.calls.only().request())).contains(Optional.empty());
+    }
+}

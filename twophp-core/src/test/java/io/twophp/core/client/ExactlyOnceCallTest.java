@@ -1,0 +1,143 @@
+package io.twophp.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Transport.Message;
+import io.twophp.core.client.Transport.Reply;
+import io.twophp.core.client.Way.Heard;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What calls in HTTP exactly-once have of their own: PUT, POST, GET and DELETE at one URL. */
+class ExactlyOnceCallTest {
+
+    private final NamedCalls rig = new NamedCalls(Dialect.EXACTLY_ONCE);
+
+    private NextStep read(Verb verb, int status, boolean first, String problem) {
+        return new ExactlyOnceWay(rig.request("/orders/1", "tea"))
+                .read(
+                        verb,
+                        new Heard(
+                                new Reply(
+                                        status,
+                                        Map.of("Content-Type", List.of("application/problem+json")),
+                                        ("{\"type\": \"urn:twophp:problem:" + problem + "\"}")
+                                                .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                                0,
+                                0,
+                                first));
+    }
+
+    @Test
+    @Tag("E1")
+    @Tag("E2")
+    @Tag("E3")
+    @Tag("E4")
+    void e1_putPostGetDeleteAtOneUrl() {
+        Reply answer = rig.call("/orders/1?x=1", "tea");
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(rig.server.methods()).containsExactly("PUT", "POST", "GET", "DELETE");
+        assertThat(rig.server.messages())
+                .extracting(Message::uri)
+                .containsOnly(URI.create(Calls.HOST + "/orders/1?x=1"));
+        assertThat(rig.server.messages())
+                .extracting(message -> message.body().length)
+                .containsExactly(3, 0, 0, 0);
+        assertThat(rig.server.messages())
+                .extracting(
+                        message -> NamedServer.header(message, "Content-Type").isPresent())
+                .containsExactly(true, false, false, false);
+        assertThat(rig.server.kept()).isZero();
+    }
+
+    @Test
+    @Tag("E4")
+    void e4_aDeleteThatGotLostIsSentByRecovery() {
+        rig.server.then(Fault.NONE, Fault.NONE, Fault.NONE, Fault.REQUEST_LOST);
+        assertThat(rig.call("/orders/1", "tea").status()).isEqualTo(201);
+        assertThat(rig.server.kept()).isEqualTo(1);
+        rig.restart(true);
+        rig.recover();
+        assertThat(rig.server.methods()).endsWith("DELETE", "DELETE");
+        assertThat(rig.server.kept()).isZero();
+        assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+    }
+
+    @Test
+    @Tag("E1")
+    void e1_whatWasOnlyStoredIsNotExecuted() {
+        rig.server.then(Fault.ANSWER_LOST);
+        rig.server.faults(() -> Fault.BARE_503);
+        UnfinishedCallException unfinished =
+                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        assertThat(unfinished.mayBeExecuted()).isFalse();
+        assertThat(rig.state()).isEqualTo(CallState.ABANDONED);
+        assertThat(rig.server.methods()).containsOnly("PUT");
+        assertThat(rig.server.effects()).isEmpty();
+    }
+
+    @Test
+    @Tag("ED2")
+    void ed2_anotherRequestAtThatUrlIsTheAnswer() {
+        rig.server.then(Fault.NONE, Fault.NONE, Fault.NONE, Fault.REQUEST_LOST);
+        rig.call("/orders/1", "tea");
+        assertThat(rig.call("/orders/1", "coffee").status()).isEqualTo(422);
+        assertThat(rig.calls.ledger.calls())
+                .extracting(Call::state)
+                .containsExactly(CallState.COMMITTED, CallState.REFUSED);
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @Test
+    @Tag("ED3")
+    void ed3_aUrlThatWasUsedBeforeIsRefused() {
+        rig.call("/orders/1", "tea");
+        assertThat(rig.call("/orders/1", "tea").status()).isEqualTo(410);
+        assertThat(rig.calls.ledger.calls())
+                .extracting(Call::state)
+                .containsExactly(CallState.COMMITTED, CallState.REFUSED);
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @Test
+    @Tag("ED3")
+    void ed3_whatSomebodyElseHasDeletedMayHaveBeenExecuted() {
+        rig.server.then(Fault.NONE, Fault.ANSWER_LOST, Fault.REQUEST_LOST);
+        rig.server.faults(() -> {
+            rig.server.outlive();
+            return Fault.NONE;
+        });
+        UnfinishedCallException unfinished =
+                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        assertThat(unfinished.mayBeExecuted()).isTrue();
+        assertThat(rig.state()).isEqualTo(CallState.UNRESOLVED);
+    }
+
+    @Test
+    @Tag("ED4")
+    @Tag("ED5")
+    void ed4_beginsAnewWhereTheServerHasNothingToExecute() {
+        assertThat(read(Verb.CONFIRM, 404, false, "x")).isEqualTo(new NextStep.Proceed(Verb.REGISTER));
+        assertThat(read(Verb.CONFIRM, 408, false, "ttl-expired")).isEqualTo(new NextStep.Proceed(Verb.REGISTER));
+        assertThat(read(Verb.CONFIRM, 408, false, "x")).isInstanceOf(NextStep.RepeatWithSameIds.class);
+        assertThat(read(Verb.REPLAY, 404, false, "not-executed")).isEqualTo(new NextStep.Proceed(Verb.CONFIRM));
+        assertThat(read(Verb.REPLAY, 202, false, "x")).isInstanceOf(NextStep.Poll.class);
+    }
+
+    /** What POST answers is the protocol's, and may come from somebody before the server. */
+    @Test
+    @Tag("ED1")
+    void ed1_noRefusalOfPostIsTheAnswer() {
+        for (int status : new int[] {400, 401, 403, 405, 413, 422, 429, 500, 503, 302}) {
+            assertThat(read(Verb.CONFIRM, status, true, "x")).isInstanceOf(NextStep.RepeatWithSameIds.class);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.twophp.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Transport.Reply;
+import io.twophp.core.client.Way.Heard;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What IDS commands have of their own: the command is its key, and may need a confirmation. */
+class IdsCallTest {
+
+    private final NamedCalls rig = new NamedCalls(Dialect.IDS);
+
+    private OutboundRequest confirmed() {
+        OutboundRequest command = rig.request("/confirmed/1", "tea");
+        Map<String, List<String>> headers = new HashMap<>(command.headers());
+        headers.put("IDS-Confirmation-Token", List.of(NamedServer.TOKEN));
+        return new OutboundRequest("POST", command.uri(), headers, command.body(), command.options());
+    }
+
+    private static NextStep read(int status, boolean first, String header, String value) {
+        NamedCalls any = new NamedCalls(Dialect.IDS);
+        return new IdsWay(any.request("/x", "tea"))
+                .read(
+                        Verb.CONFIRM,
+                        new Heard(new Reply(status, Map.of(header, List.of(value)), new byte[0]), 0, 0, first));
+    }
+
+    @Test
+    @Tag("S10")
+    @Tag("SD6")
+    void sd6_aCommandThatNeedsAConfirmationThrowsWithTheToken() {
+        ConfirmationRequiredException required =
+                catchThrowableOfType(ConfirmationRequiredException.class, () -> rig.call("/confirmed/1", "tea"));
+        assertThat(required.token()).isEqualTo(NamedServer.TOKEN);
+        assertThat(required.answer().status()).isEqualTo(428);
+        assertThat(required.getMessage()).contains("TWOPHP-0614").doesNotContain(NamedServer.TOKEN);
+        assertThat(rig.state()).isEqualTo(CallState.REFUSED);
+        rig.recover();
+        assertThat(rig.server.messages()).hasSize(1);
+        assertThat(rig.server.effects()).isEmpty();
+
+        rig.server.then(Fault.ANSWER_LOST);
+        assertThat(Calls.text(rig.call(confirmed()))).isEqualTo("done: tea");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+        assertThat(Calls.text(rig.call("/confirmed/1", "tea")))
+                .as("executed: no confirmation")
+                .isEqualTo("done: tea");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    /** The token is part of the stored request, which is sealed. */
+    @Test
+    @Tag("S10")
+    void s10_aConfirmedCommandIsRecoveredWithItsToken() {
+        rig.server.faults(() -> Fault.REQUEST_LOST);
+        catchThrowableOfType(UnfinishedCallException.class, () -> rig.call(confirmed()));
+        rig.restart(true);
+        rig.server.faults(() -> Fault.NONE);
+        rig.recover();
+        assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @Test
+    @Tag("S7")
+    @Tag("SD7")
+    void sd7_theStatusOfTheCommandCounts() {
+        assertThat(read(200, false, "IDS-Status", "executed")).isInstanceOf(NextStep.Done.class);
+        assertThat(read(403, false, "IDS-Status", "rejected")).isInstanceOf(NextStep.Done.class);
+        assertThat(read(500, false, "IDS-Status", "failed")).isInstanceOf(NextStep.Done.class);
+        assertThat(read(200, false, "IDS-Status", "compensated")).isInstanceOf(NextStep.Done.class);
+        assertThat(read(202, false, "IDS-Status", "in_progress")).isInstanceOf(NextStep.Poll.class);
+        assertThat(read(202, false, "X", "y")).isInstanceOf(NextStep.Poll.class);
+    }
+
+    @Test
+    @Tag("S6")
+    void s6_aConflictIsNoOutcomeOfThisCommand() {
+        assertThat(read(409, false, "IDS-Decision", "conflict_rejected")).isEqualTo(new NextStep.Conflict(409));
+    }
+
+    @Test
+    @Tag("S11")
+    void s11_aServerThatHasSeenTooManyDuplicatesIsWaitedFor() {
+        assertThat(read(429, false, "Retry-After", "7")).isInstanceOf(NextStep.RepeatWithSameIds.class);
+    }
+}

@@ -1,0 +1,140 @@
+package io.twophp.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Transport.Reply;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What calls of POE resources have of their own: 405 is success, GET brings the body, and they end. */
+class PoeCallTest {
+
+    private final NamedCalls rig = new NamedCalls(Dialect.POE);
+
+    private Reply callAnswered(int... statuses) {
+        Deque<Integer> next = new ArrayDeque<>(IntStream.of(statuses).boxed().toList());
+        return rig.calls.process.caller.call(
+                rig.request("/orders/1", "tea"),
+                message -> new Reply(
+                        next.size() > 1 ? next.poll() : next.peek(),
+                        Map.of("Location", List.of("/orders/1/made")),
+                        message.method().getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    @Tag("P2")
+    @Tag("P3")
+    void p2_405IsSuccessAndGetBringsTheBody() {
+        rig.server.then(Fault.ANSWER_LOST);
+        Reply answer = rig.call("/strange/1", "tea");
+        assertThat(rig.server.methods()).containsExactly("POST", "POST", "GET");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @Test
+    @Tag("P7")
+    void p7_everyRequestSaysThatItsClientKnowsPoe() {
+        rig.server.then(Fault.ANSWER_LOST);
+        rig.call("/orders/1", "tea");
+        assertThat(rig.server.messages())
+                .hasSize(3)
+                .allMatch(
+                        message -> NamedServer.header(message, "POE").orElse("").equals("1"));
+    }
+
+    /** Somebody else has posted there, or it takes no POST at all: nothing of this call was executed. */
+    @Test
+    @Tag("P2")
+    void p2_405ToTheVeryFirstRequestIsBelievedOfThoseOnlyWhoSayWhatItMeans() {
+        rig.call("/strange/1", "tea");
+        assertThat(rig.call("/strange/1", "tea").status()).isEqualTo(405);
+        assertThat(rig.calls.ledger.calls())
+                .extracting(Call::state)
+                .containsExactly(CallState.COMMITTED, CallState.REFUSED);
+        rig.call("/orders/1", "tea");
+        assertThat(rig.call("/orders/1", "tea").status()).isEqualTo(200);
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 2));
+    }
+
+    @Test
+    @Tag("P3")
+    void p3_whereGetTellsNothingItIsASuccessWithoutBody() {
+        for (int status : new int[] {401, 403, 404, 405, 410}) {
+            NamedCalls other = new NamedCalls(Dialect.POE);
+            Deque<Integer> next = new ArrayDeque<>(List.of(504, 405, status));
+            Reply answer = other.calls.process.caller.call(
+                    other.request("/orders/1", "tea"), message -> new Reply(next.poll(), Map.of(), new byte[0]));
+            assertThat(answer.status()).isEqualTo(204);
+            assertThat(answer.body()).isEmpty();
+            assertThat(other.state()).isEqualTo(CallState.COMMITTED);
+        }
+    }
+
+    @Test
+    @Tag("P3")
+    void p3_aRedirectOfGetIsTheAnswer() {
+        Reply answer = callAnswered(503, 405, 303);
+        assertThat(answer.status()).isEqualTo(303);
+        assertThat(answer.header("Location")).isEqualTo("/orders/1/made");
+    }
+
+    @Test
+    @Tag("P3")
+    void p3_getIsRepeatedWhileItSaysNothing() {
+        Reply answer = callAnswered(503, 405, 503, 202, 429, 200);
+        assertThat(Calls.text(answer)).isEqualTo("GET");
+        assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+    }
+
+    /** A redirect may be a login page's. If it was the resource's, it is closed, and the next POST says so. */
+    @Test
+    @Tag("PD2")
+    void pd2_aRedirectToPostCountsOnceItIsClosed() {
+        assertThat(callAnswered(303, 405, 303).status()).isEqualTo(303);
+    }
+
+    @Test
+    @Tag("P4")
+    void p4_aFailureLeavesItOpenForAnotherCall() {
+        assertThat(rig.call("/failing/1", "tea").status()).isEqualTo(422);
+        assertThat(rig.state()).isEqualTo(CallState.FAILED);
+        assertThat(rig.server.methods()).containsExactly("POST");
+    }
+
+    @Test
+    @Tag("P5")
+    void p5_isNotRepeatedForEverAndSaysSo() {
+        rig.server.faults(() -> Fault.BARE_503);
+        UnfinishedCallException unfinished =
+                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        assertThat(unfinished).hasMessageContaining("TWOPHP-0601").hasMessageContaining("The last answer was 503");
+        assertThat(unfinished.mayBeExecuted()).isTrue();
+        int most = 0;
+        for (int day = 0; day < 300; day++) {
+            rig.recover(); // five minutes later
+            most = rig.server.messages().size();
+        }
+        assertThat(rig.state()).isEqualTo(CallState.UNRESOLVED);
+        rig.recover();
+        assertThat(rig.server.messages()).hasSize(most);
+    }
+
+    @Test
+    @Tag("PD3")
+    void pd3_503WithRetryAfterIsWaitedFor() {
+        assertThat(Calls.text(rig.call("/slow/1", "tea"))).isEqualTo("done: tea");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+}
