@@ -51,8 +51,13 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** What one request with a key costs: the commits that write, and those of them whose flush its client waits for. */
+/**
+ * What a request costs that registers, confirms and executes in one, in each dialect that has such: the commits that
+ * write, and those of them whose flush its client waits for.
+ */
 class PostgreSqlOneRequestCostTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -60,6 +65,7 @@ class PostgreSqlOneRequestCostTest {
     private CountedDatabase database;
     private CommitCount commits;
     private Handshake engine;
+    private Dialect dialect;
 
     @BeforeEach
     void open() {
@@ -85,9 +91,11 @@ class PostgreSqlOneRequestCostTest {
                 .build();
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP"})
     @Tag("G1")
-    void theFirstRequestWaitsForOneFlushAndCommitsTwice() {
+    void theFirstRequestWaitsForOneFlushAndCommitsTwice(Dialect spoken) {
+        dialect = spoken;
         pay("k");
         commits.clear();
         pay("k2");
@@ -95,18 +103,22 @@ class PostgreSqlOneRequestCostTest {
         assertThat(commits.flushed).isEqualTo(1);
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP"})
     @Tag("G5")
-    void aReplayWritesNothing() {
+    void aReplayWritesNothing(Dialect spoken) {
+        dialect = spoken;
         pay("k");
         commits.clear();
         assertThat(engine.register(registration("k"))).isInstanceOf(Answer.Replayed.class);
         assertThat(commits.writing).isZero();
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP"})
     @Tag("G6")
-    void aFailureThatFreesItsKeyWaitsForOneFlush() {
+    void aFailureThatFreesItsNameWaitsForOneFlush(Dialect spoken) {
+        dialect = spoken;
         commits.clear();
         Answer refused = engine.execute(claim("k"), answering(503));
         assertThat(refused).isInstanceOf(Answer.Completed.class);
@@ -117,6 +129,21 @@ class PostgreSqlOneRequestCostTest {
         assertThat(database.text("SELECT count(*) FROM payment")).isEqualTo("1");
     }
 
+    @Test
+    @Tag("CD5")
+    void aDeletionIsOneCommitAndRepeatedNone() {
+        dialect = Dialect.CERTIFIED_HTTP;
+        pay("k");
+        commits.clear();
+        assertThat(engine.forget(registration("k").name())).isInstanceOf(Answer.Forgotten.class);
+        assertThat(commits.writing).isEqualTo(1);
+        commits.clear();
+        assertThat(engine.forget(registration("k").name())).isInstanceOf(Answer.Forgotten.class);
+        assertThat(commits.writing).isZero();
+        assertThat(engine.register(registration("k")).isRefused(Answer.Reason.GONE))
+                .isTrue();
+    }
+
     private void pay(String key) {
         assertThat(engine.execute(claim(key), answering(201))).isInstanceOf(Answer.Completed.class);
     }
@@ -125,7 +152,7 @@ class PostgreSqlOneRequestCostTest {
         return ((Answer.Claimed) engine.register(registration(key))).claim();
     }
 
-    private static Registration registration(String key) {
+    private Registration registration(String key) {
         EndpointPolicy policy = new EndpointPolicy(
                 "Payments.pay",
                 Mode.SYNCHRONOUS,
@@ -137,11 +164,11 @@ class PostgreSqlOneRequestCostTest {
                 ReuseControl.NONE,
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.IDEMPOTENCY_KEY),
+                Set.of(dialect),
                 Optional.empty(),
                 FailurePolicy.RECORDED);
         return new Registration(
-                new Name(Dialect.IDEMPOTENCY_KEY, new Owner("alice"), new ClientCorrelationId(key)),
+                new Name(dialect, new Owner("alice"), new ClientCorrelationId(key)),
                 OptionalLong.empty(),
                 new StoredRequest(
                         "POST", "/payments", null, Map.of(), new byte[] {1}, new Origin("http://shop/", Set.of())),

@@ -41,6 +41,9 @@ final class Recollection {
             return Answer.refused(Answer.Reason.UNKNOWN);
         }
         Intent intent = found.get().intent();
+        if (intent.isPurged()) {
+            return new Answer.Forgotten(intent);
+        }
         try {
             List<PhaseTransition> moves = unit.call(scope -> ledger.forget(intent.serverCorrelationId()))
                     .orElse(List.of());

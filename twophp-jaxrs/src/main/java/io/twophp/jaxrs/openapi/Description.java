@@ -54,6 +54,10 @@ final class Description {
         }
         found.forEach(this::describe);
         base(found).forEach(base -> new OwnPaths().add(document.getPaths(), base + OWN));
+        if (operations.stream()
+                .anyMatch(operation -> operation.policy().dialects().contains(Dialect.CERTIFIED_HTTP))) {
+            base(found).forEach(base -> MessageRequests.address(document.getPaths(), base + OWN));
+        }
     }
 
     private void describe(String path, Map<HttpMethod, TwoPhaseOperation> methods) {
@@ -74,6 +78,9 @@ final class Description {
         speaking(Dialect.IDEMPOTENCY_KEY, fresh)
                 .forEach((method, operation) ->
                         KeyedRequests.describe(item.getOperations().get(method), operation.policy()));
+        speaking(Dialect.CERTIFIED_HTTP, fresh)
+                .forEach((method, operation) ->
+                        MessageRequests.describe(item.getOperations().get(method), operation.policy()));
     }
 
     private static Map<HttpMethod, TwoPhaseOperation> speaking(

@@ -4,6 +4,7 @@ import io.twophp.Dialect;
 import io.twophp.Enrolment;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
+import java.util.Set;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
@@ -17,7 +18,7 @@ final class KeyedRequests {
 
     static void describe(Operation operation, EndpointPolicy policy) {
         boolean required =
-                policy.enrolment() == Enrolment.REQUIRED && !policy.dialects().contains(Dialect.TWOPHP);
+                policy.enrolment() == Enrolment.REQUIRED && policy.dialects().equals(Set.of(Dialect.IDEMPOTENCY_KEY));
         Phases.add(
                 operation,
                 Vocabulary.header(
