@@ -6,6 +6,8 @@ import io.twophp.jaxrs.address.LateAddresses;
 import io.twophp.jaxrs.address.OwnAddresses;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.PublicUrl;
+import io.twophp.jaxrs.dialect.url.UrlTable;
+import io.twophp.jaxrs.mutation.AllowedMethods;
 import io.twophp.jaxrs.mutation.ConfirmationFilter;
 import io.twophp.jaxrs.mutation.ExposedHeaders;
 import io.twophp.jaxrs.mutation.OptionsFilter;
@@ -14,6 +16,7 @@ import io.twophp.jaxrs.mutation.OwnerFilter;
 import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.mutation.StoredBodyReader;
 import io.twophp.jaxrs.mutation.StrayFilter;
+import io.twophp.jaxrs.mutation.UrlFilter;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
@@ -60,7 +63,10 @@ public class TwoPhaseFeature implements Feature {
         context.register(bean(LateAddresses.class));
         context.register(bean(ProvisionalHeaders.class));
         renderEarly(context);
-        context.register(new RegistrationBinding(openDoor(context)));
+        UrlTable urls = new UrlTable();
+        context.register(new UrlFilter(urls));
+        context.register(new AllowedMethods());
+        context.register(new RegistrationBinding(openDoor(context), urls));
         context.register(new Identification(
                 Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class)));
         bean(EngineLife.class).enter();

@@ -4,6 +4,8 @@
  *
  * <ol>
  *   <li>{@code mutation}: Phase 1 and Phase 2 of two-phase methods, from the first filter to the recorded response;
+ *   <li>{@code dialect}: what a request asks for, in each dialect; {@code dialect.url} where addresses are names;
+ *   <li>{@code poe}: for applications with resources of POST Once Exactly;
  *   <li>{@code exchange}: one request and what the library knows of it;
  *   <li>{@code admission}: what holds for every request of the protocol: TLS, identity, where filters stand;
  *   <li>{@code rendering}: answers and problems as HTTP, and an application's answer as what leaves;

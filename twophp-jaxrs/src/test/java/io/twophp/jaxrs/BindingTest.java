@@ -7,6 +7,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.jaxrs.app.AsynchronousResource;
 import io.twophp.jaxrs.app.GateResource;
+import io.twophp.jaxrs.dialect.url.UrlTable;
 import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.rig.TestServer;
 import jakarta.ws.rs.POST;
@@ -68,7 +69,7 @@ class BindingTest {
                 .findFirst()
                 .orElseThrow();
         List<Object> registered = new ArrayList<>();
-        new RegistrationBinding(redelivers)
+        new RegistrationBinding(redelivers, new UrlTable())
                 .configure(
                         fake(ResourceInfo.class, (call, arguments) -> call.equals("getResourceClass") ? type : method),
                         fake(FeatureContext.class, (call, arguments) -> registered.add(arguments[0]) ? null : null));

@@ -47,11 +47,12 @@ public class EndpointPolicies {
         if (dialects.contains(Dialect.CERTIFIED_HTTP)) {
             LongTime.of(settings).requireRetention(settings);
         }
-        // What is set for all endpoints concerns those that have keys; what is set for one is checked there.
+        // What is set for all endpoints concerns those that can have it; what is set for one is checked there.
         UnaryOperator<String> keys = dialects.contains(Dialect.IDEMPOTENCY_KEY) ? members::key : members::own;
+        UnaryOperator<String> modes = dialects.contains(Dialect.POE) ? members::own : members::key;
         return new EndpointPolicy(
                 resourceClass.getSimpleName() + "." + method.getName(),
-                settings.constant(members.key("mode"), annotation.mode()),
+                settings.constant(modes.apply("mode"), annotation.mode()),
                 settings.constant(members.key("auto-confirm"), annotation.autoConfirm()),
                 settings.duration(members.key("ttl"), Duration.ofMillis(annotation.ttl())),
                 settings.duration(members.key("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl())),

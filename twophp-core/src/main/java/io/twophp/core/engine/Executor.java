@@ -128,6 +128,11 @@ final class Executor {
         return recordFailure(claim, response, frees(claim, response));
     }
 
+    /** What leaves the name free has no effect: the same request is going to run anew. */
+    private static boolean isUndone(Claim claim, StoredResponse response) {
+        return response.isFailure() || frees(claim, response);
+    }
+
     private static boolean frees(Claim claim, StoredResponse response) {
         return claim.intent().hold().isFreedBy(response);
     }
@@ -161,7 +166,7 @@ final class Executor {
             checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
             Execution.Result result = execution.run();
             checkpoints.reached(Checkpoint.BUSINESS_DONE);
-            if (result.response().isFailure()) {
+            if (isUndone(claim, result.response())) {
                 scope.setRollbackOnly();
                 return new Attempt(result.response(), Optional.empty());
             }
@@ -175,7 +180,7 @@ final class Executor {
                     written -> checkpoints.reached(Checkpoint.OUTCOME_WRITTEN), scope::setRollbackOnly);
             return new Attempt(result.response(), committed);
         });
-        if (attempt.response().isFailure()) {
+        if (isUndone(claim, attempt.response())) {
             return recordFailure(claim, attempt.response());
         }
         attempt.committed().ifPresent(committed -> checkpoints.reached(Checkpoint.OUTCOME_COMMITTED));

@@ -92,6 +92,12 @@ public record EndpointPolicy(
                     "replayPolicy = REUSE has no additional control (draft §13.3)",
                     "add reuseControl = CONFIRMATION_TOKEN, or use replayPolicy = REJECT");
         }
+        if (dialects.contains(Dialect.POE) && mode != Mode.SYNCHRONOUS) {
+            throw refused(
+                    endpoint,
+                    "mode = " + mode + ", and under dialects = POE a 202 would be the one success that a POST may have",
+                    "leave mode out, or use SYNCHRONOUS");
+        }
         checkDialects(endpoint, autoConfirm, replayPolicy, dialects, window, failures);
     }
 

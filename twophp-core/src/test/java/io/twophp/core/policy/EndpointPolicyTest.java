@@ -136,6 +136,31 @@ class EndpointPolicyTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    @Tag("PD4")
+    void pd4_poeIsSynchronousOnly(Mode mode) {
+        ThrowingCallable once = () -> new EndpointPolicy(
+                "Orders.place",
+                mode,
+                AutoConfirm.ALLOWED,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                Effects.LOCAL,
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.POE),
+                Optional.empty(),
+                FailurePolicy.RECORDED);
+        if (mode == Mode.SYNCHRONOUS) {
+            assertThatNoException().isThrownBy(once);
+        } else {
+            assertRefused("mode = " + mode + ", and under dialects = POE a 202", once);
+        }
+    }
+
     @Test
     @Tag("G4")
     void refusesModesOf2phpWhereItIsNotSpoken() {

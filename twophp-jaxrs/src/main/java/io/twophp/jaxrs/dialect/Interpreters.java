@@ -23,9 +23,10 @@ public class Interpreters {
             TwoPhaseInterpreter twoPhase,
             TransparentInterpreter transparent,
             IdempotencyKeyInterpreter idempotencyKey,
-            CertifiedHttpInterpreter certifiedHttp) {
+            CertifiedHttpInterpreter certifiedHttp,
+            PoeInterpreter poe) {
         this.transparent = transparent;
-        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp)) {
+        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp, poe)) {
             all.put(interpreter.dialect(), interpreter);
         }
     }

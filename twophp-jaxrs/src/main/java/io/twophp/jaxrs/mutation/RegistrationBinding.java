@@ -8,6 +8,7 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.dialect.Interpreters;
+import io.twophp.jaxrs.dialect.url.UrlTable;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
@@ -37,13 +38,18 @@ import javax.naming.NamingException;
 public final class RegistrationBinding implements DynamicFeature {
 
     private final boolean redelivers;
+    private final UrlTable urls;
 
     @Context
     Application application;
 
-    /** @param redelivers whether this server can execute requests without their client */
-    public RegistrationBinding(boolean redelivers) {
+    /**
+     * @param redelivers whether this server can execute requests without their client
+     * @param urls where each resource method is noted
+     */
+    public RegistrationBinding(boolean redelivers, UrlTable urls) {
         this.redelivers = redelivers;
+        this.urls = urls;
     }
 
     @Override
@@ -54,7 +60,9 @@ public final class RegistrationBinding implements DynamicFeature {
         Method method = new ResourceClass(type).implementation(resource.getResourceMethod());
         select(KnownRoles.class).note(type, method);
         select(OptionsFilter.class).note(type, method);
-        select(EndpointPolicies.class).find(type, method).ifPresent(policy -> {
+        Optional<EndpointPolicy> found = select(EndpointPolicies.class).find(type, method);
+        urls.note(type, method, found);
+        found.ifPresent(policy -> {
             requireBean(type, bean.isPresent());
             requireRedelivery(policy);
             describe(type, method, policy);

@@ -75,6 +75,7 @@ final class Description {
             twoPhase.forEach((method, operation) ->
                     phases.register(item.getOperations().get(method), operation.policy(), confirmation));
         }
+        speaking(Dialect.POE, fresh).keySet().forEach(method -> PoeRequests.describe(path, item));
         speaking(Dialect.IDEMPOTENCY_KEY, fresh)
                 .forEach((method, operation) ->
                         KeyedRequests.describe(item.getOperations().get(method), operation.policy()));

@@ -286,7 +286,7 @@ final class Phases {
     }
 
     /** So that what is added to one confirmation does not show in what is made of it later. */
-    private static APIResponse copy(APIResponse response) {
+    static APIResponse copy(APIResponse response) {
         return response.getRef() != null
                 ? response
                 : completed(OASFactory.createAPIResponse().description(response.getDescription()), response);
@@ -303,7 +303,7 @@ final class Phases {
         return copy;
     }
 
-    private static void pathParameters(PathItem item, Set<HttpMethod> methods, Operation confirmation) {
+    static void pathParameters(PathItem item, Set<HttpMethod> methods, Operation confirmation) {
         Stream.concat(
                         item.getParameters() == null ? Stream.empty() : item.getParameters().stream(),
                         methods.stream()

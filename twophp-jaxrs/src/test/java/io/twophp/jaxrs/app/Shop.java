@@ -72,6 +72,7 @@ public class Shop {
                         SecondAttemptResource.class,
                         GateResource.class,
                         KeyResource.class,
+                        PoeResource.class,
                         AsynchronousResource.class,
                         CaseResource.class,
                         PolicyResource.class,

@@ -129,6 +129,28 @@ class DescriptionTest {
     }
 
     @Test
+    @Tag("PD5")
+    void whatIsPostedOnceIsReadByGet() throws IOException {
+        orders();
+        EndpointPolicy once = policy(
+                Mode.SYNCHRONOUS, AutoConfirm.ALLOWED, ReplayPolicy.REJECT, Enrolment.OPTIONAL, Set.of(Dialect.POE));
+        document.getPaths()
+                .addPathItem(
+                        "/api/orders/{id}/notes",
+                        OASFactory.createPathItem()
+                                .POST(operation("note", "201").addParameter(orderId())));
+        io.swagger.v3.oas.models.OpenAPI described = described(at("POST", "/orders/{id}/notes", once));
+        io.swagger.v3.oas.models.PathItem notes = described.getPaths().get("/api/orders/{id}/notes");
+        assertThat(notes.getPost().getResponses()).containsKeys("401", "405", "503");
+        assertThat(notes.getPost().getDescription()).contains("POST once exactly");
+        assertThat(notes.getGet().getResponses()).containsKeys("200", "202", "403", "405", "410");
+        assertThat(notes.getGet().getParameters())
+                .extracting(Parameter::getName)
+                .containsExactly("id");
+        assertThat(described.getPaths()).doesNotContainKey("/api/orders/{id}/notes/confirm");
+    }
+
+    @Test
     @Tag("G4")
     void bothDialectsAreDescribedSideBySide() throws IOException {
         orders();

@@ -48,6 +48,20 @@ public final class ResourceAddress {
                 .map(root -> joined(root, path(annotated(type, method)).orElse("")));
     }
 
+    /** The paths of class and method as they are annotated; empty for a class that only locators lead to. */
+    public static Optional<Paths> paths(Class<?> type, Method method) {
+        return path(hierarchy(type).stream())
+                .map(root -> new Paths(root, path(annotated(type, method)).orElse("")));
+    }
+
+    /** An annotation on a resource method, or else on its class. */
+    public static <A extends Annotation> Optional<A> annotation(Class<?> type, Method method, Class<A> wanted) {
+        return Stream.<AnnotatedElement>concat(annotated(type, method), hierarchy(type).stream())
+                .filter(element -> element.isAnnotationPresent(wanted))
+                .findFirst()
+                .map(element -> element.getAnnotation(wanted));
+    }
+
     private static Optional<String> path(Stream<? extends AnnotatedElement> elements) {
         return elements.filter(element -> element.isAnnotationPresent(Path.class))
                 .findFirst()
@@ -108,4 +122,12 @@ public final class ResourceAddress {
         }
         return plain.toString();
     }
+
+    /**
+     * Where a method is, in two parts.
+     *
+     * @param root the class's {@code @Path}
+     * @param own the method's; empty if it has none
+     */
+    public record Paths(String root, String own) {}
 }

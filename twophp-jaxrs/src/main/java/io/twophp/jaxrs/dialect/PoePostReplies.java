@@ -1,0 +1,63 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.core.engine.Answer;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.ws.rs.core.HttpHeaders;
+
+/** The engine's answers to a POST: the resource's own once, then 405. 405 is said of a success only, and of each. */
+final class PoePostReplies extends OneRequestReplies {
+
+    private static final String READ_ONLY = "GET, HEAD, OPTIONS";
+    private static final String SOON = "1";
+
+    PoePostReplies(Interpreter interpreter) {
+        super(interpreter, "address");
+    }
+
+    @Override
+    public Reply accepted(Answer.Accepted accepted) {
+        throw new IllegalArgumentException("POE executes nothing behind its answer");
+    }
+
+    /** A failure that a duplicate finds has freed the name meanwhile. */
+    @Override
+    public Reply replayed(Answer.Replayed replayed) {
+        return replayed.intent().hold().isFreedBy(replayed.response()) ? running(SOON) : closed();
+    }
+
+    @Override
+    public Reply processing(Answer.Processing processing) {
+        return running(Replies.pollAfter(processing.intent()));
+    }
+
+    /** Whoever does not own the intent can't take it over, but learns that it is there. */
+    @Override
+    public Reply refused(Answer.Refused refused) {
+        return switch (refused.reason()) {
+            case GONE -> closed();
+            case NOT_OWNER, CONFLICT -> running(SOON);
+            default -> super.refused(refused);
+        };
+    }
+
+    @Override
+    Reply conflict() {
+        return running(SOON);
+    }
+
+    private Reply closed() {
+        return problem(
+                        Type.ALREADY_POSTED,
+                        "The earlier POST succeeded, and there is no second one. Ask for its answer by GET.")
+                .set(HttpHeaders.ALLOW, READ_ONLY);
+    }
+
+    private Reply running(String retryAfter) {
+        return problem(
+                        Type.POST_IN_PROGRESS,
+                        "Its outcome is not known yet, and only one can succeed. Send the POST again.")
+                .set(HttpHeaders.RETRY_AFTER, retryAfter);
+    }
+}

@@ -1,0 +1,163 @@
+package io.twophp.jaxrs.dialect.url;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The regular expression of a {@code @Path} (Jakarta REST §3.7.3), and its place among others (§3.7.2). Two paths that
+ * differ in the names of their parameters only are one.
+ */
+final class PathPattern {
+
+    /** The first that matches is the one that a server takes. */
+    static final Comparator<PathPattern> ORDER = Comparator.<PathPattern>comparingInt(pattern -> -pattern.literals)
+            .thenComparingInt(pattern -> -pattern.groups.size())
+            .thenComparingInt(pattern -> -pattern.expressions)
+            .thenComparing(pattern -> pattern.text);
+
+    private static final String REST = "(/.*)?";
+    private static final String ONE_SEGMENT = "[^/]+?";
+
+    private final StringBuilder building = new StringBuilder();
+    private final StringBuilder shape = new StringBuilder();
+    private final List<Integer> groups = new ArrayList<>();
+    private final String text;
+    private final Pattern pattern;
+    private final int rest;
+    private int captured;
+    private int literals;
+    private int expressions;
+
+    PathPattern(String path) {
+        String bare = path.replaceAll("^/+|/+$", "");
+        if (!bare.isEmpty()) {
+            literal('/');
+            parse(bare);
+        }
+        this.text = building.toString();
+        this.rest = captured + 1;
+        this.pattern = Pattern.compile(text + REST);
+    }
+
+    private void parse(String path) {
+        for (int at = 0; at < path.length(); at++) {
+            if (path.charAt(at) == '{') {
+                int end = closing(path, at);
+                parameter(path.substring(at + 1, end));
+                at = end;
+            } else {
+                literal(path.charAt(at));
+            }
+        }
+    }
+
+    private static int closing(String path, int from) {
+        int depth = 0;
+        for (int at = from; at < path.length(); at++) {
+            depth += path.charAt(at) == '{' ? 1 : path.charAt(at) == '}' ? -1 : 0;
+            if (depth == 0) {
+                return at;
+            }
+        }
+        throw new IllegalArgumentException("@Path(\"" + path + "\") has a brace that is never closed");
+    }
+
+    private void parameter(String inside) {
+        int colon = inside.indexOf(':');
+        String expression =
+                colon < 0 ? ONE_SEGMENT : inside.substring(colon + 1).strip();
+        captured++;
+        groups.add(captured);
+        captured += Pattern.compile(expression).matcher("").groupCount();
+        expressions += colon < 0 ? 0 : 1;
+        building.append('(').append(expression).append(')');
+        shape.append("{}");
+    }
+
+    private void literal(char c) {
+        literals++;
+        shape.append(c);
+        building.append(c == '/' || Character.isLetterOrDigit(c) && c < 0x80 ? String.valueOf(c) : quoted(c));
+    }
+
+    /** As it is in a request, encoded where it has to be. */
+    private static String quoted(char c) {
+        if (c > ' ' && c < 0x7f && "\"<>\\^`|%".indexOf(c) < 0) {
+            return Pattern.quote(String.valueOf(c));
+        }
+        if (c == '%') {
+            return "%";
+        }
+        StringBuilder encoded = new StringBuilder();
+        for (byte octet : String.valueOf(c).getBytes(UTF_8)) {
+            encoded.append(String.format("%%%02X", octet));
+        }
+        return "(?i:" + encoded + ")";
+    }
+
+    /** What two patterns share that match the same. */
+    String text() {
+        return text;
+    }
+
+    /** The path with {@code {}} for each parameter: the same when a parameter is renamed or gets an expression. */
+    String shape() {
+        return shape.toString();
+    }
+
+    /**
+     * Matches the beginning of a path, up to a slash or the end.
+     *
+     * @param path encoded, with a slash in front, without matrix parameters
+     */
+    Optional<Match> match(String path) {
+        Matcher matcher = pattern.matcher(path);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        List<String> values =
+                groups.stream().map(matcher::group).map(PathPattern::decoded).toList();
+        String behind = matcher.group(rest);
+        return Optional.of(new Match(values, behind == null ? "" : behind));
+    }
+
+    /** What is not encoded as it should be stays as it is. */
+    static String decoded(String text) {
+        if (text == null || text.indexOf('%') < 0) {
+            return text == null ? "" : text;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] given = text.getBytes(UTF_8);
+        for (int at = 0; at < given.length; at++) {
+            int high = given[at] == '%' && at + 2 < given.length ? Character.digit(given[at + 1], 16) : -1;
+            int low = high < 0 ? -1 : Character.digit(given[at + 2], 16);
+            if (low < 0) {
+                bytes.write(given[at]);
+            } else {
+                bytes.write(high << 4 | low);
+                at += 2;
+            }
+        }
+        return bytes.toString(UTF_8);
+    }
+
+    /**
+     * What a pattern found.
+     *
+     * @param values of its parameters, decoded, from left to right
+     * @param rest of the path: empty, or from a slash on
+     */
+    record Match(List<String> values, String rest) {
+
+        boolean isWhole() {
+            return rest.isEmpty() || rest.equals("/");
+        }
+    }
+}

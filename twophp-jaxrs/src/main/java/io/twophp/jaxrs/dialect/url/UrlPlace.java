@@ -1,0 +1,107 @@
+package io.twophp.jaxrs.dialect.url;
+
+import io.twophp.Dialect;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.policy.EndpointPolicy;
+import jakarta.ws.rs.HttpMethod;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** One address template: the methods that the application has there, and which of them is named by its address. */
+public final class UrlPlace {
+
+    private static final Map<Dialect, List<String>> ANSWERED = Map.of(
+            Dialect.POE,
+            List.of(HttpMethod.GET, HttpMethod.HEAD),
+            Dialect.EXACTLY_ONCE,
+            List.of(HttpMethod.PUT, HttpMethod.GET, HttpMethod.HEAD, HttpMethod.DELETE));
+
+    private final Map<String, Set<String>> methods = new ConcurrentHashMap<>();
+    private volatile Named named;
+
+    UrlPlace() {}
+
+    /** Whether the names of a dialect are addresses. */
+    static boolean isNamedByAddress(Dialect dialect) {
+        return ANSWERED.containsKey(dialect);
+    }
+
+    void add(String verb, String method) {
+        methods.computeIfAbsent(verb, some -> ConcurrentHashMap.newKeySet()).add(method);
+    }
+
+    void name(EndpointPolicy policy, Dialect dialect, List<String> consumed) {
+        named = new Named(policy, dialect, consumed);
+    }
+
+    /** @throws InvalidConfigurationException if the address has a second door to the same effect */
+    void check() {
+        if (named == null) {
+            return;
+        }
+        if (methods.getOrDefault(HttpMethod.POST, Set.of()).size() > 1) {
+            throw refused(
+                    named.policy(),
+                    "dialects = " + named.dialect() + ", and another POST is at the same address",
+                    "give that one an address of its own");
+        }
+        if (named.dialect() == Dialect.EXACTLY_ONCE) {
+            ANSWERED.get(Dialect.EXACTLY_ONCE).stream()
+                    .filter(methods::containsKey)
+                    .findFirst()
+                    .ifPresent(verb -> {
+                        throw refused(
+                                named.policy(),
+                                "dialects = EXACTLY_ONCE answers " + verb
+                                        + " itself, and the application has one of its own" + " at the same address",
+                                "give that one an address of its own");
+                    });
+        }
+    }
+
+    static InvalidConfigurationException refused(EndpointPolicy policy, String what, String fix) {
+        return new InvalidConfigurationException(
+                "TWOPHP-0003 @TwoPhaseMutation on " + policy.endpoint() + ": " + what + "; " + fix + ".");
+    }
+
+    /** The dialect that is spoken here; empty if its names are no addresses. */
+    public Optional<Dialect> dialect() {
+        return Optional.ofNullable(named).map(Named::dialect);
+    }
+
+    /** Whether a verb is answered by the dialect, in place of the application. */
+    public boolean answers(String verb) {
+        return !isApplications(verb) && ANSWERED.get(named.dialect()).contains(verb);
+    }
+
+    /** Whether the application itself answers a verb; it does HEAD where it does GET. */
+    public boolean isApplications(String verb) {
+        return methods.containsKey(verb) || verb.equals(HttpMethod.HEAD) && methods.containsKey(HttpMethod.GET);
+    }
+
+    /** All verbs that are answered, by the application or by the dialect. */
+    public Set<String> allowed() {
+        Set<String> all = new LinkedHashSet<>(methods.keySet());
+        all.addAll(ANSWERED.get(named.dialect()));
+        all.add(HttpMethod.OPTIONS);
+        return all;
+    }
+
+    /** A media type that the POST takes; empty if it takes any. */
+    public Optional<String> consumed() {
+        List<String> concrete = new ArrayList<>(named.consumed());
+        concrete.removeIf(type -> type.equals("*/*"));
+        return concrete.stream()
+                .flatMap(types -> List.of(types.split(",")).stream())
+                .map(String::strip)
+                .map(type -> type.replace("/*", "/plain"))
+                .findFirst();
+    }
+
+    private record Named(EndpointPolicy policy, Dialect dialect, List<String> consumed) {}
+}

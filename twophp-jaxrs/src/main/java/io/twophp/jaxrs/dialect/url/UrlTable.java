@@ -1,0 +1,114 @@
+package io.twophp.jaxrs.dialect.url;
+
+import io.twophp.Dialect;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.jaxrs.openapi.operation.ResourceAddress;
+import io.twophp.jaxrs.openapi.operation.ResourceAddress.Paths;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HttpMethod;
+import java.lang.reflect.Method;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * The resource methods of one JAX-RS application, as far as their addresses go: filled while it starts, one call for
+ * each method, and asked before matching. Thread-safe.
+ */
+public final class UrlTable {
+
+    private final Map<PathPattern, Map<PathPattern, UrlPlace>> roots = new ConcurrentSkipListMap<>(PathPattern.ORDER);
+    private volatile boolean named;
+
+    /**
+     * Notes a method, with its policy if it is two-phase.
+     *
+     * @throws InvalidConfigurationException if a dialect whose names are addresses can't be offered there
+     */
+    public void note(Class<?> type, Method method, Optional<EndpointPolicy> policy) {
+        Optional<EndpointPolicy> named = policy.filter(some -> dialect(some).isPresent());
+        Optional<String> verb = ResourceAddress.httpMethod(type, method);
+        Optional<Paths> paths = verb.flatMap(some -> ResourceAddress.paths(type, method));
+        named.ifPresent(some -> check(some, verb, paths));
+        if (paths.isPresent()) {
+            UrlPlace place = roots.computeIfAbsent(
+                            new PathPattern(paths.get().root()), root -> new ConcurrentSkipListMap<>(PathPattern.ORDER))
+                    .computeIfAbsent(new PathPattern(paths.get().own()), own -> new UrlPlace());
+            place.add(verb.get(), type.getName() + " " + method.toGenericString());
+            named.ifPresent(some -> place.name(some, dialect(some).get(), consumed(type, method)));
+            place.check();
+            this.named |= named.isPresent();
+        }
+    }
+
+    private static Optional<Dialect> dialect(EndpointPolicy policy) {
+        return policy.dialects().stream().filter(UrlPlace::isNamedByAddress).findFirst();
+    }
+
+    private static void check(EndpointPolicy policy, Optional<String> verb, Optional<Paths> paths) {
+        String dialect = dialect(policy).orElseThrow().name();
+        if (verb.filter(HttpMethod.POST::equals).isEmpty()) {
+            throw UrlPlace.refused(
+                    policy, "dialects = " + dialect + " is for a POST", "annotate the POST, and no other");
+        }
+        if (paths.isEmpty()) {
+            throw UrlPlace.refused(
+                    policy,
+                    "dialects = " + dialect
+                            + " needs an address of its own, and only a sub-resource locator leads here",
+                    "give the class a @Path");
+        }
+    }
+
+    private static List<String> consumed(Class<?> type, Method method) {
+        return ResourceAddress.annotation(type, method, Consumes.class)
+                .map(consumes -> List.of(consumes.value()))
+                .orElse(List.of());
+    }
+
+    /**
+     * What is at an address.
+     *
+     * @param path below the application's, as in the request
+     * @return empty if no method of such a dialect is
+     */
+    public Optional<UrlMatch> match(String path) {
+        if (!named) {
+            return Optional.empty();
+        }
+        String plain = (path.startsWith("/") ? path : "/" + path).replaceAll(";[^/]*", "");
+        for (Map.Entry<PathPattern, Map<PathPattern, UrlPlace>> root : roots.entrySet()) {
+            Optional<PathPattern.Match> found =
+                    root.getKey().match(plain).filter(match -> leads(match, root.getValue()));
+            if (found.isPresent()) {
+                return below(root.getKey(), found.get(), root.getValue());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean leads(PathPattern.Match match, Map<PathPattern, UrlPlace> places) {
+        return match.isWhole()
+                || places.keySet().stream().anyMatch(own -> !own.text().isEmpty());
+    }
+
+    private static Optional<UrlMatch> below(
+            PathPattern root, PathPattern.Match above, Map<PathPattern, UrlPlace> places) {
+        Comparator<Map.Entry<PathPattern, UrlPlace>> ownFirst =
+                Comparator.comparing(place -> !place.getKey().text().isEmpty());
+        return places.entrySet().stream()
+                .filter(place -> above.isWhole() || !place.getKey().text().isEmpty())
+                .sorted(above.isWhole() ? ownFirst : (one, other) -> 0)
+                .flatMap(place -> place.getKey().match(above.rest()).filter(PathPattern.Match::isWhole).stream()
+                        .map(match -> new UrlMatch(
+                                place.getValue(),
+                                root.shape() + place.getKey().shape(),
+                                above.values(),
+                                match.values())))
+                .findFirst()
+                .filter(match -> match.place().dialect().isPresent());
+    }
+}

@@ -1,0 +1,72 @@
+package io.twophp.jaxrs.poe;
+
+import jakarta.ws.rs.core.HttpHeaders;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The response header {@code POE-Links}, by which a resource tells its clients which of the addresses that it names
+ * take a POST once, so that they may repeat one that was not answered (draft-nottingham-http-poe-00, §3):
+ *
+ * <pre>{@code
+ * URI order = uri.getBaseUriBuilder().path("orders/{id}").build(orders.freshId());
+ * return Response.ok(basket).header(PoeLinks.HEADER, PoeLinks.of(order)).build();
+ * }</pre>
+ *
+ * <p>The library mints no addresses: the application does, and never uses one again (Appendix A). Thread-safe.
+ */
+public final class PoeLinks {
+
+    /** The name of the response header. */
+    public static final String HEADER = "POE-Links";
+
+    /** The name of the request header by which a client says that it knows POE (§4). */
+    public static final String REQUEST_HEADER = "POE";
+
+    private PoeLinks() {}
+
+    /**
+     * The header's value for these addresses.
+     *
+     * @param addresses absolute ones of {@code http} or {@code https}, or relative ones, without fragments; they should
+     *     be those of links in the response's body
+     * @throws IllegalArgumentException if there are none, or one is no such address
+     */
+    public static String of(URI... addresses) {
+        return of(Arrays.asList(addresses));
+    }
+
+    /** The same as {@link #of(URI...)}. */
+    public static String of(Collection<URI> addresses) {
+        if (addresses.isEmpty()) {
+            throw new IllegalArgumentException(HEADER + " names one address at least; leave it out if there is none");
+        }
+        return addresses.stream()
+                .map(PoeLinks::checked)
+                .map(address -> '"' + address.toASCIIString() + '"')
+                .collect(Collectors.joining(", "));
+    }
+
+    private static URI checked(URI address) {
+        if (address.getRawFragment() != null) {
+            throw new IllegalArgumentException(address + " has a fragment, which no request has; leave it out");
+        }
+        boolean http = "http".equalsIgnoreCase(address.getScheme()) || "https".equalsIgnoreCase(address.getScheme());
+        if (address.isAbsolute() && (!http || address.getHost() == null)) {
+            throw new IllegalArgumentException(address + " is no address of HTTP, so nobody can POST there");
+        }
+        return address;
+    }
+
+    /**
+     * Whether a request's client says that it knows this version of POE or a later one: {@code POE: 1}. A server may
+     * leave {@link #HEADER} out for others; nothing else depends on it.
+     */
+    public static boolean areWanted(HttpHeaders request) {
+        List<String> values = request.getRequestHeader(REQUEST_HEADER);
+        return values != null && values.size() == 1 && values.get(0).strip().matches("0*[1-9][0-9]*");
+    }
+}
