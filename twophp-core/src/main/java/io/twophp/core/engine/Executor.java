@@ -174,8 +174,7 @@ final class Executor {
                 throw new IllegalStateException("business logic marked the transaction for rollback but answered "
                         + result.response().status());
             }
-            boolean frees = frees(claim, result.response());
-            Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response(), frees);
+            Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false);
             committed.ifPresentOrElse(
                     written -> checkpoints.reached(Checkpoint.OUTCOME_WRITTEN), scope::setRollbackOnly);
             return new Attempt(result.response(), committed);

@@ -176,7 +176,7 @@ final class ReferenceModel {
                 return "";
             }
             status = answer;
-            effects += answer < 400 ? 1 : 0;
+            effects += answer < 400 && !frees(answer) ? 1 : 0;
             state = frees(answer) ? State.FREE : State.DECIDED;
             return "Completed " + answer;
         }
