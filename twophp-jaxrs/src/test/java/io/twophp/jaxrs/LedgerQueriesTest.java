@@ -102,6 +102,7 @@ class LedgerQueriesTest {
                         "payload_ref",
                         "sync_timestamp",
                         "transaction_reference",
+                        "dialect",
                         "matched",
                         "depth");
         assertThat(scids(ask("tree/" + inner))).hasSize(1);

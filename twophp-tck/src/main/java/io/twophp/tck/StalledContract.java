@@ -5,6 +5,7 @@ import static io.twophp.tck.Sample.GRACE;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
@@ -24,6 +25,19 @@ interface StalledContract extends ReaderUnderTest {
         return ReaderUnderTest.all(2, paging -> asking().stalled(Scope.everything(), window, paging)).stream()
                 .map(Row::entry)
                 .toList();
+    }
+
+    @Test
+    @Tag("G4")
+    default void saysWhichDialectWasSpoken() {
+        Window window = today();
+        Sample expected = Sample.intent().in(Dialect.EXACTLY_ONCE);
+        inUnit().register(expected.newIntent());
+        clock().advance(MICROSECOND);
+        server(Call.of("A", "B", id(), id()));
+        assertThat(ReaderUnderTest.all(2, paging -> asking().stalled(Scope.everything(), window, paging)))
+                .extracting(Row::dialect)
+                .containsExactly(Dialect.EXACTLY_ONCE, Dialect.TWOPHP);
     }
 
     @Test

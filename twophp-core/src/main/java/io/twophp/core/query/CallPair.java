@@ -1,5 +1,6 @@
 package io.twophp.core.query;
 
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import java.util.Objects;
 import java.util.Optional;
@@ -7,11 +8,14 @@ import java.util.Optional;
 /**
  * What a ledger holds of one call: the row of the client, that of the server, or both (draft §10.2). One row is
  * legitimate (D26): the other one may be in another ledger, or was never written.
+ *
+ * @param dialect that its client spoke
  */
-public record CallPair(Optional<LedgerEntry> client, Optional<LedgerEntry> server) {
+public record CallPair(Dialect dialect, Optional<LedgerEntry> client, Optional<LedgerEntry> server) {
 
     /** @throws IllegalArgumentException if there is no row, or if the two are not of one call */
     public CallPair {
+        Objects.requireNonNull(dialect, "dialect");
         Objects.requireNonNull(client, "client");
         Objects.requireNonNull(server, "server");
         if (client.isEmpty() && server.isEmpty()) {

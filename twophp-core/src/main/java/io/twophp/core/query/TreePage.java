@@ -1,5 +1,6 @@
 package io.twophp.core.query;
 
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import java.util.List;
 import java.util.Objects;
@@ -21,9 +22,10 @@ public record TreePage(List<TreeRow> items, Optional<Position> next, boolean com
     /**
      * A row of the tree.
      *
+     * @param dialect as in {@link Row}
      * @param depth how many calls lie between the root and this one: 0 for the root's own rows; the fewest, if several
      *     ways lead here
      * @param matched as in {@link Row}
      */
-    public record TreeRow(LedgerEntry entry, int depth, boolean matched) {}
+    public record TreeRow(LedgerEntry entry, Dialect dialect, int depth, boolean matched) {}
 }

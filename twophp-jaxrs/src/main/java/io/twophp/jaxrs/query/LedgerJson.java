@@ -40,18 +40,22 @@ final class LedgerJson {
     }
 
     static JsonObjectBuilder row(TreeRow row) {
-        return fields(row.entry()).add("matched", row.matched()).add("depth", row.depth());
+        return fields(row.entry())
+                .add("dialect", row.dialect().name())
+                .add("matched", row.matched())
+                .add("depth", row.depth());
     }
 
     static JsonObjectBuilder row(Row row) {
-        return fields(row.entry()).add("matched", row.matched());
+        return fields(row.entry()).add("dialect", row.dialect().name()).add("matched", row.matched());
     }
 
     static JsonObjectBuilder pair(CallPair pair) {
         JsonObjectBuilder json = Json.createObjectBuilder()
                 .add("client_correlation_id", pair.any().clientCorrelationId())
                 .add("server_correlation_id", pair.any().serverCorrelationId())
-                .add("status", pair.isMatched() ? "MATCHED" : "UNMATCHED");
+                .add("status", pair.isMatched() ? "MATCHED" : "UNMATCHED")
+                .add("dialect", pair.dialect().name());
         return json.add("client", side(pair.client())).add("server", side(pair.server()));
     }
 

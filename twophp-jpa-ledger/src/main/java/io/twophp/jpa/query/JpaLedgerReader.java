@@ -63,7 +63,8 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
             return new TreePage(
                     here.stream()
                             .flatMap(position -> calls.row(position).stream())
-                            .map(row -> new TreeRow(row.entry(), rest.get(row.position()), calls.isMatched(row)))
+                            .map(row -> new TreeRow(
+                                    row.entry(), row.dialect(), rest.get(row.position()), calls.isMatched(row)))
                             .toList(),
                     rest.size() > here.size() ? Optional.of(here.get(here.size() - 1)) : Optional.empty(),
                     walk.isComplete());
@@ -153,13 +154,13 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
     }
 
     private static Row row(LedgerRow row, Calls calls) {
-        return new Row(row.entry(), calls.isMatched(row));
+        return new Row(row.entry(), row.dialect(), calls.isMatched(row));
     }
 
     private static CallPair pair(LedgerRow row, Calls calls) {
         Optional<LedgerRow> other = calls.counterpart(row);
         return row.isClients()
-                ? new CallPair(Optional.of(row.entry()), other.map(LedgerRow::entry))
-                : new CallPair(other.map(LedgerRow::entry), Optional.of(row.entry()));
+                ? new CallPair(row.dialect(), Optional.of(row.entry()), other.map(LedgerRow::entry))
+                : new CallPair(row.dialect(), other.map(LedgerRow::entry), Optional.of(row.entry()));
     }
 }

@@ -1,6 +1,7 @@
 package io.twophp.jpa.query;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Owner;
@@ -90,6 +91,10 @@ class LedgerRow {
     @Column(name = "tenant")
     private String tenant;
 
+    @Enumerated(EnumType.STRING)
+    @Column(name = "dialect")
+    private Dialect dialect;
+
     protected LedgerRow() {}
 
     LedgerEntry entry() {
@@ -110,6 +115,10 @@ class LedgerRow {
                 Optional.ofNullable(payloadRef),
                 instant(syncTimestamp),
                 Optional.ofNullable(transactionReference));
+    }
+
+    Dialect dialect() {
+        return dialect;
     }
 
     Position position() {

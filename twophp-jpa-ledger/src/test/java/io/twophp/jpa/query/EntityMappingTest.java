@@ -28,6 +28,7 @@ class EntityMappingTest {
     private static final Map<Class<?>, Set<String>> TYPES = Map.of(
             String.class, Set.of("varchar", "character varying"),
             io.twophp.Phase.class, Set.of("varchar", "character varying"),
+            io.twophp.Dialect.class, Set.of("varchar", "character varying"),
             java.util.UUID.class, Set.of("uuid"),
             java.time.OffsetDateTime.class, Set.of("timestamptz", "timestamp with time zone", "datetime"),
             long.class, Set.of("int8", "bigint"),
