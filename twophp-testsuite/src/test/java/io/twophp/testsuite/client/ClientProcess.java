@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** A {@link ClientProgram} in a process of its own, which can be killed. What it says is kept. */
-final class ClientProcess implements AutoCloseable {
+/** A program with clients in a process of its own, which can be killed. What it says is kept. */
+public final class ClientProcess implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -32,13 +32,19 @@ final class ClientProcess implements AutoCloseable {
         listener.start();
     }
 
-    /** On the class path of this JVM. Returns when its client is open. */
+    /** A {@link ClientProgram}. */
     static ClientProcess start(Path folder, URI orders, Map<String, String> settings) {
+        return start(ClientProgram.class, settings, folder.toString(), orders.toString());
+    }
+
+    /** A program on the class path of this JVM. Returns when its client is open. */
+    public static ClientProcess start(Class<?> program, Map<String, String> settings, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
         settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.addAll(List.of(ClientProgram.class.getName(), folder.toString(), orders.toString()));
+        command.add(program.getName());
+        command.addAll(List.of(arguments));
         try {
             ClientProcess started = new ClientProcess(
                     new ProcessBuilder(command).redirectErrorStream(true).start());
@@ -50,7 +56,7 @@ final class ClientProcess implements AutoCloseable {
     }
 
     /** Has it make a call that nothing stops. */
-    void call(String tag) {
+    public void call(String tag) {
         order(tag);
     }
 
@@ -60,7 +66,7 @@ final class ClientProcess implements AutoCloseable {
     }
 
     /** Waits for a line that begins like this. */
-    void awaitSaid(String beginning) {
+    public void awaitSaid(String beginning) {
         await("'" + beginning + "', of " + said)
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
@@ -68,12 +74,12 @@ final class ClientProcess implements AutoCloseable {
     }
 
     /** What it said so far. */
-    List<String> said() {
+    public List<String> said() {
         return said;
     }
 
     /** {@code kill -9} of the very process. Returns when it is gone and all that it said is known. */
-    void kill() {
+    public void kill() {
         process.toHandle().destroyForcibly();
         awaitExit();
     }

@@ -13,20 +13,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What is committed in a database: the shop's, or that of a client in Java SE. */
-record Tables(String url, String user, String password) {
+public record Tables(String url, String user, String password) {
 
     /** The shop's orders, and the ledger of what it was asked for and of what it called. */
-    static Tables of(Database database) {
+    public static Tables of(Database database) {
         return new Tables(database.url(), database.user(), database.password());
     }
 
     /** The ledger in a client's folder; the client is closed, or is this process's. */
-    static Tables in(Path folder) {
+    public static Tables in(Path folder) {
         return new Tables("jdbc:h2:async:" + folder.toAbsolutePath().resolve("ledger"), "twophp", "twophp");
     }
 
     /** How many orders there are of each note that begins like this. */
-    Map<String, Integer> orders(String beginning) {
+    public Map<String, Integer> orders(String beginning) {
         return rows("SELECT note, count(*) FROM shop_order WHERE note LIKE '" + beginning + "%' GROUP BY note").stream()
                 .collect(Collectors.toMap(row -> row.get(0), row -> Integer.parseInt(row.get(1))));
     }
@@ -38,7 +38,7 @@ record Tables(String url, String user, String password) {
     }
 
     /** The calls that are not over. */
-    List<List<String>> unfinished() {
+    public List<List<String>> unfinished() {
         return rows(
                 "SELECT client_correlation_id, server_correlation_id, state FROM twophp_call WHERE held_until IS NOT NULL");
     }

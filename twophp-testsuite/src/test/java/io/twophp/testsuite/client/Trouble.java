@@ -1,7 +1,7 @@
 package io.twophp.testsuite.client;
 
 /** What can become of an exchange on its way. */
-enum Trouble {
+public enum Trouble {
     NONE,
     /** The server never sees it. */
     REQUEST_LOST,

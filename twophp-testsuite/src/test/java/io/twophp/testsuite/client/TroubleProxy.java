@@ -18,10 +18,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Between a client and a server: carries one exchange a connection, or does to it what somebody decides. */
-final class TroubleProxy implements AutoCloseable {
+public final class TroubleProxy implements AutoCloseable {
 
     /** The header of a request whose confirmation may be held: its value is told by {@link #awaitHeld}. */
-    static final String HOLD = "Sample-Hold";
+    public static final String HOLD = "Sample-Hold";
 
     private final ServerSocket server;
     private final URI target;
@@ -36,7 +36,7 @@ final class TroubleProxy implements AutoCloseable {
      * @param delay how late what is late arrives
      * @param decision what becomes of each exchange
      */
-    TroubleProxy(URI target, Duration delay, Function<Request, Trouble> decision) {
+    public TroubleProxy(URI target, Duration delay, Function<Request, Trouble> decision) {
         this.target = target;
         this.delay = delay;
         this.decision = decision;
@@ -49,12 +49,12 @@ final class TroubleProxy implements AutoCloseable {
     }
 
     /** The server as it is reached this way, with a slash at the end. */
-    URI baseUri() {
+    public URI baseUri() {
         return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/");
     }
 
     /** Waits for the next request that was passed on and whose answer is held, and tells its {@link #HOLD}. */
-    String awaitHeld() throws InterruptedException {
+    public String awaitHeld() throws InterruptedException {
         return held.poll(60, TimeUnit.SECONDS);
     }
 

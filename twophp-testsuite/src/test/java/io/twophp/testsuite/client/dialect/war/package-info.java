@@ -1,0 +1,2 @@
+/** Classes that are added to a copy of the shop: its orders in each dialect. */
+package io.twophp.testsuite.client.dialect.war;
