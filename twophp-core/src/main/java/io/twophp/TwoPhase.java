@@ -18,6 +18,14 @@ public interface TwoPhase {
     /** The server's id of the intent. */
     Optional<ServerCorrelationId> serverCorrelationId();
 
+    /**
+     * A key for other services that take one, such as a payment provider (IDS, XI, S1): the same in every execution of
+     * this intent, and of no other intent. Who makes several such calls in one execution adds what tells them apart.
+     */
+    default Optional<String> idempotencyKey() {
+        return serverCorrelationId().map(ServerCorrelationId::value);
+    }
+
     /** The intent's phase: {@code PROCESSING} while business logic runs. */
     Optional<Phase> phase();
 

@@ -47,7 +47,8 @@ public @interface TwoPhaseMutation {
 
     /**
      * Time to live in milliseconds: how long the server waits for Phase 2. Positive. Draft §12.3 suggests 5,000 for
-     * low-latency endpoints, 30,000 as a standard, 120,000 for long-running ones.
+     * low-latency endpoints, 30,000 as a standard, 120,000 for long-running ones. Of a {@link Command} that has to be
+     * confirmed, it is five minutes unless something else than the default is said.
      */
     long ttl() default 30_000;
 
@@ -79,8 +80,8 @@ public @interface TwoPhaseMutation {
 
     /**
      * For how long a key stays taken, in milliseconds from its first request; then, once that request is decided, the
-     * same key runs again. By default, 0, it never does: after the retention its repetition gets 410. Only with
-     * {@link Dialect#IDEMPOTENCY_KEY}.
+     * same key runs again. By default, 0, it never does: after the retention its repetition gets 410; of a
+     * {@link Command}, a day. Only with {@link Dialect#IDEMPOTENCY_KEY} and {@link Dialect#IDS}.
      */
     long window() default 0;
 

@@ -1,8 +1,14 @@
 package io.twophp.cdi.endpoint;
 
+import io.twophp.Command;
 import io.twophp.Dialect;
+import io.twophp.Effects;
+import io.twophp.Enrolment;
+import io.twophp.InvalidConfigurationException;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.command.CommandFields;
+import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.LongTime;
 import io.twophp.core.settings.Settings;
@@ -22,6 +28,9 @@ import java.util.stream.Stream;
  */
 @ModuleBean
 public class EndpointPolicies {
+
+    /** That of the annotation. */
+    private static final Duration DEFAULT_TTL = Duration.ofSeconds(30);
 
     private final Settings settings;
 
@@ -47,23 +56,60 @@ public class EndpointPolicies {
         if (dialects.contains(Dialect.CERTIFIED_HTTP)) {
             LongTime.of(settings).requireRetention(settings);
         }
+        String endpoint = resourceClass.getSimpleName() + "." + method.getName();
+        Optional<CommandPolicy> command =
+                ResourceClass.command(resourceClass, method).map(declared -> command(endpoint, declared));
+        boolean commands = dialects.contains(Dialect.IDS);
         // What is set for all endpoints concerns those that can have it; what is set for one is checked there.
         UnaryOperator<String> keys = dialects.contains(Dialect.IDEMPOTENCY_KEY) ? members::key : members::own;
         UnaryOperator<String> modes = dialects.contains(Dialect.POE) ? members::own : members::key;
+        // No setting for all endpoints is about commands: their windows, effects and tokens are what each declares.
+        UnaryOperator<String> times = commands ? members::own : members::key;
+        Optional<Duration> window =
+                window(settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window())));
+        Effects effects = settings.constant(times.apply("effects"), annotation.effects());
         return new EndpointPolicy(
-                resourceClass.getSimpleName() + "." + method.getName(),
+                endpoint,
                 settings.constant(modes.apply("mode"), annotation.mode()),
                 settings.constant(members.key("auto-confirm"), annotation.autoConfirm()),
-                settings.duration(members.key("ttl"), Duration.ofMillis(annotation.ttl())),
+                settings.duration(times.apply("ttl"), ttl(annotation, command)),
                 settings.duration(members.key("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl())),
                 settings.duration(members.key("grace"), Duration.ofMillis(annotation.grace())),
                 settings.constant(members.key("replay-policy"), annotation.replayPolicy()),
                 settings.constant(members.key("reuse-control"), annotation.reuseControl()),
-                settings.constant(members.key("effects"), annotation.effects()),
-                settings.constant(members.key("enrolment"), annotation.enrolment()),
+                command.map(declared -> declared.effects(effects)).orElse(effects),
+                commands ? Enrolment.OPTIONAL : settings.constant(members.key("enrolment"), annotation.enrolment()),
                 dialects,
-                window(settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window()))),
-                settings.constant(keys.apply("failures"), annotation.failures()));
+                command.filter(declared -> commands)
+                        .map(declared -> declared.window(window))
+                        .orElse(window),
+                settings.constant(keys.apply("failures"), annotation.failures()),
+                command);
+    }
+
+    private static CommandPolicy command(String endpoint, Command declared) {
+        try {
+            return new CommandPolicy(
+                    endpoint,
+                    declared.entity(),
+                    declared.action(),
+                    declared.idempotency(),
+                    CommandFields.of(List.of(declared.key()), List.of(declared.ephemeral())),
+                    declared.actor(),
+                    declared.confirmation(),
+                    declared.shield());
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationException("@Command on " + endpoint + ": " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** A person who confirms needs longer than a machine: the annotation's default is not meant for that. */
+    private static Duration ttl(TwoPhaseMutation annotation, Optional<CommandPolicy> command) {
+        Duration said = Duration.ofMillis(annotation.ttl());
+        return said.equals(DEFAULT_TTL)
+                        && command.filter(CommandPolicy::isConfirmed).isPresent()
+                ? CommandPolicy.TOKEN_LIFE
+                : said;
     }
 
     /** Zero is for good. */

@@ -1,5 +1,7 @@
 package io.twophp.cdi.endpoint;
 
+import io.twophp.Command;
+import io.twophp.Idempotency;
 import io.twophp.TwoPhaseMutation;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -44,6 +46,12 @@ public final class ResourceClass {
         return resource.mutation(resource.implementation(method));
     }
 
+    /** What a resource method declares of its commands. */
+    public static Optional<Command> command(Class<?> resourceClass, Method method) {
+        return Optional.ofNullable(
+                new ResourceClass(resourceClass).implementation(method).getAnnotation(Command.class));
+    }
+
     /** The method of this class that runs when one of a supertype, or a bridge, is called. */
     public Method implementation(Method called) {
         return inheritance.implementation(called);
@@ -79,7 +87,20 @@ public final class ResourceClass {
             new SessionBean(type).check(annotatedMethods(), problems);
         }
         withoutEffect().forEach(problems::add);
+        undeclared().forEach(problems::add);
         return problems;
+    }
+
+    /** Commands that nothing registers. */
+    private Stream<String> undeclared() {
+        return inheritance
+                .methods()
+                .filter(method -> mutation(method).isEmpty())
+                .filter(method -> method.isAnnotationPresent(Command.class)
+                        && method.getAnnotation(Command.class).idempotency() != Idempotency.I0)
+                .map(method -> "@Command on " + name(method)
+                        + " has no effect; add @TwoPhaseMutation(dialects = Dialect.IDS), or say idempotency = I0 if it"
+                        + " changes nothing.");
     }
 
     /** Whether the annotation is in force anywhere in the class. */

@@ -30,6 +30,7 @@ import java.util.Set;
  * @param dialects what its clients may speak, at least one
  * @param window for how long a key stays taken once its request is decided, from its registration; empty for good
  * @param failures what a failed request leaves of its key
+ * @param command what its commands are, where the dialect is IDS; empty otherwise
  */
 public record EndpointPolicy(
         String endpoint,
@@ -44,7 +45,8 @@ public record EndpointPolicy(
         Enrolment enrolment,
         Set<Dialect> dialects,
         Optional<Duration> window,
-        FailurePolicy failures) {
+        FailurePolicy failures,
+        Optional<CommandPolicy> command) {
 
     private static final Duration LONGEST_GRACE = Duration.ofMinutes(10);
 
@@ -99,6 +101,55 @@ public record EndpointPolicy(
                     "leave mode out, or use SYNCHRONOUS");
         }
         checkDialects(endpoint, autoConfirm, replayPolicy, dialects, window, failures);
+        checkCommand(endpoint, dialects, command);
+    }
+
+    /** One without commands. */
+    public EndpointPolicy(
+            String endpoint,
+            Mode mode,
+            AutoConfirm autoConfirm,
+            Duration ttl,
+            Duration maximumTtl,
+            Duration grace,
+            ReplayPolicy replayPolicy,
+            ReuseControl reuseControl,
+            Effects effects,
+            Enrolment enrolment,
+            Set<Dialect> dialects,
+            Optional<Duration> window,
+            FailurePolicy failures) {
+        this(
+                endpoint,
+                mode,
+                autoConfirm,
+                ttl,
+                maximumTtl,
+                grace,
+                replayPolicy,
+                reuseControl,
+                effects,
+                enrolment,
+                dialects,
+                window,
+                failures,
+                Optional.empty());
+    }
+
+    private static void checkCommand(String endpoint, Set<Dialect> dialects, Optional<CommandPolicy> command) {
+        boolean listed = dialects.contains(Dialect.IDS);
+        if (listed && command.isEmpty()) {
+            throw refused(
+                    endpoint,
+                    "dialects lists IDS, and the method does not say what its commands are",
+                    "add @Command(entity = \"order\", action = \"cancel\") with words of yours");
+        }
+        if (!listed && command.filter(CommandPolicy::isRegistered).isPresent()) {
+            throw refused(
+                    endpoint,
+                    "@Command is about commands of IDS, and dialects does not list IDS",
+                    "use dialects = IDS, or leave @Command out");
+        }
     }
 
     private static void checkDialects(
