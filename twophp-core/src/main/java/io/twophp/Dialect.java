@@ -26,7 +26,7 @@ public enum Dialect {
      */
     EXACTLY_ONCE(Scope.OWNER, Frees.NOTHING),
 
-    /** A command whose key is made of what it says (Idempotent Data Submission). Stands alone at a method. */
+    /** A command whose key is made of what it says (RFC-WF-0010). Stands alone at a method. */
     IDS(Scope.TENANT, Frees.PASSING);
 
     private static final int TOO_LARGE = 413;
@@ -70,6 +70,11 @@ public enum Dialect {
     /** Whether a name may be held for a time only. */
     public boolean hasWindow() {
         return this == IDEMPOTENCY_KEY || this == IDS;
+    }
+
+    /** Whether each confirmation has to show the token that the registration was answered with. */
+    public boolean isConfirmedByToken() {
+        return this == IDS;
     }
 
     /** Whether it is the only one at a method: a second door would break its promise. */

@@ -4,6 +4,8 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.engine.PerModule;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.query.LedgerReader;
@@ -70,6 +72,21 @@ public class LedgerProducer {
         return Late.ledger(
                 CallbackLedger.class,
                 () -> Database.ledgers(tables.dataSource()).callbacks());
+    }
+
+    @Produces
+    @PerModule
+    EvidenceLedger evidence(LedgerTables tables) {
+        return Late.ledger(
+                EvidenceLedger.class,
+                () -> Database.ledgers(tables.dataSource()).evidence());
+    }
+
+    @Produces
+    @PerModule
+    NameKeyLedger nameKeys(LedgerTables tables) {
+        return Late.ledger(
+                NameKeyLedger.class, () -> Database.ledgers(tables.dataSource()).nameKeys());
     }
 
     @Produces

@@ -1,6 +1,5 @@
 package io.twophp.core.command;
 
-import io.twophp.core.intent.Fingerprint;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +46,9 @@ public final class CommandEnvelope {
         return HexFormat.of().formatHex(CanonicalText.digest(with(keyed)));
     }
 
-    /** What two commands of one key must share, or the second one is a conflict. */
-    public Fingerprint fingerprint() {
-        return new Fingerprint(CanonicalText.digest(with(lasting)));
+    /** What two commands of one key must share, or the second one is a conflict: 32 bytes. */
+    public byte[] digest() {
+        return CanonicalText.digest(with(lasting));
     }
 
     /** What {@link #key()} is the digest of: holds the arguments, so it belongs into no log. */

@@ -9,8 +9,9 @@ import java.util.Objects;
 
 /**
  * The additional control of {@code REUSE} (draft §13.3, D9): a token that Phase 1 hands to the owner and that only a
- * confirmation after the deadline has to show. HMAC-SHA256 over the intent, under a key derived from the encryption
- * key; it ends with the intent's grace window and works once, as the claim does. Thread-safe.
+ * confirmation after the deadline has to show; and of IDS (X), where every confirmation has to. HMAC-SHA256 over the
+ * intent, under a key derived from the encryption key; it ends with the intent's grace window and works once, as the
+ * claim does. Thread-safe.
  */
 public final class ConfirmationTokens {
 

@@ -16,7 +16,8 @@ public sealed interface Answer {
      *
      * @param intent waiting for its confirmation
      * @param remaining what is left of the time to live
-     * @param confirmationToken what a late confirmation has to show, under {@code REUSE} only
+     * @param confirmationToken what a late confirmation has to show under {@code REUSE}, or any where the dialect has
+     *     tokens; empty otherwise
      */
     record Registered(Intent intent, Duration remaining, Optional<String> confirmationToken) implements Answer {
 

@@ -54,6 +54,7 @@ public final class Handshake {
     private final Exhaustion exhaustion;
     private final Settlement settlement;
     private final Recollection recollection;
+    private final TokenConfirmation tokenConfirmation;
     private volatile boolean stopping;
 
     Handshake(HandshakeBuilder parts) {
@@ -72,6 +73,7 @@ public final class Handshake {
         this.phaseTwo = new PhaseTwo(parts, observer, standing, exhaustion);
         this.settlement = new Settlement(parts, observer);
         this.recollection = new Recollection(parts, observer, standing);
+        this.tokenConfirmation = new TokenConfirmation(parts, standing);
     }
 
     /** An engine for the intents of a service. */
@@ -100,13 +102,17 @@ public final class Handshake {
 
     /**
      * The client of an auto-confirmed intent has no Phase 2 to repeat, so its repeated Phase 1 confirms again: on
-     * servers without redelivery nothing else continues the intent.
+     * servers without redelivery nothing else continues the intent. Where a name is not its owner's alone, only the
+     * owner does.
      */
     private Answer confirmAgain(Registration registration, Answer answer) {
         if (!(answer instanceof Answer.Processing processing)) {
             return answer;
         }
         Intent intent = processing.intent();
+        if (!intent.owner().equals(registration.owner())) {
+            return phaseTwo.outcome(intent.serverCorrelationId());
+        }
         Answer again = confirm(new Confirmation(
                 registration.name(),
                 intent.serverCorrelationId(),
@@ -151,6 +157,17 @@ public final class Handshake {
                 .map(intent -> confirm(new Confirmation(
                         name, intent.serverCorrelationId(), intent.path(), Optional.empty(), respondAsync, trace)))
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    /**
+     * Confirms the intent that this very request has registered before, by the token that {@code Registered} had: the
+     * state of one that was confirmed before, or refused as {@code UNKNOWN}, {@code CONFLICT} or
+     * {@code TOKEN_REQUIRED}.
+     */
+    public Answer confirm(Registration registration, String token) {
+        return stopping
+                ? Answer.refused(Answer.Reason.STOPPING)
+                : tokenConfirmation.confirm(registration, token, this::confirm);
     }
 
     /** Without a free slot nothing asynchronous is registered; a duplicate is answered all the same. */

@@ -63,7 +63,10 @@ final class StateAnswers {
         return new Answer.Registered(
                 intent,
                 left.isNegative() ? Duration.ZERO : left,
-                intent.replayPolicy() == ReplayPolicy.REUSE ? Optional.of(tokens.issue(intent)) : Optional.empty());
+                intent.replayPolicy() == ReplayPolicy.REUSE
+                                || intent.hold().dialect().isConfirmedByToken()
+                        ? Optional.of(tokens.issue(intent))
+                        : Optional.empty());
     }
 
     /**

@@ -48,7 +48,7 @@ class CommandEnvelopeTest {
             CommandEnvelope two = json(random.written(said));
             assertThat(two.canonical()).as("seed %d", seed).isEqualTo(one.canonical());
             assertThat(two.key()).isEqualTo(one.key());
-            assertThat(two.fingerprint()).isEqualTo(one.fingerprint());
+            assertThat(two.digest()).isEqualTo(one.digest());
         }
     }
 
@@ -262,9 +262,9 @@ class CommandEnvelopeTest {
         CommandEnvelope dearer = json("{\"order\":{\"id\":1},\"amount\":6}", fields);
         CommandEnvelope other = json("{\"order\":{\"id\":2},\"amount\":5}", fields);
         assertThat(again.key()).isEqualTo(one.key());
-        assertThat(again.fingerprint()).isEqualTo(one.fingerprint());
+        assertThat(again.digest()).isEqualTo(one.digest());
         assertThat(dearer.key()).isEqualTo(one.key());
-        assertThat(dearer.fingerprint()).isNotEqualTo(one.fingerprint());
+        assertThat(dearer.digest()).isNotEqualTo(one.digest());
         assertThat(other.key()).isNotEqualTo(one.key());
         assertThatThrownBy(() -> json("{\"amount\":5}", fields))
                 .isInstanceOf(MalformedCommandException.class)
@@ -282,7 +282,7 @@ class CommandEnvelopeTest {
         byte[] later = body.replace("\"x\"", "\"y\"").getBytes(UTF_8);
         CommandEnvelope two = CommandEnvelope.of(ALICE, CANCEL, fields, "tag=a&now=2&tag=b", JSON, later);
         assertThat(two.key()).isEqualTo(one.key());
-        assertThat(two.fingerprint()).isEqualTo(one.fingerprint());
+        assertThat(two.digest()).isEqualTo(one.digest());
         CommandEnvelope form = CommandEnvelope.of(
                 ALICE,
                 CANCEL,

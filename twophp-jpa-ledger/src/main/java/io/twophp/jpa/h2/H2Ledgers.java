@@ -2,10 +2,14 @@ package io.twophp.jpa.h2;
 
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.jpa.sql.SqlCallbackLedger;
+import io.twophp.jpa.sql.SqlEvidenceLedger;
 import io.twophp.jpa.sql.SqlLedgers;
+import io.twophp.jpa.sql.SqlNameKeyLedger;
 import io.twophp.jpa.sql.SqlStates;
 import io.twophp.jpa.sql.StepwiseCallLedger;
 import java.util.Set;
@@ -48,5 +52,15 @@ public final class H2Ledgers implements SqlLedgers {
     @Override
     public CallbackLedger callbacks() {
         return new SqlCallbackLedger(dataSource, dialect);
+    }
+
+    @Override
+    public EvidenceLedger evidence() {
+        return new SqlEvidenceLedger(dataSource, dialect);
+    }
+
+    @Override
+    public NameKeyLedger nameKeys() {
+        return new SqlNameKeyLedger(dataSource, dialect);
     }
 }

@@ -2,10 +2,14 @@ package io.twophp.jpa.mariadb;
 
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.jpa.sql.SqlCallbackLedger;
+import io.twophp.jpa.sql.SqlEvidenceLedger;
 import io.twophp.jpa.sql.SqlLedgers;
+import io.twophp.jpa.sql.SqlNameKeyLedger;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
@@ -41,6 +45,16 @@ public final class MariaDbLedgers implements SqlLedgers {
     @Override
     public CallbackLedger callbacks() {
         return new SqlCallbackLedger(bounded, dialect);
+    }
+
+    @Override
+    public EvidenceLedger evidence() {
+        return new SqlEvidenceLedger(bounded, dialect);
+    }
+
+    @Override
+    public NameKeyLedger nameKeys() {
+        return new SqlNameKeyLedger(bounded, dialect);
     }
 
     @Override

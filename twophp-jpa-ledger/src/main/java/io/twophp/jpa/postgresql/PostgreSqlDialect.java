@@ -68,6 +68,12 @@ record PostgreSqlDialect(String now) implements Dialect {
     }
 
     @Override
+    public void leaveUnflushed(Connection connection) throws SQLException {
+        new SqlStatement(connection, "SELECT set_config('synchronous_commit', 'off', true) AS unflushed")
+                .first(row -> row.getString("unflushed"));
+    }
+
+    @Override
     public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
         boundWaits(connection);
         return new SqlStatement(connection, insert + " ON CONFLICT DO NOTHING")

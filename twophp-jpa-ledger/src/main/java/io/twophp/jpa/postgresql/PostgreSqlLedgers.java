@@ -2,9 +2,13 @@ package io.twophp.jpa.postgresql;
 
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.jpa.sql.SqlEvidenceLedger;
 import io.twophp.jpa.sql.SqlLedgers;
+import io.twophp.jpa.sql.SqlNameKeyLedger;
 import io.twophp.jpa.sql.SqlStates;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -54,6 +58,16 @@ public final class PostgreSqlLedgers implements SqlLedgers {
     @Override
     public CallbackLedger callbacks() {
         return new PostgreSqlCallbackLedger(dataSource, dialect);
+    }
+
+    @Override
+    public EvidenceLedger evidence() {
+        return new SqlEvidenceLedger(dataSource, dialect);
+    }
+
+    @Override
+    public NameKeyLedger nameKeys() {
+        return new SqlNameKeyLedger(dataSource, dialect);
     }
 
     @Override

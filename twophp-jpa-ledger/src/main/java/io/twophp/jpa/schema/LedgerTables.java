@@ -93,7 +93,19 @@ final class LedgerTables {
                     "answer",
                     "ack_due"),
             "twophp_key",
-            Set.of("key_id", "content"),
+            Set.of("key_id", "content", "sealed_by"),
+            "twophp_evidence",
+            Set.of(
+                    "evidence_id",
+                    "service_ledger_id",
+                    "server_correlation_id",
+                    "decision",
+                    "tenant",
+                    "sender",
+                    "phase",
+                    "fingerprint",
+                    "known_fingerprint",
+                    "at"),
             "twophp_key_usage",
             Set.of("key_id", "sealed", "messages"));
 

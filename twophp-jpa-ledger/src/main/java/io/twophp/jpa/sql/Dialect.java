@@ -62,6 +62,9 @@ public interface Dialect {
     /** Lets whatever waits for a row's lock in this transaction fail after some seconds. */
     void boundWaits(Connection connection) throws SQLException;
 
+    /** Lets this transaction's commit wait for no flush, where the database leaves that to a transaction. */
+    default void leaveUnflushed(Connection connection) throws SQLException {}
+
     /**
      * Runs an {@code INSERT} of one row.
      *

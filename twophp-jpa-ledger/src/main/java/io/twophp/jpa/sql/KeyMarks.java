@@ -27,7 +27,7 @@ final class KeyMarks {
     }
 
     Set<String> except(Connection connection, Collection<String> keyIds) throws SQLException {
-        return new SqlStatement(connection, "SELECT key_id FROM twophp_key")
+        return new SqlStatement(connection, "SELECT key_id FROM twophp_key WHERE sealed_by IS NULL")
                 .all(row -> row.getString("key_id")).stream()
                         .filter(keyId -> !keyIds.contains(keyId))
                         .collect(Collectors.toUnmodifiableSet());

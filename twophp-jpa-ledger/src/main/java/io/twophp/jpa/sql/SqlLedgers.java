@@ -2,6 +2,8 @@ package io.twophp.jpa.sql;
 
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.ledger.IntentLedger;
 import javax.sql.DataSource;
 
@@ -25,6 +27,10 @@ public interface SqlLedgers {
     CallLedger calls();
 
     CallbackLedger callbacks();
+
+    EvidenceLedger evidence();
+
+    NameKeyLedger nameKeys();
 
     /** The data source for questions by JPA: what its connections give and take are moments, whatever the time zone. */
     DataSource questions();

@@ -1,0 +1,181 @@
+package io.twophp.core.evidence;
+
+import io.twophp.CommandDecided;
+import io.twophp.CommandDecision;
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
+import io.twophp.core.ledger.UnitOfWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Performs commands of IDS: the engine decides, and what it decided about a repetition leaves evidence, in a unit of
+ * its own whose flush nobody waits for. Of a first one, the intent's history is the evidence. Must not be called inside
+ * a transaction; fails as {@link Handshake} does. Thread-safe.
+ */
+public final class Commands {
+
+    private final Handshake handshake;
+    private final EvidenceLedger ledger;
+    private final UnitOfWork unit;
+    private final KeyedFingerprints fingerprints;
+    private final DuplicateLimit limit;
+    private final Consumer<CommandDecided> listener;
+
+    /** @param listener is told each decision, after its unit; what it throws leaves {@link #perform} */
+    public Commands(
+            Handshake handshake,
+            EvidenceLedger ledger,
+            UnitOfWork unit,
+            KeyedFingerprints fingerprints,
+            DuplicateLimit limit,
+            Consumer<CommandDecided> listener) {
+        this.handshake = handshake;
+        this.ledger = ledger;
+        this.unit = unit;
+        this.fingerprints = fingerprints;
+        this.limit = limit;
+        this.listener = listener;
+    }
+
+    /**
+     * Registers a command, and executes it at once if it is auto-confirmed; or, with a token, executes what was
+     * registered.
+     *
+     * @param token what the answer to the registration had, if its sender shows it
+     */
+    public Answer perform(Registration registration, Optional<String> token) {
+        Answer answer =
+                token.isPresent() ? handshake.confirm(registration, token.get()) : handshake.register(registration);
+        decision(answer).ifPresent(decision -> note(registration, answer, decision));
+        if (answer instanceof Answer.Registered) {
+            limit.repeated(registration.name());
+        }
+        return answer;
+    }
+
+    /** What was decided, as far as anything was. */
+    public static Optional<CommandDecision> decision(Answer answer) {
+        if (answer instanceof Answer.Claimed
+                || answer instanceof Answer.Accepted
+                || answer instanceof Answer.Completed) {
+            return Optional.of(CommandDecision.FIRST_SEEN);
+        }
+        if (answer instanceof Answer.Replayed
+                || answer instanceof Answer.Processing
+                || answer.isRefused(Answer.Reason.GONE)) {
+            return Optional.of(CommandDecision.DUPLICATE_REPLAYED);
+        }
+        return answer.isRefused(Answer.Reason.CONFLICT)
+                ? Optional.of(CommandDecision.CONFLICT_REJECTED)
+                : Optional.empty();
+    }
+
+    private void note(Registration registration, Answer answer, CommandDecision decision) {
+        Intent intent = intent(answer);
+        if (decision == CommandDecision.FIRST_SEEN) {
+            listener.accept(decided(
+                    intent,
+                    decision,
+                    registration.owner(),
+                    Optional.empty(),
+                    intent.confirmedAt().orElseThrow()));
+            return;
+        }
+        limit.repeated(registration.name());
+        Optional<Fingerprint> said = decision == CommandDecision.CONFLICT_REJECTED
+                ? Optional.of(fingerprints.seal(registration.fingerprint()))
+                : Optional.empty();
+        Evidence evidence = new Evidence(
+                intent.serverCorrelationId(),
+                decision,
+                registration.owner(),
+                intent.phase(),
+                said,
+                said.map(other -> intent.fingerprint()));
+        Instant at = unit.call(scope -> ledger.add(handshake.service(), evidence, false));
+        listener.accept(decided(intent, decision, registration.owner(), said, at));
+    }
+
+    private static CommandDecided decided(
+            Intent intent, CommandDecision decision, Owner sender, Optional<Fingerprint> said, Instant at) {
+        return new CommandDecided(
+                intent.serverCorrelationId(),
+                decision,
+                sender,
+                intent.phase(),
+                said.map(Fingerprint::toString),
+                said.map(other -> intent.fingerprint().toString()),
+                at);
+    }
+
+    private static Intent intent(Answer answer) {
+        if (answer instanceof Answer.Claimed claimed) {
+            return claimed.claim().intent();
+        }
+        if (answer instanceof Answer.Accepted accepted) {
+            return accepted.intent();
+        }
+        if (answer instanceof Answer.Replayed replayed) {
+            return replayed.intent();
+        }
+        if (answer instanceof Answer.Processing processing) {
+            return processing.intent();
+        }
+        if (answer instanceof Answer.Completed completed) {
+            return completed.intent();
+        }
+        return ((Answer.Refused) answer).intent().orElseThrow();
+    }
+
+    /** For how long no more repetitions of that name are taken; empty if they are. */
+    public Optional<Duration> pause(Name name) {
+        return limit.pause(name);
+    }
+
+    /** Whether the application has undone a command. */
+    public boolean isCompensated(ServerCorrelationId commandId) {
+        return unit.call(scope -> ledger.isCompensated(handshake.service(), commandId));
+    }
+
+    /** The stored evidence of a command, oldest first, up to {@code limit}. */
+    public List<CommandDecided> evidence(ServerCorrelationId commandId, int most) {
+        return unit.call(scope -> ledger.find(handshake.service(), commandId, most));
+    }
+
+    /**
+     * Notes that the application has undone a command; durable when this returns.
+     *
+     * @return false if there is no such command that was executed
+     */
+    public boolean compensated(ServerCorrelationId commandId) {
+        Optional<Intent> executed = handshake
+                .find(commandId)
+                .filter(intent -> intent.hold().dialect() == Dialect.IDS)
+                .filter(intent -> intent.phase() == Phase.COMMITTED);
+        executed.filter(intent -> !isCompensated(commandId)).ifPresent(intent -> {
+            Evidence evidence = new Evidence(
+                    commandId,
+                    CommandDecision.COMPENSATED,
+                    intent.owner(),
+                    intent.phase(),
+                    Optional.empty(),
+                    Optional.empty());
+            Instant at = unit.call(scope -> ledger.add(handshake.service(), evidence, true));
+            listener.accept(decided(intent, CommandDecision.COMPENSATED, intent.owner(), Optional.empty(), at));
+        });
+        return executed.isPresent();
+    }
+}

@@ -1,0 +1,35 @@
+package io.twophp.core.evidence;
+
+import io.twophp.CommandDecision;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Fingerprint;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Evidence to be stored.
+ *
+ * @param sender who sent what was decided about
+ * @param phase of the command
+ * @param said fingerprint of what was sent, under a key; for a conflict
+ * @param known that of the command
+ */
+public record Evidence(
+        ServerCorrelationId commandId,
+        CommandDecision decision,
+        Owner sender,
+        Phase phase,
+        Optional<Fingerprint> said,
+        Optional<Fingerprint> known) {
+
+    public Evidence {
+        Objects.requireNonNull(commandId, "commandId");
+        Objects.requireNonNull(decision, "decision");
+        Objects.requireNonNull(sender, "sender");
+        Objects.requireNonNull(phase, "phase");
+        Objects.requireNonNull(said, "said");
+        Objects.requireNonNull(known, "known");
+    }
+}

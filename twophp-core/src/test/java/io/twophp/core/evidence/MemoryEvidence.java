@@ -1,0 +1,96 @@
+package io.twophp.core.evidence;
+
+import io.twophp.CommandDecided;
+import io.twophp.CommandDecision;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.MemoryLedger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Evidence and name keys in memory; both have to be used in units. */
+final class MemoryEvidence implements EvidenceLedger, NameKeyLedger {
+
+    final List<Evidence> added = new ArrayList<>();
+    final List<Boolean> durable = new ArrayList<>();
+    Sealed key;
+
+    private final MemoryLedger ledger;
+
+    MemoryEvidence(MemoryLedger ledger) {
+        this.ledger = ledger;
+    }
+
+    private void requireUnit() {
+        if (!ledger.isInUnit()) {
+            throw new AssertionError("outside of a unit of work");
+        }
+    }
+
+    @Override
+    public Instant add(ServiceIdentity service, Evidence evidence, boolean isDurable) {
+        requireUnit();
+        added.add(evidence);
+        durable.add(isDurable);
+        return ledger.now();
+    }
+
+    @Override
+    public List<CommandDecided> find(ServiceIdentity service, ServerCorrelationId commandId, int limit) {
+        requireUnit();
+        return added.stream()
+                .filter(evidence -> evidence.commandId().equals(commandId))
+                .limit(limit)
+                .map(evidence -> new CommandDecided(
+                        commandId,
+                        evidence.decision(),
+                        evidence.sender(),
+                        evidence.phase(),
+                        evidence.said().map(Fingerprint::toString),
+                        evidence.known().map(Fingerprint::toString),
+                        ledger.now()))
+                .toList();
+    }
+
+    @Override
+    public boolean isCompensated(ServiceIdentity service, ServerCorrelationId commandId) {
+        requireUnit();
+        return added.stream()
+                .anyMatch(evidence ->
+                        evidence.commandId().equals(commandId) && evidence.decision() == CommandDecision.COMPENSATED);
+    }
+
+    @Override
+    public int removeOlder(ServiceIdentity service, Duration age, int limit) {
+        requireUnit();
+        int removed = Math.min(limit, added.size());
+        added.subList(0, removed).clear();
+        return removed;
+    }
+
+    @Override
+    public Optional<Sealed> find(ServiceIdentity service) {
+        requireUnit();
+        return Optional.ofNullable(key);
+    }
+
+    @Override
+    public void keep(ServiceIdentity service, Sealed first) {
+        requireUnit();
+        key = key == null ? first : key;
+    }
+
+    @Override
+    public boolean replace(ServiceIdentity service, Sealed former, Sealed again) {
+        requireUnit();
+        boolean same = key != null && key.keyId().equals(former.keyId()) && Arrays.equals(key.bytes(), former.bytes());
+        key = same ? again : key;
+        return same;
+    }
+}

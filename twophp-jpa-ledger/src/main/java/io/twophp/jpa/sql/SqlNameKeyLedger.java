@@ -1,0 +1,59 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.evidence.NameKeyLedger;
+import io.twophp.core.intent.ServiceIdentity;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * Name keys among the marks of encryption keys, under ids that no encryption key can have. On the data source of
+ * {@link SqlIntentLedger}. Thread-safe.
+ */
+public final class SqlNameKeyLedger implements NameKeyLedger {
+
+    private static final String FIND =
+            "SELECT sealed_by AS key_id, content FROM twophp_key WHERE key_id = ? AND sealed_by IS NOT NULL";
+    private static final String KEEP = "INSERT INTO twophp_key (key_id, content, sealed_by) VALUES (?, ?, ?)";
+    private static final String REPLACE =
+            "UPDATE twophp_key SET content = ?, sealed_by = ? WHERE key_id = ? AND sealed_by = ? AND content = ?";
+
+    private final Store store;
+    private final Dialect dialect;
+
+    public SqlNameKeyLedger(DataSource dataSource, Dialect dialect) {
+        this.store = new Store(dataSource, dialect);
+        this.dialect = dialect;
+    }
+
+    private static String id(ServiceIdentity service) {
+        return "name-key:" + service.ledgerId();
+    }
+
+    @Override
+    public Optional<Sealed> find(ServiceIdentity service) {
+        return store.run(
+                "find the name key",
+                connection -> new SqlStatement(connection, FIND)
+                        .with(id(service))
+                        .first(IntentRows::sealed)
+                        .flatMap(key -> key));
+    }
+
+    @Override
+    public void keep(ServiceIdentity service, Sealed first) {
+        store.run(
+                "keep the name key",
+                connection -> dialect.insertIfAbsent(connection, KEEP, id(service), first.bytes(), first.keyId()));
+    }
+
+    @Override
+    public boolean replace(ServiceIdentity service, Sealed former, Sealed again) {
+        return store.run(
+                "seal the name key anew",
+                connection -> new SqlStatement(connection, REPLACE)
+                                .with(again.bytes(), again.keyId(), id(service), former.keyId(), former.bytes())
+                                .update()
+                        == 1);
+    }
+}

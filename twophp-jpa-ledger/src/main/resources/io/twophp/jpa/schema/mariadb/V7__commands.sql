@@ -1,0 +1,27 @@
+-- Evidence of decisions about commands of IDS: append-only. Fingerprints are there for conflicts; empty is none. MariaDB commits each
+-- statement; so that a script that was cut off can be run again, each does nothing where it was done.
+CREATE TABLE IF NOT EXISTS twophp_evidence (
+    evidence_id           bigint        NOT NULL AUTO_INCREMENT,
+    service_ledger_id     uuid          NOT NULL,
+    server_correlation_id varchar(128)  NOT NULL,
+    decision              varchar(32)   NOT NULL,
+    tenant                varchar(255)  NOT NULL,
+    sender                varchar(255)  NOT NULL,
+    phase                 varchar(15)   NOT NULL,
+    fingerprint           varbinary(32) NOT NULL,
+    known_fingerprint     varbinary(32) NOT NULL,
+    at                    datetime(6)   NOT NULL,
+    PRIMARY KEY (evidence_id),
+    INDEX twophp_evidence_command (server_correlation_id),
+    INDEX twophp_evidence_age (service_ledger_id, at)
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- Keys that the ledger keeps for itself, such as the one that names commands, are sealed by an encryption key; the marks of those are not.
+ALTER TABLE twophp_key ADD COLUMN IF NOT EXISTS sealed_by varchar(64);
+
+CREATE OR REPLACE VIEW twophp_key_usage (key_id, sealed, messages) AS
+    SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
+    UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
+    UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
+    UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id
+    UNION ALL SELECT sealed_by, 'name key', COUNT(*) FROM twophp_key WHERE sealed_by IS NOT NULL GROUP BY sealed_by;

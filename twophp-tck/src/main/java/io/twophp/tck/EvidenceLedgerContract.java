@@ -1,0 +1,235 @@
+package io.twophp.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.CommandDecided;
+import io.twophp.CommandDecision;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.evidence.Evidence;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
+import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.UnitOfWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every {@link EvidenceLedger} and every {@link NameKeyLedger} have to pass, to be subclassed as
+ * {@link IntentLedgerContract} is: give it both on one store, the units of work that they join, and their clock.
+ */
+@Tag("SD8")
+public abstract class EvidenceLedgerContract {
+
+    private static final Owner ALICE = new Owner("acme", "alice");
+    private static final Instant START = Instant.parse("2031-03-01T10:00:00.123457Z");
+    private static final Duration MONTH = Duration.ofDays(30);
+
+    private ServiceIdentity service;
+
+    /** The ledger of evidence under test. */
+    public abstract EvidenceLedger evidence();
+
+    /** The ledger of name keys under test. */
+    public abstract NameKeyLedger nameKeys();
+
+    /** The units of work that both join, usable from many threads at once. */
+    public abstract UnitOfWork unit();
+
+    /** The clock of the first. */
+    public abstract MovableClock clock();
+
+    /** Each test has a service of its own. */
+    @BeforeEach
+    void startAnotherService() {
+        service = ServiceIdentity.named("shop-" + UUID.randomUUID());
+        clock().set(START);
+    }
+
+    private EvidenceLedger inUnit() {
+        return Units.around(EvidenceLedger.class, evidence(), unit(), false);
+    }
+
+    private NameKeyLedger keyInUnit() {
+        return Units.around(NameKeyLedger.class, nameKeys(), unit(), false);
+    }
+
+    private static ServerCorrelationId command() {
+        return new ServerCorrelationId(UUID.randomUUID().toString());
+    }
+
+    private static Fingerprint fingerprint(int first) {
+        byte[] digest = new byte[32];
+        digest[0] = (byte) first;
+        return new Fingerprint(digest);
+    }
+
+    private static Evidence of(ServerCorrelationId command, CommandDecision decision) {
+        return new Evidence(command, decision, ALICE, Phase.COMMITTED, Optional.empty(), Optional.empty());
+    }
+
+    private List<CommandDecided> found(ServerCorrelationId command) {
+        return inUnit().find(service, command, 100);
+    }
+
+    @Test
+    @Tag("S10")
+    void S10_keepsWhatWasDecidedWithItsMoment() {
+        ServerCorrelationId command = command();
+        Instant first = inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        clock().advance(Duration.ofSeconds(1));
+        inUnit().add(service, of(command, CommandDecision.COMPENSATED), true);
+        assertThat(first).isEqualTo(START);
+        assertThat(found(command))
+                .containsExactly(
+                        new CommandDecided(
+                                command,
+                                CommandDecision.DUPLICATE_REPLAYED,
+                                ALICE,
+                                Phase.COMMITTED,
+                                Optional.empty(),
+                                Optional.empty(),
+                                START),
+                        new CommandDecided(
+                                command,
+                                CommandDecision.COMPENSATED,
+                                ALICE,
+                                Phase.COMMITTED,
+                                Optional.empty(),
+                                Optional.empty(),
+                                START.plusSeconds(1)));
+    }
+
+    @Test
+    @Tag("S6")
+    void S6_keepsBothFingerprintsOfAConflict() {
+        ServerCorrelationId command = command();
+        inUnit().add(
+                        service,
+                        new Evidence(
+                                command,
+                                CommandDecision.CONFLICT_REJECTED,
+                                new Owner("bob"),
+                                Phase.PROCESSING,
+                                Optional.of(fingerprint(1)),
+                                Optional.of(fingerprint(2))),
+                        false);
+        CommandDecided decided = found(command).get(0);
+        assertThat(decided.fingerprint()).contains(fingerprint(1).toString());
+        assertThat(decided.knownFingerprint()).contains(fingerprint(2).toString());
+        assertThat(decided.sender()).isEqualTo(new Owner("bob"));
+        assertThat(decided.phase()).isEqualTo(Phase.PROCESSING);
+    }
+
+    @Test
+    void SD8_tellsTheOldestFirstUpToALimitAndNoneOfAnotherServiceOrCommand() {
+        ServerCorrelationId command = command();
+        for (int i = 0; i < 5; i++) {
+            inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        }
+        inUnit().add(service, of(command, CommandDecision.COMPENSATED), true);
+        inUnit().add(ServiceIdentity.named("other"), of(command, CommandDecision.CONFLICT_REJECTED), false);
+        inUnit().add(service, of(command(), CommandDecision.CONFLICT_REJECTED), false);
+        assertThat(found(command))
+                .hasSize(6)
+                .last()
+                .extracting(CommandDecided::decision)
+                .isEqualTo(CommandDecision.COMPENSATED);
+        assertThat(inUnit().find(service, command, 2))
+                .hasSize(2)
+                .allMatch(decided -> decided.decision() == CommandDecision.DUPLICATE_REPLAYED);
+    }
+
+    @Test
+    @Tag("SD7")
+    void SD7_tellsWhetherACommandWasCompensated() {
+        ServerCorrelationId command = command();
+        inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        assertThat(inUnit().isCompensated(service, command)).isFalse();
+        inUnit().add(service, of(command, CommandDecision.COMPENSATED), true);
+        assertThat(inUnit().isCompensated(service, command)).isTrue();
+        assertThat(inUnit().isCompensated(ServiceIdentity.named("other"), command))
+                .isFalse();
+        assertThat(inUnit().isCompensated(service, command())).isFalse();
+    }
+
+    @Test
+    void SD8_joinsTheUnitsTransaction() {
+        ServerCorrelationId command = command();
+        Units.around(EvidenceLedger.class, evidence(), unit(), true)
+                .add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        assertThat(found(command)).isEmpty();
+    }
+
+    @Test
+    void SD8_removesTheOldestInBatches() {
+        ServerCorrelationId command = command();
+        for (int i = 0; i < 5; i++) {
+            inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+            clock().advance(Duration.ofHours(1));
+        }
+        ServiceIdentity other = ServiceIdentity.named("shop-" + UUID.randomUUID());
+        clock().set(START);
+        inUnit().add(other, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        clock().set(START.plus(MONTH));
+        assertThat(inUnit().removeOlder(service, MONTH, 2))
+                .as("what is just as old")
+                .isZero();
+        clock().set(START.plus(MONTH).plus(Duration.ofMinutes(150)));
+        assertThat(inUnit().removeOlder(service, MONTH, 2)).isEqualTo(2);
+        assertThat(inUnit().removeOlder(service, MONTH, 2)).isEqualTo(1);
+        assertThat(inUnit().removeOlder(service, MONTH, 2)).isZero();
+        assertThat(found(command))
+                .extracting(CommandDecided::at)
+                .containsExactly(START.plus(Duration.ofHours(3)), START.plus(Duration.ofHours(4)));
+        assertThat(inUnit().find(other, command, 10)).hasSize(1);
+    }
+
+    @Test
+    @Tag("SD3")
+    void SD3_keepsTheFirstNameKeyOfAService() {
+        assertThat(keyInUnit().find(service)).isEmpty();
+        keyInUnit().keep(service, new Sealed("2026a", new byte[] {1}));
+        keyInUnit().keep(service, new Sealed("2026b", new byte[] {2}));
+        Sealed kept = keyInUnit().find(service).orElseThrow();
+        assertThat(kept.keyId()).isEqualTo("2026a");
+        assertThat(kept.bytes()).containsExactly(1);
+        assertThat(keyInUnit().find(ServiceIdentity.named("shop-" + UUID.randomUUID())))
+                .isEmpty();
+    }
+
+    @Test
+    @Tag("SD3")
+    void SD3_ofManyNameKeysAtOnceOneIsKept() {
+        List<Byte> seen = Race.of(8, () -> {
+            keyInUnit().keep(service, new Sealed("2026a", new byte[] {
+                (byte) Thread.currentThread().hashCode()
+            }));
+            return keyInUnit().find(service).orElseThrow().bytes()[0];
+        });
+        assertThat(seen.stream().distinct()).hasSize(1);
+    }
+
+    @Test
+    @Tag("SD3")
+    void SD3_aNameKeyIsSealedAnewOnlyInThePlaceOfWhatWasRead() {
+        Sealed first = new Sealed("2026a", new byte[] {1});
+        keyInUnit().keep(service, first);
+        assertThat(keyInUnit().replace(service, new Sealed("2026a", new byte[] {9}), first))
+                .isFalse();
+        assertThat(keyInUnit().replace(service, first, new Sealed("2026b", new byte[] {2})))
+                .isTrue();
+        assertThat(keyInUnit().replace(service, first, new Sealed("2026c", new byte[] {3})))
+                .isFalse();
+        assertThat(keyInUnit().find(service).orElseThrow().keyId()).isEqualTo("2026b");
+    }
+}
