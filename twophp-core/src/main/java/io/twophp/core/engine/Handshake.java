@@ -102,17 +102,13 @@ public final class Handshake {
 
     /**
      * The client of an auto-confirmed intent has no Phase 2 to repeat, so its repeated Phase 1 confirms again: on
-     * servers without redelivery nothing else continues the intent. Where a name is not its owner's alone, only the
-     * owner does.
+     * servers without redelivery nothing else continues the intent.
      */
     private Answer confirmAgain(Registration registration, Answer answer) {
         if (!(answer instanceof Answer.Processing processing)) {
             return answer;
         }
         Intent intent = processing.intent();
-        if (!intent.owner().equals(registration.owner())) {
-            return phaseTwo.outcome(intent.serverCorrelationId());
-        }
         Answer again = confirm(new Confirmation(
                 registration.name(),
                 intent.serverCorrelationId(),

@@ -57,13 +57,18 @@ public final class Commands {
      * @param token what the answer to the registration had, if its sender shows it
      */
     public Answer perform(Registration registration, Optional<String> token) {
-        Answer answer =
-                token.isPresent() ? handshake.confirm(registration, token.get()) : handshake.register(registration);
+        Answer answer = token.isPresent() ? handshake.confirm(registration, token.get()) : sentAtOnce(registration);
         decision(answer).ifPresent(decision -> note(registration, answer, decision));
         if (answer instanceof Answer.Registered) {
             limit.repeated(registration.name());
         }
         return answer;
+    }
+
+    /** Another actor of the tenant takes nothing over, but is told how it stands. */
+    private Answer sentAtOnce(Registration registration) {
+        Answer answer = handshake.register(registration);
+        return answer.isRefused(Answer.Reason.NOT_OWNER) ? handshake.replay(registration.name()) : answer;
     }
 
     /** What was decided, as far as anything was. */

@@ -20,6 +20,7 @@ import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.SampleCommand;
 import io.twophp.core.settings.HandshakeSettings;
 import io.twophp.core.sweep.ExpirySweep;
 import java.time.Duration;
@@ -149,7 +150,8 @@ final class Sequence {
                 Enrolment.OPTIONAL,
                 Set.of(step.dialect()),
                 window,
-                FailurePolicy.RECORDED);
+                FailurePolicy.RECORDED,
+                SampleCommand.in(step.dialect()));
     }
 
     private static String kind(Answer answer) {

@@ -6,23 +6,18 @@ import static io.twophp.core.engine.Engine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.AutoConfirm;
-import io.twophp.CommandActor;
-import io.twophp.CommandConfirmation;
 import io.twophp.CommandDecided;
 import io.twophp.CommandDecision;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
-import io.twophp.Idempotency;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
-import io.twophp.Shield;
-import io.twophp.core.command.CommandFields;
 import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
@@ -31,8 +26,8 @@ import io.twophp.core.engine.Registration;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
-import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.SampleCommand;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,15 +86,7 @@ class CommandsTest {
                 Set.of(Dialect.IDS),
                 Optional.of(DAY),
                 FailurePolicy.RECORDED,
-                Optional.of(new CommandPolicy(
-                        "Orders.cancel",
-                        "order",
-                        "cancel",
-                        Idempotency.I1,
-                        CommandFields.ALL,
-                        CommandActor.OWN,
-                        CommandConfirmation.NONE,
-                        Shield.NONE)));
+                Optional.of(SampleCommand.CANCEL));
     }
 
     private Answer send(int digest) {

@@ -5,19 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.twophp.AutoConfirm;
-import io.twophp.CommandActor;
-import io.twophp.CommandConfirmation;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
-import io.twophp.Idempotency;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
-import io.twophp.Shield;
-import io.twophp.core.command.CommandFields;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -30,16 +25,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Draft §12.3: TTL and δ of an endpoint, and what it refuses. */
 class EndpointPolicyTest {
-
-    private static final CommandPolicy COMMAND = new CommandPolicy(
-            "Orders.place",
-            "order",
-            "place",
-            Idempotency.I1,
-            CommandFields.ALL,
-            CommandActor.OWN,
-            CommandConfirmation.NONE,
-            Shield.NONE);
 
     private static EndpointPolicy policy(
             long ttl, long maximum, long grace, ReplayPolicy replay, ReuseControl control) {
@@ -234,7 +219,7 @@ class EndpointPolicyTest {
                 dialects,
                 Optional.ofNullable(window),
                 failures,
-                dialects.contains(Dialect.IDS) ? Optional.of(COMMAND) : Optional.empty());
+                dialects.contains(Dialect.IDS) ? Optional.of(SampleCommand.CANCEL) : Optional.empty());
     }
 
     private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, Enrolment enrolment) {
