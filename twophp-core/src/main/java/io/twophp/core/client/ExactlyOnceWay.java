@@ -26,7 +26,7 @@ final class ExactlyOnceWay implements NamedWay {
     private static final Set<Integer> PASSING = Set.of(408, 425, 429);
 
     /** Of a server with this library, to GET: there is no answer yet. */
-    private static final Set<String> NO_ANSWER = Set.of("not-executed", "ttl-expired", "unknown-intent");
+    private static final Set<String> NO_ANSWER = Set.of("not-executed", "nothing-stored");
 
     private final OutboundRequest request;
 

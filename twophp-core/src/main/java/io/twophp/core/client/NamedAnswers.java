@@ -28,6 +28,8 @@ final class NamedAnswers {
     /** Not now, and by whomever. */
     private static final Set<Integer> PASSING = Set.of(408, 425, 429);
 
+    private static final Set<String> AT_WORK = Set.of("in-flight", "post-in-progress");
+
     private static final Set<String> CONFLICTS = Set.of("key-reused", "message-id-reused", "idempotency-conflict");
     private static final int ACCEPTED = 202;
     private static final int FIRST_REDIRECT = 300;
@@ -105,7 +107,7 @@ final class NamedAnswers {
 
     private static boolean isAtWork(Reply reply) {
         boolean waiting = reply.status() == ACCEPTED || reply.status() == CONFLICT;
-        return isProblem(reply, "in-flight") || waiting && asksToWait(reply);
+        return problem(reply).filter(AT_WORK::contains).isPresent() || waiting && asksToWait(reply);
     }
 
     private static NextStep refusal(Way.Heard heard) {

@@ -86,6 +86,9 @@ final class DialectProgram {
         if (moment.startsWith(Moments.DURING)) {
             request.header(Moments.HOLD, tag).header(Moments.HOLD_ON, moment.substring(Moments.DURING.length()));
         }
+        if (dialect == Dialect.POE && moment.endsWith("GET")) {
+            request.header(Moments.LOSE, tag);
+        }
         try (Response answer = request.post(Entity.json("{\"sku\":\"tea\",\"quantity\":1,\"note\":\"" + tag + "\"}"))) {
             say("DONE", tag, answer.getStatus());
         } catch (ProcessingException e) {

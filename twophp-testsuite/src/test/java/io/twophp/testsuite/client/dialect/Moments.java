@@ -21,12 +21,17 @@ final class Moments {
 
     static final String HOLD_ON = "Sample-Hold-On";
 
+    /** The header of a request whose first answer to POST gets lost, so that its client asks by GET. */
+    static final String LOSE = "Sample-Lose";
+
     private final Set<String> held = ConcurrentHashMap.newKeySet();
+    private final Set<String> lost = ConcurrentHashMap.newKeySet();
 
     /** The moments of a call in a dialect, in their order. */
     static List<String> of(Dialect dialect) {
         Stream<String> methods = switch (dialect) {
             case CERTIFIED_HTTP -> Stream.of("POST", "DELETE");
+            case POE -> Stream.of("POST", "GET");
             case EXACTLY_ONCE -> Stream.of("PUT", "POST", "GET", "DELETE");
             default -> Stream.of("POST");
         };
@@ -36,6 +41,10 @@ final class Moments {
 
     /** What the proxy does with an exchange. */
     Trouble decide(Request request) {
+        if (request.head().startsWith("POST ")
+                && request.header(LOSE).filter(lost::add).isPresent()) {
+            return Trouble.RESPONSE_LOST;
+        }
         boolean wanted = request.header(HOLD_ON)
                 .filter(method -> request.head().startsWith(method + " "))
                 .isPresent();

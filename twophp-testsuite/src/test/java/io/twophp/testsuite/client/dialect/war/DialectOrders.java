@@ -46,6 +46,13 @@ public class DialectOrders {
         return placed(wanted);
     }
 
+    @POST
+    @Path("POE/{id}")
+    @TwoPhaseMutation(dialects = Dialect.POE)
+    public Response once(@PathParam("id") String id, @NotNull @Valid NewOrder wanted) {
+        return placed(wanted);
+    }
+
     private Response placed(NewOrder wanted) {
         OrderView order = orders.place(security.getUserPrincipal().getName(), wanted);
         return Response.status(Response.Status.CREATED).entity(order).build();
