@@ -65,9 +65,7 @@ final class Catalogue {
         String contract = "io.twophp.jpa.PostgreSqlLedgerTest#";
         return List.of(
                 Mutant.in(LEDGER, text, "a claim asks for no owner")
-                        .replace(
-                                "AND i.owner = ? AND i.service_endpoint",
-                                "AND (i.owner = ? OR true) AND i.service_endpoint")
+                        .replace("AND i.owner = ? AND i.tenant", "AND (i.owner = ? OR true) AND i.tenant")
                         .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
                 Mutant.in(
                                 LEDGER,
@@ -200,7 +198,18 @@ final class Catalogue {
                         .caughtBy(loopback + "EntranceTest"),
                 Mutant.in(JAXRS, loopback + "RestoredRequest", "a restored request has the roles of who sends it")
                         .replace("return owner.isUserInRole(role);", "return super.isUserInRole(role);")
-                        .caughtBy(loopback + "EntranceTest"));
+                        .caughtBy(loopback + "EntranceTest"),
+                Mutant.in(
+                                JAXRS,
+                                "io.twophp.jaxrs.redelivery.RedeliveredHeaders",
+                                "a redelivered request is in no trace")
+                        .replace(
+                                "        claim.confirmed().headers().forEach((name, value) -> headers.put(name, List.of(value)));\n",
+                                "")
+                        .caughtBy(loopback + "EntranceTest", "io.twophp.jaxrs.trace.TracingTest"),
+                Mutant.in(CDI, "io.twophp.cdi.trace.OpenTelemetrySpan", "a redelivered request leaves a span behind")
+                        .replace("        scope.close();\n        return () ->", "        return () ->")
+                        .caughtIn(JAXRS, "io.twophp.jaxrs.trace.TracingTest"));
     }
 
     private static List<Mutant> walls() {
@@ -208,8 +217,8 @@ final class Catalogue {
         return List.of(
                 Mutant.in(CORE, "io.twophp.Owner", "the API knows the engine")
                         .replace(
-                                "public record Owner(String name) {",
-                                "public record Owner(String name) { static io.twophp.core.engine.Answer planted;")
+                                "public record Owner(String tenant, String name) {",
+                                "public record Owner(String tenant, String name) { static io.twophp.core.engine.Answer planted;")
                         .caughtIn(SUITE, rules),
                 Mutant.in(CORE, "io.twophp.core.engine.Quota", "the server's engine knows the client's")
                         .replace(
@@ -314,7 +323,7 @@ final class Catalogue {
                         .replace("moved(ours, uri.getBaseUri())", "uri.getBaseUri()")
                         .caughtBy("io.twophp.jaxrs.PublicUrlTest"),
                 Mutant.in(JAXRS, "io.twophp.jaxrs.admission.Admission", "W32: the application does not name owners")
-                        .replace("return named(naming.ownerOf(principal));", "return named(principal.getName());")
+                        .replace("String name = naming.ownerOf(principal);", "String name = principal.getName();")
                         .caughtBy("io.twophp.jaxrs.OwnerNamingTest"),
                 Mutant.in(CORE, "io.twophp.core.crypto.Derived", "W33: one key seals all rows")
                         .replace(
