@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.TraceReceiver;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +32,9 @@ class CheckoutIT extends CheckoutContract {
 
     @Override
     PayaraMicro.Builder server(Path directory) {
-        return traces.tracing(Sample.onH2(directory));
+        PayaraMicro.Builder server = Sample.onH2(directory);
+        traces.tracing(server);
+        return server;
     }
 
     @AfterAll

@@ -3,6 +3,7 @@ package io.twophp.testsuite.launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +23,12 @@ final class AsadminCommands {
         return List.of(
                 pool(pool, database, dataSource.maxPoolSize()),
                 "create-jdbc-resource --connectionpoolid " + pool + " " + dataSource.name());
+    }
+
+    /** For all transactions that say nothing else. */
+    static List<String> transactionTimeout(Duration timeout) {
+        return List.of(
+                "set configs.config.server-config.transaction-service.timeout-in-seconds=" + timeout.toSeconds());
     }
 
     private static String pool(String name, Database database, int maxPoolSize) {

@@ -52,6 +52,7 @@ abstract sealed class AsadminServer extends ServerProcess implements Redeployabl
         awaitReady(URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"));
         List<String> commands = new ArrayList<>();
         launch.defaultDataSource().map(AsadminCommands::defaultDataSource).ifPresent(commands::addAll);
+        launch.transactionTimeout().map(AsadminCommands::transactionTimeout).ifPresent(commands::addAll);
         for (DataSourceDefinition dataSource : applications.dataSources()) {
             commands.addAll(AsadminCommands.dataSource(dataSource, own.orElseThrow()));
         }

@@ -20,6 +20,8 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     private Path workDir;
     private int port;
     private boolean foreground;
+    private Duration transactionTimeout;
+    private boolean observed;
     private Duration deadline = Duration.ofMinutes(5);
     private final List<String> readyPaths = new ArrayList<>();
     private final List<Path> drivers = new ArrayList<>();
@@ -68,6 +70,18 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     /** A path that answers 200, or 401, to everybody once its application is there, such as {@code shop/items}. */
     public final L readyPath(String value) {
         readyPaths.add(value);
+        return self();
+    }
+
+    /** How long a transaction may take, in whole seconds; otherwise that is the make's own. */
+    public final L transactionTimeout(Duration value) {
+        transactionTimeout = value;
+        return self();
+    }
+
+    /** With MicroProfile OpenAPI and Telemetry, where the make has them but does not begin with them. */
+    public final L observed() {
+        observed = true;
         return self();
     }
 
@@ -144,6 +158,14 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final Optional<Database> defaultDataSource() {
         return Optional.ofNullable(defaultDataSource);
+    }
+
+    final Optional<Duration> transactionTimeout() {
+        return Optional.ofNullable(transactionTimeout);
+    }
+
+    final boolean isObserved() {
+        return observed;
     }
 
     final List<Account> accounts() {

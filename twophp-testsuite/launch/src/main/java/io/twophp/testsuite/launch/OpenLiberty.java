@@ -75,25 +75,36 @@ public final class OpenLiberty extends ServerProcess {
     }
 
     private String configuration(Applications applications) {
-        StringBuilder xml = new StringBuilder(
-                """
+        StringBuilder xml = new StringBuilder("""
                 <server>
                   <featureManager>
                     <feature>webProfile-10.0</feature>
-                    <feature>mpConfig-3.1</feature>%s
+                    <feature>mpConfig-3.1</feature>%s%s
                   </featureManager>
                   <httpEndpoint id="defaultHttpEndpoint" host="127.0.0.1" httpPort="%d" httpsPort="-1"/>
                   <applicationManager startTimeout="300s"/>
                   <config updateTrigger="disabled"/>
                   <webAppSecurity singleSignonEnabled="false"/>
-                """.formatted(launch.isAttachable() ? "<feature>localConnector-1.0</feature>" : "", port()));
+                """.formatted(
+                        launch.isAttachable() ? "<feature>localConnector-1.0</feature>" : "",
+                        launch.isObserved() ? "<feature>mpOpenAPI-3.1</feature><feature>mpTelemetry-2.0</feature>" : "",
+                        port()));
         // Each starts after the one before it: at once they would migrate one database.
         String earlier = "";
         for (Path archive : applications.archives()) {
             String id = archive.getFileName().toString().replace('.', '-');
-            xml.append("  <application id=\"%s\" location=\"%s\"%s/>\n".formatted(id, archive.getFileName(), earlier));
+            xml.append("  <application id=\"%s\" location=\"%s\"%s>%s</application>\n"
+                    .formatted(
+                            id,
+                            archive.getFileName(),
+                            earlier,
+                            // Without it an application does not see the API of OpenTelemetry.
+                            launch.isObserved() ? "<classloader apiTypeVisibility=\"+third-party\"/>" : ""));
             earlier = " startAfterRef=\"" + id + "\"";
         }
+        launch.transactionTimeout()
+                .ifPresent(timeout -> xml.append(
+                        "  <transaction totalTranLifetimeTimeout=\"%ds\"/>\n".formatted(timeout.toSeconds())));
         xml.append("  <basicRegistry realm=\"portable\">\n");
         for (Account account : launch.accounts()) {
             xml.append("    <user name=\"%s\" password=\"%s\"/>\n".formatted(account.name(), account.password()));

@@ -81,6 +81,7 @@ public final class PayaraMicro extends ServerProcess {
         }
         List<String> first = new ArrayList<>();
         launch.defaultDataSource().map(AsadminCommands::defaultDataSource).ifPresent(first::addAll);
+        launch.transactionTimeout().map(AsadminCommands::transactionTimeout).ifPresent(first::addAll);
         Files.write(workDir().resolve("preboot"), first, StandardOpenOption.APPEND);
         Files.write(workDir().resolve("postboot"), AsadminCommands.accounts(launch.accounts(), workDir()));
     }

@@ -1,4 +1,4 @@
-package io.twophp.sample.micro;
+package io.twophp.testsuite.launch;
 
 import com.google.protobuf.ByteString;
 import com.sun.net.httpserver.HttpExchange;
@@ -6,22 +6,23 @@ import com.sun.net.httpserver.HttpServer;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.trace.v1.Span;
-import io.twophp.testsuite.launch.PayaraMicro;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.zip.GZIPInputStream;
 
-/** Where a server exports its spans to, by OTLP over HTTP. */
-final class TraceReceiver implements AutoCloseable {
+/** Where a server exports its spans to, by OTLP over HTTP. Thread-safe. */
+public final class TraceReceiver implements AutoCloseable {
 
     private final List<Span> spans = new CopyOnWriteArrayList<>();
     private final HttpServer http;
 
-    TraceReceiver() {
+    public TraceReceiver() {
         try {
             http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
@@ -33,7 +34,7 @@ final class TraceReceiver implements AutoCloseable {
 
     private void receive(HttpExchange exchange) throws IOException {
         try (exchange) {
-            ExportTraceServiceRequest request = ExportTraceServiceRequest.parseFrom(exchange.getRequestBody());
+            ExportTraceServiceRequest request = ExportTraceServiceRequest.parseFrom(body(exchange));
             request.getResourceSpansList()
                     .forEach(resource ->
                             resource.getScopeSpansList().forEach(scope -> spans.addAll(scope.getSpansList())));
@@ -41,35 +42,42 @@ final class TraceReceiver implements AutoCloseable {
         }
     }
 
+    private static InputStream body(HttpExchange exchange) throws IOException {
+        InputStream body = exchange.getRequestBody();
+        return "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"))
+                ? new GZIPInputStream(body)
+                : body;
+    }
+
     /** Lets a server trace, and tell this receiver soon. */
-    PayaraMicro.Builder tracing(PayaraMicro.Builder server) {
-        return server.property("otel.sdk.disabled", "false")
-                .property("otel.metrics.exporter", "none")
-                .property("otel.logs.exporter", "none")
-                .property("otel.exporter.otlp.protocol", "http/protobuf")
-                .property(
-                        "otel.exporter.otlp.endpoint",
-                        "http://127.0.0.1:" + http.getAddress().getPort())
-                .property("otel.bsp.schedule.delay", "200");
+    public void tracing(Launch<?> server) {
+        server.property("otel.sdk.disabled", "false");
+        server.property("otel.metrics.exporter", "none");
+        server.property("otel.logs.exporter", "none");
+        server.property("otel.exporter.otlp.protocol", "http/protobuf");
+        server.property(
+                "otel.exporter.otlp.endpoint",
+                "http://127.0.0.1:" + http.getAddress().getPort());
+        server.property("otel.bsp.schedule.delay", "200");
     }
 
     /** What has come of a trace. */
-    List<Span> of(String trace) {
+    public List<Span> of(String trace) {
         return spans.stream()
                 .filter(span -> hex(span.getTraceId()).equals(trace))
                 .toList();
     }
 
     /** Everything that has come. */
-    List<Span> all() {
+    public List<Span> all() {
         return List.copyOf(spans);
     }
 
-    static String hex(ByteString bytes) {
+    public static String hex(ByteString bytes) {
         return HexFormat.of().formatHex(bytes.toByteArray());
     }
 
-    static String attribute(Span span, String name) {
+    public static String attribute(Span span, String name) {
         return span.getAttributesList().stream()
                 .filter(attribute -> attribute.getKey().equals(name))
                 .map(KeyValue::getValue)

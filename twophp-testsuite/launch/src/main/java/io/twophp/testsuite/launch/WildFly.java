@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -191,48 +192,17 @@ public final class WildFly extends ServerProcess implements Redeployable {
 
     /** By the server's own tool, on the configuration as a file. */
     private void configure(List<DataSourceDefinition> dataSources) throws IOException {
-        List<String> commands = new ArrayList<>();
-        commands.add("embed-server --std-out=echo");
-        // Whom Jakarta Security lets in need not be known to the server.
-        commands.add("/subsystem=undertow/application-security-domain=other"
-                + ":write-attribute(name=integrated-jaspi,value=false)");
-        if (launch.defaultDataSource().isPresent()) {
-            Database database = launch.defaultDataSource().get();
-            addDriver(Driver.of(database));
-            commands.add(driver(database));
-            commands.add(dataSource(database, new DataSourceDefinition("jdbc/portable", 32)));
-            commands.add("/subsystem=ee/service=default-bindings:write-attribute(name=datasource,value=\"" + JNDI
-                    + "jdbc/portable\")");
-        } else if (launch.database().isPresent()) {
-            Database database = launch.database().get();
-            addDriver(Driver.of(database));
-            commands.add(driver(database));
-            dataSources.forEach(dataSource -> commands.add(dataSource(database, dataSource)));
+        Optional<Database> database = launch.defaultDataSource().or(launch::database);
+        if (database.isPresent()) {
+            addDriver(Driver.of(database.get()));
         }
-        commands.add("stop-embedded-server");
+        List<String> commands = WildFlyCommands.of(launch, JNDI, dataSources);
         Path script = Files.write(workDir().resolve("configure.cli"), commands);
         List<String> command = new ArrayList<>(List.of(java()));
         command.addAll(QUICK);
         command.addAll(modules("org.jboss.as.cli"));
         command.add("--file=" + script);
         tool(Map.of("JBOSS_HOME", launch.home().toString()), command);
-    }
-
-    private static String driver(Database database) {
-        return "/subsystem=datasources/jdbc-driver=portable"
-                + ":add(driver-name=portable,driver-module-name=portable.driver,driver-class-name="
-                + Driver.of(database).className() + ")";
-    }
-
-    private static String dataSource(Database database, DataSourceDefinition dataSource) {
-        return "/subsystem=datasources/data-source=%s:add(jndi-name=\"%s\",driver-name=portable,connection-url=\"%s\",user-name=\"%s\",password=\"%s\",max-pool-size=%d)"
-                .formatted(
-                        dataSource.name().replace('/', '-'),
-                        JNDI + dataSource.name(),
-                        database.url(),
-                        database.user(),
-                        database.password(),
-                        dataSource.maxPoolSize());
     }
 
     /** As a module of the server's. */
