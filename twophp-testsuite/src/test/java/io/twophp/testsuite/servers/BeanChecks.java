@@ -22,6 +22,7 @@ final class BeanChecks {
                 Check.of("beans: a stateless EJB takes effect once, as its caller", BeanChecks::stateless),
                 Check.of("beans: an EJB's failures are rolled back, and answered as ever", BeanChecks::failures),
                 Check.of("beans: an EJB is tried again after contention", BeanChecks::contention),
+                Check.of("beans: an EJB whose transaction's time is up leaves nothing of it", BeanChecks::slow),
                 Check.of("beans: an EJB is executed without its client, as its owner", BeanChecks::later),
                 Check.of("beans: a singleton lets in one after the other, to the commit", BeanChecks::singleton),
                 Check.of("beans: sub-resources that the container manages", BeanChecks::located),
@@ -51,6 +52,24 @@ final class BeanChecks {
         HttpResponse<String> answer = stage.alice().handshake(stateless("/contended", text));
         assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
         assertThat(stage.notes(text)).isOne();
+    }
+
+    /** Liberty tells of it as of a transaction that the infrastructure has rolled back: it is run again at once. */
+    private static void slow(Stage stage) throws Exception {
+        String text = text();
+        Registered intent = stage.alice().register(stateless("/slow", text));
+        HttpResponse<String> answer = stage.alice().confirm(intent);
+        if (stage.make() == Make.LIBERTY) {
+            assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+            assertThat(stage.notes(text)).as("of the second attempt").isOne();
+        } else {
+            ConflictChecks.problem(answer, 500, "execution-failed");
+            assertThat(phase(answer)).isEqualTo("FAILED");
+            assertThat(stage.notes(text)).isZero();
+        }
+        HttpResponse<String> again = stage.alice().confirm(intent);
+        assertThat(isReplay(again)).isTrue();
+        assertThat(again.body()).isEqualTo(answer.body());
     }
 
     private static void later(Stage stage) throws Exception {

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.stranger.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +30,9 @@ final class RecoveryChecks {
                 Check.of(
                         "an auto-confirmed intent that was killed in its execution is executed once",
                         RecoveryChecks::autoConfirmed),
+                Check.of(
+                        "beans: an EJB's intent that was killed in its execution is executed once, as its owner",
+                        RecoveryChecks::stateless),
                 Check.of(
                         "every intent that was killed after its claim is COMMITTED once, as its owner",
                         RecoveryChecks::kills));
@@ -69,6 +73,21 @@ final class RecoveryChecks {
         await().atMost(Stage.PATIENCE)
                 .untilAsserted(() -> assertThat(stage.notes(text)).isOne());
         assertThat(stage.notesOf(text)).contains("\"author\":\"alice\"", "\"principal\":\"alice\"");
+    }
+
+    private static void stateless(Stage stage) throws Exception {
+        String text = text();
+        stage.hold(text);
+        Registered intent = stage.as("bob").register(Request.post("beans/stateless/held?text=" + text));
+        CompletableFuture.runAsync(() -> stage.as("bob").confirm(intent), stage.threads());
+        stage.awaitHeld(text);
+        stage.killAndStart();
+        stage.awaitPhase(stage.as("bob"), intent, "COMMITTED");
+        assertThat(stage.notes(text)).isOne();
+        assertThat(stage.notesOf(text)).contains("\"author\":\"bob\"");
+        HttpResponse<String> replay = stage.as("bob").confirm(intent);
+        assertThat(isReplay(replay)).isTrue();
+        assertThat(replay.body()).isEqualTo("bob");
     }
 
     private static void kills(Stage stage) throws Exception {

@@ -24,6 +24,9 @@ import java.util.function.Consumer;
 final class Stage implements AutoCloseable {
 
     static final String SECRET = "a callback key of thirty-two bytes";
+    /** Only a transaction that dawdles takes so long. */
+    static final Duration TRANSACTION = Duration.ofSeconds(20);
+
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Make make;
@@ -59,6 +62,7 @@ final class Stage implements AutoCloseable {
                 .property("twophp.lease", "2000")
                 .property("twophp.recovery.interval", "500")
                 .property("twophp.expiry.interval", "200")
+                .transactionTimeout(TRANSACTION)
                 .property("twophp.callback.allow", hook.origin())
                 .property("twophp.callback.networks", "127.0.0.0/8")
                 .property("twophp.callback.plain-http", "true")

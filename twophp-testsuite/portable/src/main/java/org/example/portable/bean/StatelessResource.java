@@ -10,6 +10,8 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -22,6 +24,8 @@ import java.sql.SQLException;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.LockSupport;
+import org.example.portable.held.Gate;
 
 /** A stateless session bean. In both applications. */
 @Path("beans/stateless")
@@ -33,14 +37,22 @@ public class StatelessResource {
 
     private static final ConcurrentMap<String, Boolean> BEGUN = new ConcurrentHashMap<>();
 
+    private static final long PAUSE = 50_000_000;
+
     @PersistenceContext
     EntityManager entities;
 
     @Resource
     SessionContext session;
 
+    @Resource
+    TransactionSynchronizationRegistry transactions;
+
     @Inject
     TwoPhase intent;
+
+    @Inject
+    Gate gate;
 
     @POST
     public String write(@QueryParam("text") String text, @Context UriInfo uri) {
@@ -91,10 +103,34 @@ public class StatelessResource {
         return "written";
     }
 
+    /** May be held when it has written. */
+    @POST
+    @Path("held")
+    public String hold(@QueryParam("text") String text) {
+        insert(text);
+        gate.pass(text);
+        return session.getCallerPrincipal().getName();
+    }
+
+    /** Goes on writing when its transaction's time is up, at the first attempt. */
+    @POST
+    @Path("slow")
+    public String dawdle(@QueryParam("text") String text) {
+        insert(text);
+        if (BEGUN.putIfAbsent(text, true) == null) {
+            while (transactions.getTransactionStatus() == Status.STATUS_ACTIVE) {
+                LockSupport.parkNanos(PAUSE);
+            }
+            insert(text);
+        }
+        return "written";
+    }
+
     private void insert(String text) {
-        entities.createNativeQuery("INSERT INTO portable_note (id, text, attempt) VALUES (?, ?, 0)")
+        entities.createNativeQuery("INSERT INTO portable_note (id, text, author, attempt) VALUES (?, ?, ?, 0)")
                 .setParameter(1, UUID.randomUUID().toString())
                 .setParameter(2, text)
+                .setParameter(3, session.getCallerPrincipal().getName())
                 .executeUpdate();
     }
 }
