@@ -1,0 +1,67 @@
+package io.twophp.testsuite.acceptance;
+
+import io.twophp.testsuite.launch.ShopClient;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/** What a customer does with messages of Certified HTTP at the shop's test resource. */
+record Messages(ShopClient http) {
+
+    static final String RESOURCE = "orders/messages";
+    static final String URL = "X-Message-URL";
+
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
+    /** A word that nobody has used. */
+    static String word() {
+        return "word-" + UUID.randomUUID();
+    }
+
+    static String json(String word) {
+        return "{\"word\":\"" + word + "\"}";
+    }
+
+    static String header(HttpResponse<?> answer, String name) {
+        return answer.headers().firstValue(name).orElse(null);
+    }
+
+    static boolean isReplay(HttpResponse<?> answer) {
+        return header(answer, "Idempotent-Replayed") != null;
+    }
+
+    /** A message about a word, whose id is the word. */
+    HttpResponse<String> post(String below, String word) {
+        return send("POST", below, word, json(word));
+    }
+
+    HttpResponse<String> send(String method, String below, String word, String body, String... more) {
+        List<String> headers = new ArrayList<>(List.of("X-Message-Id", word, "Date", DATE.format(Instant.now())));
+        headers.addAll(List.of(more));
+        return http.send(method, RESOURCE + below, body, headers.toArray(String[]::new));
+    }
+
+    HttpResponse<String> ask(String method, HttpResponse<?> named) {
+        return http.send(method, header(named, URL), null);
+    }
+
+    boolean isReached(String word) {
+        return http.get(RESOURCE + "/gates/" + word).body().equals("true");
+    }
+
+    void open(String word) {
+        http.get(RESOURCE + "/gates/" + word + "/open");
+    }
+
+    /** How many orders of this customer have a note that begins so. */
+    int effects(String word) {
+        return http.get("orders?limit=10000").body().split("\"note\":\"" + word, -1).length - 1;
+    }
+}

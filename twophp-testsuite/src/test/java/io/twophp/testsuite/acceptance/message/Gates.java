@@ -1,0 +1,49 @@
+package io.twophp.testsuite.acceptance.message;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Where executions wait until a test lets them go on, each at a gate of its own. */
+@ApplicationScoped
+public class Gates {
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
+    private final Set<String> reached = ConcurrentHashMap.newKeySet();
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
+    /** Waits, for a bounded time. */
+    void pass(String name) {
+        reached.add(name);
+        try {
+            if (!gate(name).await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("nobody has opened " + name);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    void open(String name) {
+        gate(name).countDown();
+    }
+
+    boolean isReached(String name) {
+        return reached.contains(name);
+    }
+
+    /** Whether this is the first time of that name, in this run of the server. */
+    boolean isFirst(String name) {
+        return seen.add(name);
+    }
+
+    private CountDownLatch gate(String name) {
+        return gates.computeIfAbsent(name, n -> new CountDownLatch(1));
+    }
+}
