@@ -9,6 +9,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
+import java.io.EOFException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 
@@ -40,7 +41,7 @@ class RequestBody {
         if (announced > cap || request.getLength() > cap) {
             throw tooLarge();
         }
-        byte[] body = request.hasEntity() ? request.getEntityStream().readNBytes(cap + 1) : new byte[0];
+        byte[] body = request.hasEntity() ? bytes(request) : new byte[0];
         boolean made = body.length == 0 && isForm(request.getMediaType()) && servletRequest.isResolvable();
         if (made) {
             body = new ServletForm(
@@ -56,6 +57,16 @@ class RequestBody {
             throw consumed();
         }
         return body;
+    }
+
+    /** A client that goes away in the middle of it has sent no request. */
+    private byte[] bytes(ContainerRequestContext request) throws IOException, RefusedException {
+        try {
+            return request.getEntityStream().readNBytes(cap + 1);
+        } catch (EOFException e) {
+            throw new RefusedException(
+                    Type.BODY_INCOMPLETE, "The body ends before its length is reached. Nothing was stored.");
+        }
     }
 
     private static boolean isForm(MediaType type) {

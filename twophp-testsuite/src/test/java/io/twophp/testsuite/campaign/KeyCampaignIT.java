@@ -1,191 +1,22 @@
 package io.twophp.testsuite.campaign;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.twophp.core.engine.Checkpoint;
-import io.twophp.testsuite.launch.Node;
-import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
-/**
- * Requests with an idempotency key on two nodes with one PostgreSQL: many of one key at once, and nodes that die at
- * each checkpoint, with a client that comes back and with one that does not. {@code -Dcampaign=short} runs a small
- * size; {@code -Dcampaign.races} and {@code -Dcampaign.rounds} choose otherwise.
- */
-@Tag("campaign")
-@Tag("G7")
-class KeyCampaignIT {
+/** Requests with an idempotency key. */
+class KeyCampaignIT extends OneRequestCampaign {
 
-    private static final boolean SHORT = "short".equals(System.getProperty("campaign"));
-    private static final int RACES = Integer.getInteger("campaign.races", SHORT ? 5 : 100);
-    private static final int ROUNDS = Integer.getInteger("campaign.rounds", SHORT ? 1 : 5);
-    private static final int AT_ONCE = 32;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String REPLAYED = "Idempotent-Replayed";
-    private static final List<Checkpoint> PASSED = List.of(
-            Checkpoint.REGISTRATION_BEGINS,
-            Checkpoint.REGISTRATION_WRITTEN,
-            Checkpoint.REGISTRATION_COMMITTED,
-            Checkpoint.BUSINESS_BEGINS,
-            Checkpoint.BUSINESS_DONE,
-            Checkpoint.OUTCOME_WRITTEN,
-            Checkpoint.OUTCOME_COMMITTED);
-    private static final List<Checkpoint> PASSED_BY_FAILURES =
-            List.of(Checkpoint.FAILURE_WRITTEN, Checkpoint.FAILURE_COMMITTED);
-
-    private static final HttpClient HTTP = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
-            .build();
-
-    private static Site site;
-
-    @BeforeAll
-    static void open() {
-        site = Site.open(
-                "key-campaign",
-                Long.getLong("seed", 12),
-                Map.of("twophp.endpoint.HurdleResource.local.dialects", "idempotency-key"));
+    KeyCampaignIT() {
+        super("idempotency-key");
     }
 
-    @AfterAll
-    static void close() {
-        site.close();
+    @Override
+    HttpRequest.Builder named(HttpRequest.Builder request, String purpose) {
+        return request.header("Idempotency-Key", purpose);
     }
 
-    @Test
-    void of_many_requests_of_one_key_on_two_nodes_one_is_executed() {
-        for (int race = 0; race < RACES; race++) {
-            String purpose = UUID.randomUUID().toString();
-            List<CompletableFuture<HttpResponse<String>>> calls = IntStream.range(0, AT_ONCE)
-                    .mapToObj(i ->
-                            HTTP.sendAsync(request(site.nodes().get(i % 2), purpose, "WRITE"), BodyHandlers.ofString()))
-                    .toList();
-            List<HttpResponse<String>> answers =
-                    calls.stream().map(CompletableFuture::join).toList();
-            assertThat(answers).extracting(HttpResponse::statusCode).isSubsetOf(201, 409);
-            assertThat(answers.stream().filter(answer -> answer.statusCode() == 201 && !isReplay(answer)))
-                    .as(purpose)
-                    .hasSize(1);
-            assertThat(effects(purpose)).isEqualTo(1);
-        }
-        site.say("keys: %d times %d at once, one execution each", RACES, AT_ONCE);
-    }
-
-    @Test
-    void whoever_comes_back_after_a_crash_finds_one_effect() {
-        int kills = 0;
-        for (int round = 0; round < ROUNDS; round++) {
-            for (Checkpoint checkpoint : PASSED) {
-                crash(kills++, checkpoint, "WRITE", true);
-            }
-            for (Checkpoint checkpoint : PASSED_BY_FAILURES) {
-                crash(kills++, checkpoint, "REFUSE", true);
-            }
-        }
-        site.say("keys: %d kills, each client came back", kills);
-    }
-
-    @Test
-    void without_its_client_an_intent_is_decided_or_was_never_there() {
-        int kills = 0;
-        for (int round = 0; round < ROUNDS; round++) {
-            for (Checkpoint checkpoint : PASSED) {
-                crash(kills++, checkpoint, "WRITE", false);
-            }
-        }
-        site.say("keys: %d kills, no client came back", kills);
-    }
-
-    private static void crash(int number, Checkpoint checkpoint, String behaviour, boolean comesBack) {
-        Node victim = site.nodes().get(number % 2);
-        Node survivor = site.other(victim);
-        String purpose = UUID.randomUUID().toString();
-        victim.arm(checkpoint, 1);
-        CompletableFuture<HttpResponse<String>> lost =
-                HTTP.sendAsync(request(victim, purpose, behaviour), BodyHandlers.ofString());
-        assertThat(victim.awaitHalt(PATIENCE)).as("%s halts", checkpoint).isTrue();
-        victim.disarm(checkpoint);
-        assertThat(lost.handle((answer, failure) -> failure != null).join()).isTrue();
-        if (comesBack) {
-            HttpResponse<String> answer = untilDecided(survivor, purpose, behaviour);
-            assertThat(answer.statusCode()).isEqualTo(behaviour.equals("WRITE") ? 201 : 409);
-            HttpResponse<String> again = untilDecided(survivor, purpose, behaviour);
-            assertThat(isReplay(again)).isTrue();
-            assertThat(again.body()).isEqualTo(answer.body());
-        } else {
-            Awaitility.await(checkpoint + " is decided")
-                    .atMost(PATIENCE)
-                    .until(() -> site.tables.processing().isEmpty());
-        }
-        boolean nothingWasStored = !comesBack
-                && (checkpoint == Checkpoint.REGISTRATION_BEGINS || checkpoint == Checkpoint.REGISTRATION_WRITTEN);
-        assertThat(effects(purpose))
-                .as("%s, client %s", checkpoint, comesBack ? "back" : "gone")
-                .isEqualTo(behaviour.equals("WRITE") && !nothingWasStored ? 1 : 0);
-        victim.start();
-    }
-
-    /** As a patient client does: the same again, while it is said to be in flight or the server to be unavailable. */
-    private static HttpResponse<String> untilDecided(Node node, String purpose, String behaviour) {
-        List<HttpResponse<String>> answers = new ArrayList<>();
-        Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(200)).until(() -> {
-            Optional<HttpResponse<String>> answer = sent(request(node, purpose, behaviour));
-            answer.ifPresent(answers::add);
-            return answer.filter(KeyCampaignIT::isDecided).isPresent();
-        });
-        return answers.get(answers.size() - 1);
-    }
-
-    private static boolean isDecided(HttpResponse<String> answer) {
-        return answer.statusCode() < 500 && !answer.body().contains("urn:twophp:problem:in-flight");
-    }
-
-    private static Optional<HttpResponse<String>> sent(HttpRequest request) throws InterruptedException {
-        try {
-            return Optional.of(HTTP.send(request, BodyHandlers.ofString()));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static HttpRequest request(Node node, String purpose, String behaviour) {
-        return HttpRequest.newBuilder(node.shop().resolve("orders/hurdles/local"))
-                .timeout(PATIENCE)
-                .header(
-                        "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString("alice:alice-secret".getBytes(UTF_8)))
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", purpose)
-                .POST(BodyPublishers.ofString("{\"purpose\":\"" + purpose + "\",\"behaviour\":\"" + behaviour
-                        + "\",\"secret\":\"s\",\"linger\":0}"))
-                .build();
-    }
-
-    private static boolean isReplay(HttpResponse<String> answer) {
-        return answer.headers().firstValue(REPLAYED).isPresent();
-    }
-
-    private static int effects(String purpose) {
-        return site.tables.effects(List.of(), List.of(purpose)).size();
+    @Override
+    boolean isInFlight(HttpResponse<String> answer) {
+        return answer.body().contains("urn:twophp:problem:in-flight");
     }
 }
