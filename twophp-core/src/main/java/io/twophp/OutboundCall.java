@@ -18,6 +18,7 @@ import java.util.UUID;
  * @param endpoint the called resource's URL without query
  * @param state its state when it was read
  * @param openedAt when it was written down, by the client's clock
+ * @param dialect that it speaks
  */
 public record OutboundCall(
         UUID id,
@@ -29,4 +30,5 @@ public record OutboundCall(
         String method,
         String endpoint,
         CallState state,
-        Instant openedAt) {}
+        Instant openedAt,
+        Dialect dialect) {}

@@ -125,6 +125,7 @@ public record Call(
                 method,
                 endpoint,
                 seen,
-                openedAt);
+                openedAt,
+                dialect);
     }
 }
