@@ -94,6 +94,7 @@ final class ExactlyOnceWay implements NamedWay {
         return status == GONE ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
     }
 
+    /** A missing page may be somebody's before the server: the resource's own 404 is believed only with the mark. */
     private static NextStep afterGet(Reply reply) {
         int status = reply.status();
         if (NamedAnswers.isReplayed(reply)) {
@@ -108,8 +109,7 @@ final class ExactlyOnceWay implements NamedWay {
         if (status == GONE) {
             return new NextStep.Untold();
         }
-        boolean door = status != NOT_FOUND && NamedAnswers.isOfTheDoor(status);
-        return door || status >= FIRST_SERVER_ERROR || PASSING.contains(status)
+        return NamedAnswers.isOfTheDoor(status) || status >= FIRST_SERVER_ERROR || PASSING.contains(status)
                 ? new NextStep.RepeatWithSameIds()
                 : NamedAnswers.done(reply);
     }

@@ -132,6 +132,16 @@ class ExactlyOnceCallTest {
         assertThat(read(Verb.REPLAY, 202, false, "x")).isInstanceOf(NextStep.Poll.class);
     }
 
+    /** Found by chance: a gateway's 404 to GET was taken for the resource's, which had been executed. */
+    @Test
+    @Tag("E3")
+    @Tag("D3")
+    void e3_aMissingPageIsNoAnswerOfTheResources() {
+        rig.server.then(Fault.NONE, Fault.NONE, Fault.PAGE_404);
+        assertThat(rig.call("/orders/1", "tea").status()).isEqualTo(201);
+        assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
+    }
+
     /** What POST answers is the protocol's, and may come from somebody before the server. */
     @Test
     @Tag("ED1")
