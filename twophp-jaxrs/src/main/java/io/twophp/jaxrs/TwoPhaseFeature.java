@@ -17,6 +17,7 @@ import io.twophp.jaxrs.mutation.RegistrationBinding;
 import io.twophp.jaxrs.mutation.StoredBodyReader;
 import io.twophp.jaxrs.mutation.StrayFilter;
 import io.twophp.jaxrs.mutation.UrlFilter;
+import io.twophp.jaxrs.mutation.UrlPreview;
 import io.twophp.jaxrs.provisional.ProvisionalHeaders;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
@@ -64,7 +65,7 @@ public class TwoPhaseFeature implements Feature {
         context.register(bean(ProvisionalHeaders.class));
         renderEarly(context);
         UrlTable urls = new UrlTable();
-        context.register(new UrlFilter(urls));
+        context.register(new UrlFilter(urls, bean(UrlPreview.class)));
         context.register(new AllowedMethods());
         context.register(new RegistrationBinding(openDoor(context), urls));
         context.register(new Identification(

@@ -31,6 +31,7 @@ public class EndpointPolicies {
 
     /** That of the annotation. */
     private static final Duration DEFAULT_TTL = Duration.ofSeconds(30);
+    private static final Duration A_DAY = Duration.ofDays(1);
 
     private final Settings settings;
 
@@ -62,9 +63,15 @@ public class EndpointPolicies {
         boolean commands = dialects.contains(Dialect.IDS);
         // What is set for all endpoints concerns those that can have it; what is set for one is checked there.
         UnaryOperator<String> keys = dialects.contains(Dialect.IDEMPOTENCY_KEY) ? members::key : members::own;
+        boolean lasting = dialects.contains(Dialect.EXACTLY_ONCE);
         UnaryOperator<String> modes = dialects.contains(Dialect.POE) ? members::own : members::key;
         // No setting for all endpoints is about commands: their windows, effects and tokens are what each declares.
         UnaryOperator<String> times = commands ? members::own : members::key;
+        UnaryOperator<String> waits = commands || lasting ? members::own : members::key;
+        Duration ttl = settings.duration(waits.apply("ttl"), lasting ? lasting(annotation) : ttl(annotation, command));
+        Duration maximumTtl = settings.duration(
+                lasting ? members.own("maximum-ttl") : members.key("maximum-ttl"),
+                Duration.ofMillis(annotation.maximumTtl()));
         Optional<Duration> window =
                 window(settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window())));
         Effects effects = settings.constant(times.apply("effects"), annotation.effects());
@@ -72,8 +79,8 @@ public class EndpointPolicies {
                 endpoint,
                 settings.constant(modes.apply("mode"), annotation.mode()),
                 settings.constant(members.key("auto-confirm"), annotation.autoConfirm()),
-                settings.duration(times.apply("ttl"), ttl(annotation, command)),
-                settings.duration(members.key("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl())),
+                ttl,
+                lasting && maximumTtl.compareTo(ttl) < 0 ? ttl : maximumTtl,
                 settings.duration(members.key("grace"), Duration.ofMillis(annotation.grace())),
                 settings.constant(members.key("replay-policy"), annotation.replayPolicy()),
                 settings.constant(members.key("reuse-control"), annotation.reuseControl()),
@@ -110,6 +117,15 @@ public class EndpointPolicies {
                         && command.filter(CommandPolicy::isConfirmed).isPresent()
                 ? CommandPolicy.TOKEN_LIFE
                 : said;
+    }
+
+    /**
+     * What waits for its POST at an address of its own waits longer than Phase 2's, unless the annotation says how
+     * long.
+     */
+    private static Duration lasting(TwoPhaseMutation annotation) {
+        Duration said = Duration.ofMillis(annotation.ttl());
+        return said.equals(DEFAULT_TTL) ? A_DAY : said;
     }
 
     /** Zero is for good. */

@@ -18,8 +18,10 @@ public sealed interface Answer {
      * @param remaining what is left of the time to live
      * @param confirmationToken what a late confirmation has to show under {@code REUSE}, or any where the dialect has
      *     tokens; empty otherwise
+     * @param isNew whether it was registered just now
      */
-    record Registered(Intent intent, Duration remaining, Optional<String> confirmationToken) implements Answer {
+    record Registered(Intent intent, Duration remaining, Optional<String> confirmationToken, boolean isNew)
+            implements Answer {
 
         @Override
         public <T> T as(Cases<T> cases) {

@@ -129,6 +129,14 @@ public final class Handshake {
     }
 
     /**
+     * The request that is stored under a name, without confirming it; empty if there is none, or if it was erased. Its
+     * sender is whom the name belongs to.
+     */
+    public Optional<StoredRequest> preview(Name name) {
+        return phaseTwo.preview(name);
+    }
+
+    /**
      * Phase 2: hands out the claim to execute the intent, once, or answers with its state. An asynchronous intent is
      * executed behind the answer.
      */

@@ -105,7 +105,7 @@ final class PhaseOne {
             return isFreed(stored.get()) ? registerOnce(registration) : duplicate(registration, stored.get());
         }
         listener.phaseChanged(StateAnswers.moved(stored.get().intent(), null));
-        return standing.registered(stored.get());
+        return standing.registered(stored.get(), true);
     }
 
     private Answer registerConfirmedOnce(Registration registration) {

@@ -10,6 +10,7 @@ import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
@@ -112,6 +113,13 @@ final class PhaseTwo {
                         .map(payload -> vault.openRequest(intent, payload))
                         .orElseGet(() -> new StoredRequest(
                                 intent.method(), path, null, Map.of(), new byte[0], new Origin("", Set.of())))));
+    }
+
+    Optional<StoredRequest> preview(Name name) {
+        return unit.call(scope -> ledger.find(service, name)
+                .map(Reading::intent)
+                .flatMap(intent -> ledger.payload(intent.serverCorrelationId())
+                        .map(payload -> vault.openRequest(intent, payload))));
     }
 
     Answer outcome(ServerCorrelationId id) {

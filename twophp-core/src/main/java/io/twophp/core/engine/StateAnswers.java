@@ -47,7 +47,7 @@ final class StateAnswers {
                         intent, vault.openResponse(intent, reading.response().orElseThrow()));
             case PROCESSING -> processing(intent);
             case ABANDONED -> Answer.refused(Answer.Reason.EXPIRED, intent);
-            case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading) : expired(intent);
+            case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading, false) : expired(intent);
         };
     }
 
@@ -57,7 +57,7 @@ final class StateAnswers {
         return reading.at().isBefore(intent.acceptedUntil());
     }
 
-    Answer.Registered registered(Reading reading) {
+    Answer.Registered registered(Reading reading, boolean isNew) {
         Intent intent = reading.intent();
         Duration left = Duration.between(reading.at(), intent.deadline());
         return new Answer.Registered(
@@ -66,7 +66,8 @@ final class StateAnswers {
                 intent.replayPolicy() == ReplayPolicy.REUSE
                                 || intent.hold().dialect().isConfirmedByToken()
                         ? Optional.of(tokens.issue(intent))
-                        : Optional.empty());
+                        : Optional.empty(),
+                isNew);
     }
 
     /**

@@ -38,6 +38,8 @@ public record Problem(Type type, String detail) {
         UNKNOWN_CALL(404, "No such call"),
         UNKNOWN_INTENT(404, "No such intent"),
         UNKNOWN_MESSAGE(404, "No such message"),
+        NOTHING_STORED(404, "No request is stored here"),
+        NOT_EXECUTED(404, "The request that is stored here was not executed yet"),
         METHOD_NOT_ALLOWED(405, "This address is only read"),
         ALREADY_POSTED(405, "This resource was posted to before"),
         NOT_POSTED(405, "Nothing was posted to this resource yet"),

@@ -34,7 +34,8 @@ class AnswerTest {
         assertThat(new Answer.Processing(null).kind()).isEqualTo("Processing");
         assertThat(new Answer.Completed(null, null).kind()).isEqualTo("Completed");
         assertThat(new Answer.Replayed(null, null).kind()).isEqualTo("Replayed");
-        assertThat(new Answer.Registered(null, Duration.ZERO, null).kind()).isEqualTo("Registered");
+        assertThat(new Answer.Registered(null, Duration.ZERO, null, true).kind())
+                .isEqualTo("Registered");
     }
 
     @Test

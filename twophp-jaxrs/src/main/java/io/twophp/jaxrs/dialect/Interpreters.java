@@ -24,9 +24,10 @@ public class Interpreters {
             TransparentInterpreter transparent,
             IdempotencyKeyInterpreter idempotencyKey,
             CertifiedHttpInterpreter certifiedHttp,
-            PoeInterpreter poe) {
+            PoeInterpreter poe,
+            ExactlyOnceInterpreter exactlyOnce) {
         this.transparent = transparent;
-        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp, poe)) {
+        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp, poe, exactlyOnce)) {
             all.put(interpreter.dialect(), interpreter);
         }
     }

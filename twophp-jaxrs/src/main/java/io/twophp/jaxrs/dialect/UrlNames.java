@@ -8,7 +8,7 @@ import io.twophp.jaxrs.dialect.url.UrlRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 /** Names that are addresses. */
-final class UrlNames {
+public final class UrlNames {
 
     /** In front of every id that was made of an address. */
     private static final String PREFIX = "url:";
@@ -16,7 +16,7 @@ final class UrlNames {
     private UrlNames() {}
 
     /** The address that a request goes to, as a dialect's name. */
-    static Name of(Dialect dialect, Owner owner, ContainerRequestContext request) {
+    public static Name of(Dialect dialect, Owner owner, ContainerRequestContext request) {
         return new Name(
                 dialect,
                 owner,

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.mutation;
 
+import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.cdi.CurrentIntent;
@@ -56,7 +57,9 @@ public class Outcomes {
         if (current.isWaiting() && PassingRefusals.includes(response.getStatus()) && !endsHere(exchange)) {
             current.release();
             exchange.redelivered().ifPresent(Redelivered::turnAway);
-            response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
+            if (exchange.intent().hold().dialect() == Dialect.TWOPHP) {
+                response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
+            }
             response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
             return Optional.empty();
         }

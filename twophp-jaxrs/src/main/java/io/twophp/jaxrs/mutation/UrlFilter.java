@@ -29,9 +29,12 @@ public final class UrlFilter implements ContainerRequestFilter {
     private static final List<String> DESCRIBING = List.of(HttpHeaders.ACCEPT, "Accept-Charset");
 
     private final UrlTable urls;
+    private final UrlPreview preview;
 
-    public UrlFilter(UrlTable urls) {
+    /** @param preview of what is executed by a request without a body of its own */
+    public UrlFilter(UrlTable urls, UrlPreview preview) {
         this.urls = urls;
+        this.preview = preview;
     }
 
     @Override
@@ -42,20 +45,20 @@ public final class UrlFilter implements ContainerRequestFilter {
         }
     }
 
-    private static void enter(ContainerRequestContext request, UrlMatch match) {
-        UrlRequest noted = UrlRequest.note(request, match);
-        String verb = noted.verb();
-        if (match.place().answers(verb)) {
+    private void enter(ContainerRequestContext request, UrlMatch match) {
+        String verb = UrlRequest.note(request, match).verb();
+        boolean turned = match.place().answers(verb);
+        boolean executing = verb.equals(HttpMethod.POST)
+                && match.place().dialect().filter(Dialect.EXACTLY_ONCE::equals).isPresent();
+        if (turned) {
             request.setMethod(HttpMethod.POST);
             RestEasyRequest.tellMethod(request);
         }
-        if (match.place().answers(verb) && !verb.equals(HttpMethod.PUT)
-                || verb.equals(HttpMethod.POST)
-                        && match.place()
-                                .dialect()
-                                .filter(Dialect.EXACTLY_ONCE::equals)
-                                .isPresent()) {
+        if (executing || turned && !verb.equals(HttpMethod.PUT)) {
             leaveOutBody(request, match);
+        }
+        if (executing) {
+            preview.restore(request);
         }
     }
 

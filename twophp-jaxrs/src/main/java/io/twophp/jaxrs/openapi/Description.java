@@ -76,6 +76,7 @@ final class Description {
                     phases.register(item.getOperations().get(method), operation.policy(), confirmation));
         }
         speaking(Dialect.POE, fresh).keySet().forEach(method -> PoeRequests.describe(path, item));
+        speaking(Dialect.EXACTLY_ONCE, fresh).keySet().forEach(method -> ExactlyOnceRequests.describe(path, item));
         speaking(Dialect.IDEMPOTENCY_KEY, fresh)
                 .forEach((method, operation) ->
                         KeyedRequests.describe(item.getOperations().get(method), operation.policy()));

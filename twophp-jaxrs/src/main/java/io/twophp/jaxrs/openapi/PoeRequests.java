@@ -1,8 +1,6 @@
 package io.twophp.jaxrs.openapi;
 
 import io.twophp.core.protocol.Problem;
-import java.util.List;
-import java.util.Set;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
@@ -34,11 +32,8 @@ final class PoeRequests {
     }
 
     private static Operation reading(String path, PathItem item, Operation post) {
-        Operation get = OASFactory.createOperation()
-                .operationId(OperationIds.of("answerOf", path))
-                .summary("What the POST has answered")
-                .responses(OASFactory.createAPIResponses());
-        Phases.pathParameters(item, Set.of(PathItem.HttpMethod.POST), get);
+        Operation get =
+                ExactlyOnceRequests.beside(post, item, OperationIds.of("answerOf", path), "What the POST has answered");
         APIResponses responses = get.getResponses();
         APIResponse success = Phases.responses(post).getAPIResponses().entrySet().stream()
                 .filter(response -> response.getKey().matches("2.."))
@@ -54,12 +49,6 @@ final class PoeRequests {
                 Problem.Type.NOT_POSTED,
                 Problem.Type.OUTCOME_PURGED,
                 Problem.Type.LEDGER_UNAVAILABLE);
-        if (post.getTags() != null) {
-            post.getTags().forEach(get::addTag);
-        }
-        if (post.getSecurity() != null) {
-            get.setSecurity(List.copyOf(post.getSecurity()));
-        }
         return get;
     }
 }

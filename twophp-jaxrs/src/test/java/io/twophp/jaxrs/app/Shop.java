@@ -73,6 +73,7 @@ public class Shop {
                         GateResource.class,
                         KeyResource.class,
                         PoeResource.class,
+                        ExactlyOnceResource.class,
                         AsynchronousResource.class,
                         CaseResource.class,
                         PolicyResource.class,

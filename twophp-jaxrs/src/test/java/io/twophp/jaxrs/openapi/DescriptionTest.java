@@ -151,6 +151,35 @@ class DescriptionTest {
     }
 
     @Test
+    @Tag("E6")
+    void whatIsExecutedExactlyOnceHasFourVerbs() throws IOException {
+        orders();
+        EndpointPolicy once = policy(
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                ReplayPolicy.REJECT,
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.EXACTLY_ONCE));
+        document.getPaths()
+                .addPathItem(
+                        "/api/orders/{id}/notes",
+                        OASFactory.createPathItem()
+                                .POST(operation("note", "201").addParameter(orderId())));
+        io.swagger.v3.oas.models.OpenAPI described = described(at("POST", "/orders/{id}/notes", once));
+        io.swagger.v3.oas.models.PathItem notes = described.getPaths().get("/api/orders/{id}/notes");
+        assertThat(notes.getPut().getResponses()).containsKeys("201", "204", "401", "410", "422", "429");
+        assertThat(notes.getPost().getResponses())
+                .containsKeys("202", "204", "404", "408", "410")
+                .doesNotContainKey("201");
+        assertThat(notes.getPost().getRequestBody()).isNull();
+        assertThat(notes.getGet().getResponses()).containsKeys("201", "202", "404", "410");
+        assertThat(notes.getDelete().getResponses()).containsKeys("204", "409");
+        assertThat(notes.getDelete().getParameters())
+                .extracting(Parameter::getName)
+                .containsExactly("id");
+    }
+
+    @Test
     @Tag("G4")
     void bothDialectsAreDescribedSideBySide() throws IOException {
         orders();

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
  * }
  * }</pre>
  *
- * A test needs nothing that another one leaves. Names begin with the statements (P…), the decisions (PD…) and the common
- * rules (G…) that a test stands for, as docs/poe.md has them.
+ * A test needs nothing that another one leaves. Names begin with the statements (P…), the decisions (PD…) and the
+ * common rules (G…) that a test stands for, as docs/poe.md has them.
  */
 public interface PoeContract {
 
@@ -98,11 +98,11 @@ public interface PoeContract {
         URI order = server().fresh();
         HttpAnswer first = server().send("POST", order, server().body());
         HttpAnswer read = server().send(
-                "GET",
-                order,
-                server().headers(),
-                NO_BODY,
-                Map.of("Accept", "image/png", "Content-Type", "image/png", "Accept-Charset", "utf-16"));
+                        "GET",
+                        order,
+                        server().headers(),
+                        NO_BODY,
+                        Map.of("Accept", "image/png", "Content-Type", "image/png", "Accept-Charset", "utf-16"));
         assertThat(read.status()).as(read.text()).isEqualTo(200);
         assertThat(read.body()).isEqualTo(first.body());
     }
@@ -158,11 +158,11 @@ public interface PoeContract {
         URI order = server().fresh();
         server().send("POST", order, server().body());
         assertClosed(server().send(
-                "POST",
-                order,
-                server().otherHeaders().get(),
-                server().body(),
-                Map.of("Content-Type", server().mediaType())));
+                        "POST",
+                        order,
+                        server().otherHeaders().get(),
+                        server().body(),
+                        Map.of("Content-Type", server().mediaType())));
     }
 
     @Test
@@ -179,17 +179,14 @@ public interface PoeContract {
     default void g2_withoutCredentialsNothingHappens() {
         assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
         URI order = server().fresh();
-        assertThat(server().send(
-                                "POST",
-                                order,
-                                Map.of(),
-                                server().body(),
-                                Map.of("Content-Type", server().mediaType()))
+        assertThat(server().send("POST", order, Map.of(), server().body(), Map.of("Content-Type", server().mediaType()))
                         .status())
                 .isEqualTo(401);
-        assertThat(server().send("GET", order, Map.of(), NO_BODY, Map.of()).status()).isEqualTo(401);
+        assertThat(server().send("GET", order, Map.of(), NO_BODY, Map.of()).status())
+                .isEqualTo(401);
         assertThat(server().send("POST", order, server().body()).isSuccess()).isTrue();
-        assertThat(server().send("GET", order, Map.of(), NO_BODY, Map.of()).status()).isEqualTo(401);
+        assertThat(server().send("GET", order, Map.of(), NO_BODY, Map.of()).status())
+                .isEqualTo(401);
     }
 
     @Test
@@ -244,6 +241,8 @@ public interface PoeContract {
 
     private static List<String> allowed(HttpAnswer answer) {
         assertThat(answer.header("Allow")).isNotNull();
-        return Arrays.stream(answer.header("Allow").split(",")).map(String::strip).toList();
+        return Arrays.stream(answer.header("Allow").split(","))
+                .map(String::strip)
+                .toList();
     }
 }

@@ -92,8 +92,7 @@ public record UrlServer(
         return send(method, address, headers, NO_BODY, Map.of());
     }
 
-    HttpAnswer send(
-            String method, URI address, Map<String, String> caller, byte[] body, Map<String, String> more) {
+    HttpAnswer send(String method, URI address, Map<String, String> caller, byte[] body, Map<String, String> more) {
         List<Map.Entry<String, String>> all = new ArrayList<>(caller.entrySet());
         all.addAll(more.entrySet());
         return HttpAnswer.of(method, address, all, body);

@@ -1,0 +1,75 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.core.engine.Answer;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.rendering.Reply;
+
+/** What the verbs of HTTP exactly-once have in common: an answer of the resource is told by GET alone. */
+abstract class ExactlyOnceReplies extends OneRequestReplies {
+
+    private static final int NO_CONTENT = 204;
+    private static final byte[] NO_BODY = {};
+
+    ExactlyOnceReplies(Interpreter interpreter) {
+        super(interpreter, "address");
+    }
+
+    /** It is done, now or before. */
+    static Reply done() {
+        return new Reply(NO_CONTENT, NO_BODY);
+    }
+
+    @Override
+    public Reply accepted(Answer.Accepted accepted) {
+        return later(accepted.intent());
+    }
+
+    @Override
+    public Reply processing(Answer.Processing processing) {
+        return later(processing.intent());
+    }
+
+    @Override
+    public Reply completed(Answer.Completed completed) {
+        return done();
+    }
+
+    @Override
+    public Reply replayed(Answer.Replayed replayed) {
+        return done();
+    }
+
+    /** What was forgotten before it ran has expired as well, to the engine. */
+    @Override
+    public Reply refused(Answer.Refused refused) {
+        boolean erased = refused.intent().filter(intent -> intent.isPurged()).isPresent();
+        return switch (refused.reason()) {
+            case EXPIRED -> erased ? gone() : expired();
+            case CONFLICT -> erased ? gone() : conflict();
+            case GONE -> gone();
+            default -> super.refused(refused);
+        };
+    }
+
+    /** It waited for its POST in vain. */
+    Reply expired() {
+        return unknown();
+    }
+
+    @Override
+    Reply conflict() {
+        throw new IllegalArgumentException("only what is put is compared");
+    }
+
+    @Override
+    Reply unknown() {
+        return problem(Type.NOTHING_STORED, "PUT the request here first; POST executes it.");
+    }
+
+    Reply gone() {
+        return problem(
+                Type.OUTCOME_PURGED,
+                "What was stored here was deleted, or its retention is over. It never runs again; use another address"
+                        + " for another request.");
+    }
+}

@@ -1,0 +1,24 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.core.engine.Answer;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.rendering.Reply;
+
+/** The engine's answers to a POST: 204 once what is stored was executed, now or before, well or not. */
+final class ExecutingReplies extends ExactlyOnceReplies {
+
+    ExecutingReplies(Interpreter interpreter) {
+        super(interpreter);
+    }
+
+    @Override
+    public Reply registered(Answer.Registered answer) {
+        throw new IllegalArgumentException("what waits is executed");
+    }
+
+    @Override
+    Reply expired() {
+        return problem(
+                Type.TTL_EXPIRED, "The request waited for its POST for too long. Nothing was executed; PUT it again.");
+    }
+}

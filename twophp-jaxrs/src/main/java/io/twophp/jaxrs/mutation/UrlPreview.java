@@ -1,0 +1,44 @@
+package io.twophp.jaxrs.mutation;
+
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Handshake;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.dialect.UrlNames;
+import io.twophp.jaxrs.exchange.Exchange;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.Optional;
+
+/**
+ * Makes a request that executes what is stored at its address the stored one, as far as matching needs it: which of its
+ * media types a method answers with is decided there, by the stored {@code Accept}. Only where the container tells who
+ * asks; else the stored headers are put back behind matching alone.
+ */
+@ModuleBean
+public class UrlPreview {
+
+    private final Handshake handshake;
+    private final Admission admission;
+    private final StoredRequests requests;
+
+    @Inject
+    UrlPreview(Handshake handshake, Admission admission, StoredRequests requests) {
+        this.handshake = handshake;
+        this.admission = admission;
+        this.requests = requests;
+    }
+
+    void restore(ContainerRequestContext request) {
+        if (request.getSecurityContext().getUserPrincipal() == null
+                || Exchange.of(request).isIdentifiedLate()) {
+            return;
+        }
+        Optional<Owner> owner = admission.known(request);
+        owner.flatMap(known -> Answering.CONFIRMATION.run(
+                        request, () -> handshake.preview(UrlNames.of(Dialect.EXACTLY_ONCE, known, request))))
+                .ifPresent(stored -> requests.restoreForMatching(request, stored));
+    }
+}

@@ -1,0 +1,257 @@
+package io.twophp.tck.http;
+
+import static io.twophp.tck.http.UrlServer.NO_BODY;
+import static io.twophp.tck.http.UrlServer.assertRefused;
+import static io.twophp.tck.http.UrlServer.assertShowsNothingOf2php;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What any server has to do that executes stored requests exactly once (<i>HTTP exactly-once</i>), seen from outside.
+ * Implement it in a test and say where the server is:
+ *
+ * <pre>{@code
+ * class PaymentsTest implements ExactlyOnceContract {
+ *     public UrlServer server() {
+ *         return UrlServer.at(() -> URI.create("https://…/payments/" + UUID.randomUUID()), "application/json",
+ *                 this::payment, credentials());
+ *     }
+ * }
+ * }</pre>
+ *
+ * A test needs nothing that another one leaves. Names begin with the statements (E…), the decisions (ED…) and the
+ * common rules (G…) that a test stands for, as docs/exactly-once.md has them.
+ */
+public interface ExactlyOnceContract {
+
+    /** The server under test, the same each time. */
+    UrlServer server();
+
+    @Test
+    default void a6_e1_e2_e3_e5_aRequestIsStoredExecutedOnceAndTold() {
+        URI call = server().fresh();
+        long before = server().count().orElse(0);
+        assertRefused(server().ask("POST", call), 404);
+        assertThat(server().send("PUT", call, server().body()).status()).isEqualTo(201);
+        assertRefused(server().ask("GET", call), 404);
+        assertDone(server().ask("POST", call));
+        assertDone(server().ask("POST", call));
+        HttpAnswer told = server().ask("GET", call);
+        assertThat(told.isSuccess()).as(told.text()).isTrue();
+        assertThat(told.isReplay()).isTrue();
+        assertThat(told.body()).isNotEmpty();
+        server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
+    }
+
+    @Test
+    default void a7_e4_ed3_whatWasDeletedNeverRunsAgain() {
+        URI call = server().fresh();
+        byte[] body = server().body();
+        executed(call, body);
+        long before = server().count().orElse(0);
+        assertDone(server().ask("DELETE", call));
+        assertRefused(server().send("PUT", call, body), 410);
+        assertRefused(server().send("PUT", call, server().body()), 410);
+        assertRefused(server().ask("POST", call), 410);
+        assertRefused(server().ask("GET", call), 410);
+        assertDone(server().ask("DELETE", call));
+        server().count().ifPresent(after -> assertThat(after).isEqualTo(before));
+    }
+
+    @Test
+    default void ed3_whatWasDeletedBeforeItsPostNeverRuns() {
+        URI call = server().fresh();
+        byte[] body = server().body();
+        long before = server().count().orElse(0);
+        server().send("PUT", call, body);
+        assertDone(server().ask("DELETE", call));
+        assertRefused(server().ask("POST", call), 410);
+        assertRefused(server().send("PUT", call, body), 410);
+        assertRefused(server().ask("GET", call), 410);
+        server().count().ifPresent(after -> assertThat(after).isEqualTo(before));
+    }
+
+    @Test
+    default void ed3_e4_whatNeverWasIsDeletedAsWell() {
+        URI call = server().fresh();
+        assertDone(server().ask("DELETE", call));
+        assertDone(server().ask("DELETE", call));
+    }
+
+    @Test
+    default void e1_storingRunsNothing() {
+        assumeTrue(server().count().isPresent(), "effects can't be counted");
+        URI call = server().fresh();
+        long before = server().count().getAsLong();
+        server().send("PUT", call, server().body());
+        server().ask("GET", call);
+        server().ask("HEAD", call);
+        assertThat(server().count().getAsLong()).isEqualTo(before);
+    }
+
+    @Test
+    default void ed2_theSameBytesAgainAreNothingNewInAnyPhase() {
+        URI call = server().fresh();
+        byte[] body = server().body();
+        assertThat(server().send("PUT", call, body).status()).isEqualTo(201);
+        assertDone(server().send("PUT", call, body));
+        server().ask("POST", call);
+        assertDone(server().send("PUT", call, body));
+    }
+
+    @Test
+    default void ed2_otherBytesAreRefusedAndChangeNothing() {
+        URI call = server().fresh();
+        server().send("PUT", call, server().body());
+        assertRefused(server().send("PUT", call, server().body()), 422);
+        assertDone(server().ask("POST", call));
+        HttpAnswer told = server().ask("GET", call);
+        assertRefused(server().send("PUT", call, server().body()), 422);
+        assertThat(server().ask("GET", call).body()).isEqualTo(told.body());
+    }
+
+    @Test
+    default void ed4_withoutAStoredRequestNothingRuns() {
+        URI call = server().fresh();
+        long before = server().count().orElse(0);
+        assertRefused(server().send("POST", call, server().body()), 404);
+        assertRefused(server().ask("GET", call), 404);
+        assertThat(server().ask("HEAD", call).status()).isEqualTo(404);
+        server().count().ifPresent(after -> assertThat(after).isEqualTo(before));
+    }
+
+    @Test
+    default void e3_theAnswerIsTheSameEachTime() {
+        URI call = server().fresh();
+        executed(call, server().body());
+        HttpAnswer first = server().ask("GET", call);
+        HttpAnswer second = server().ask("GET", call);
+        assertThat(second.status()).isEqualTo(first.status());
+        assertThat(second.body()).isEqualTo(first.body());
+        assertThat(second.repeated()).isEqualTo(first.repeated());
+    }
+
+    @Test
+    default void ed6_headHasTheHeadersOfGetAndNoBody() {
+        URI call = server().fresh();
+        executed(call, server().body());
+        HttpAnswer get = server().ask("GET", call);
+        HttpAnswer head = server().ask("HEAD", call);
+        assertThat(head.status()).isEqualTo(get.status());
+        assertThat(head.header("Content-Type")).isEqualTo(get.header("Content-Type"));
+        assertThat(head.body()).isEmpty();
+    }
+
+    @Test
+    default void ed6_bodyTypeAndAcceptOfTheOtherVerbsDoNotMatter() {
+        URI call = server().fresh();
+        server().send("PUT", call, server().body());
+        Map<String, String> odd = Map.of("Accept", "image/png", "Content-Type", "image/png");
+        assertDone(server().send("POST", call, server().headers(), new byte[] {1, 2, 3}, odd));
+        HttpAnswer told = server().send("GET", call, server().headers(), NO_BODY, odd);
+        assertThat(told.isSuccess()).as(told.text()).isTrue();
+        assertThat(told.isReplay()).isTrue();
+        assertDone(server().send("DELETE", call, server().headers(), NO_BODY, odd));
+    }
+
+    @Test
+    default void ed6_anAddressIsOneHoweverItIsWritten() {
+        URI call = server().fresh();
+        byte[] body = server().body();
+        server().send("PUT", call, body);
+        assertDone(server().send("PUT", UrlServer.written(call), body));
+        assertDone(server().ask("POST", UrlServer.written(call)));
+        assertThat(server().ask("GET", call).isReplay()).isTrue();
+        assertRefused(server().ask("GET", URI.create(call + "?other=1")), 404);
+    }
+
+    @Test
+    default void ed6_g3_anotherCallersAddressIsAnother() {
+        assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
+        URI call = server().fresh();
+        server().send("PUT", call, server().body());
+        Map<String, String> other = server().otherHeaders().get();
+        assertRefused(server().send("GET", call, other, NO_BODY, Map.of()), 404);
+        assertRefused(server().send("POST", call, other, NO_BODY, Map.of()), 404);
+        assertDone(server().send("DELETE", call, other, NO_BODY, Map.of()));
+        assertDone(server().ask("POST", call));
+    }
+
+    @Test
+    default void ed1_aFailureIsDoneAndToldByGet() {
+        assumeTrue(server().refused().isPresent(), "no body is known that is refused");
+        URI call = server().fresh();
+        assertThat(server().send("PUT", call, server().refused().get()).status())
+                .isEqualTo(201);
+        assertDone(server().ask("POST", call));
+        assertDone(server().ask("POST", call));
+        HttpAnswer told = server().ask("GET", call);
+        assertThat(told.status()).isBetween(400, 499);
+        assertThat(told.isReplay()).isTrue();
+    }
+
+    @Test
+    default void e2_of32PostsAtOnceOneIsExecuted() throws InterruptedException {
+        URI call = server().fresh();
+        long before = server().count().orElse(0);
+        server().send("PUT", call, server().body());
+        List<HttpAnswer> answers = AtOnce.run(32, () -> server().ask("POST", call));
+        assertThat(answers).extracting(HttpAnswer::status).isSubsetOf(202, 204).contains(204);
+        server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
+    }
+
+    @Test
+    default void ed2_of32DifferentPutsAtOnceOneIsStored() throws InterruptedException {
+        URI call = server().fresh();
+        List<HttpAnswer> answers = AtOnce.run(32, () -> server().send("PUT", call, server().body()));
+        assertThat(answers).extracting(HttpAnswer::status).isSubsetOf(201, 422);
+        assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(1);
+    }
+
+    @Test
+    default void g2_withoutCredentialsNothingHappens() {
+        assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
+        URI call = server().fresh();
+        executed(call, server().body());
+        for (String verb : List.of("PUT", "POST", "GET", "DELETE")) {
+            assertThat(server().send(verb, call, Map.of(), NO_BODY, Map.of()).status())
+                    .as(verb)
+                    .isEqualTo(401);
+        }
+        assertThat(server().ask("GET", call).isReplay()).isTrue();
+    }
+
+    @Test
+    default void g5_theClientNeedNotKnow2php() {
+        URI call = server().fresh();
+        assertShowsNothingOf2php(server().send("PUT", call, server().body()));
+        for (String verb : List.of("GET", "POST", "GET", "DELETE", "GET")) {
+            assertShowsNothingOf2php(server().ask(verb, call));
+        }
+    }
+
+    @Test
+    default void e6_optionsNamesTheVerbs() {
+        HttpAnswer options = server().ask("OPTIONS", server().fresh());
+        assertThat(options.status()).isBetween(200, 204);
+        assertThat(Arrays.stream(options.header("Allow").split(",")).map(String::strip))
+                .contains("PUT", "POST", "GET", "HEAD", "DELETE", "OPTIONS");
+    }
+
+    private void executed(URI call, byte[] body) {
+        assertThat(server().send("PUT", call, body).status()).isEqualTo(201);
+        assertDone(server().ask("POST", call));
+    }
+
+    private static void assertDone(HttpAnswer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
+        assertThat(answer.body()).isEmpty();
+        assertThat(answer.isReplay()).isFalse();
+    }
+}
