@@ -31,6 +31,7 @@ public class EndpointPolicies {
 
     /** That of the annotation. */
     private static final Duration DEFAULT_TTL = Duration.ofSeconds(30);
+
     private static final Duration A_DAY = Duration.ofDays(1);
 
     private final Settings settings;
