@@ -146,7 +146,8 @@ class ArchitectureTest {
             .that()
             .resideInAPackage("io.twophp..")
             .and()
-            .resideOutsideOfPackage("io.twophp.jaxrs.redelivery.jersey..")
+            // Which starts servers, and receives what they tell by the HTTP server of the JDK.
+            .resideOutsideOfPackages("io.twophp.jaxrs.redelivery.jersey..", "io.twophp.testsuite.launch..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
