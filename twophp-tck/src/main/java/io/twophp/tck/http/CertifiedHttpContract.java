@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.URI;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -163,7 +162,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
                                 body,
                                 List.of(
                                         Map.entry(MESSAGE_ID, id),
-                                        Map.entry("Date", MessageServer.date(Instant.now())))),
+                                        Map.entry("Date", MessageServer.date(MessageServer.now())))),
                 400);
     }
 
@@ -178,7 +177,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
                         body,
                         List.of(
                                 Map.entry(MESSAGE_ID, id),
-                                Map.entry("Date", MessageServer.date(Instant.now())),
+                                Map.entry("Date", MessageServer.date(MessageServer.now())),
                                 Map.entry("Accept", "*/*;q=0.5, application/x-other;q=0.1")));
         assertThat(again.isReplay()).isTrue();
         assertThat(again.body()).isEqualTo(first.body());
@@ -205,7 +204,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
         String id = fresh();
         byte[] body = body();
         List<Map.Entry<String, String>> message =
-                List.of(Map.entry(MESSAGE_ID, id), Map.entry("Date", MessageServer.date(Instant.now())));
+                List.of(Map.entry(MESSAGE_ID, id), Map.entry("Date", MessageServer.date(MessageServer.now())));
         server().post(id, body);
         Map<String, String> other = server().otherHeaders().orElseThrow();
         HttpAnswer others = server().post(other, server().resource(), body, message);

@@ -8,7 +8,6 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -43,7 +42,7 @@ final class HalfMessage {
         headers.put("Content-Type", server.mediaType());
         headers.put("Content-Length", Integer.toString(length));
         headers.put(MessageServer.MESSAGE_ID, id);
-        headers.put("Date", MessageServer.date(Instant.now()));
+        headers.put("Date", MessageServer.date(MessageServer.now()));
         URI to = server.resource();
         StringBuilder head = new StringBuilder(
                 "POST " + to.getRawPath() + (to.getRawQuery() == null ? "" : "?" + to.getRawQuery()) + " HTTP/1.1\r\n");

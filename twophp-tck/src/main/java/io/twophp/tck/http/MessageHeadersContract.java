@@ -61,7 +61,7 @@ public interface MessageHeadersContract {
     @Test
     default void C1_twoIdsOrTwoDatesAreRefused() {
         Map.Entry<String, String> id = Map.entry(MESSAGE_ID, fresh());
-        Map.Entry<String, String> date = Map.entry("Date", MessageServer.date(Instant.now()));
+        Map.Entry<String, String> date = Map.entry("Date", MessageServer.date(MessageServer.now()));
         for (List<Map.Entry<String, String>> headers :
                 List.of(List.of(id, Map.entry(MESSAGE_ID, fresh()), date), List.of(id, date, date))) {
             assertRefused(server().post(server().headers(), server().resource(), body(), headers), 400);
@@ -70,19 +70,19 @@ public interface MessageHeadersContract {
 
     @Test
     default void CD4_aDateAheadOfTheServersClockIsRefused() {
-        Instant ahead = Instant.now().plus(tolerance()).plus(tolerance());
+        Instant ahead = MessageServer.now().plus(tolerance()).plus(tolerance());
         assertRefused(server().post(fresh(), ahead, body()), 400);
-        assertThat(server().post(fresh(), Instant.now().plus(tolerance().dividedBy(2)), body())
+        assertThat(server().post(fresh(), MessageServer.now().plus(tolerance().dividedBy(2)), body())
                         .isSuccess())
                 .isTrue();
     }
 
     @Test
     default void CD4_whatIsTooOldIsReplayedButNeverExecuted() {
-        Instant old = Instant.now()
+        Instant old = MessageServer.now()
                 .minus(server().longTime().dividedBy(2))
                 .minus(tolerance().multipliedBy(2));
-        Instant justInTime = Instant.now()
+        Instant justInTime = MessageServer.now()
                 .minus(server().longTime().dividedBy(2))
                 .minus(tolerance().dividedBy(2));
         String id = fresh();
@@ -102,7 +102,7 @@ public interface MessageHeadersContract {
         String id = fresh();
         byte[] body = body();
         HttpAnswer first = server().post(id, body);
-        HttpAnswer again = server().post(id, Instant.now().minus(tolerance()), body);
+        HttpAnswer again = server().post(id, MessageServer.now().minus(tolerance()), body);
         assertThat(again.isReplay()).isTrue();
         assertThat(again.body()).isEqualTo(first.body());
     }

@@ -3,6 +3,7 @@ package io.twophp.tck.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -43,6 +44,7 @@ public record MessageServer(
     static final String MESSAGE_ID = "X-Message-Id";
     static final String MESSAGE_URL = "X-Message-URL";
 
+    private static final Clock CLOCK = Clock.systemUTC();
     private static final byte[] NO_BODY = {};
     private static final Duration THIRTY_DAYS = Duration.ofDays(30);
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
@@ -96,13 +98,18 @@ public record MessageServer(
         assertThat(answer.header(MESSAGE_URL)).isNull();
     }
 
+    /** By the client's clock. */
+    static Instant now() {
+        return CLOCK.instant();
+    }
+
     /** A date as HTTP writes it. */
     static String date(Instant at) {
         return DATE.format(at);
     }
 
     HttpAnswer post(String id, byte[] body) {
-        return post(id, Instant.now(), body);
+        return post(id, now(), body);
     }
 
     HttpAnswer post(String id, Instant sent, byte[] body) {
