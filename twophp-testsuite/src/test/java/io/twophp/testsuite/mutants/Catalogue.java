@@ -27,6 +27,7 @@ final class Catalogue {
         all.addAll(walls());
         all.addAll(beans());
         all.addAll(whatWasMended());
+        all.addAll(ClientMistakes.all());
         return all;
     }
 

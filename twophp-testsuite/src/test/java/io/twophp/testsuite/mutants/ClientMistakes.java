@@ -1,0 +1,51 @@
+package io.twophp.testsuite.mutants;
+
+import java.util.List;
+
+/** Mistakes in calls that speak another dialect than 2PHP. */
+final class ClientMistakes {
+
+    private static final String CORE = "twophp-core";
+    private static final String CLIENT = "io.twophp.core.client.";
+
+    private ClientMistakes() {}
+
+    static List<Mutant> all() {
+        return List.of(
+                Mutant.in(CORE, CLIENT + "Caller", "a call of one request is not flushed before it is sent")
+                        .replace("boolean durable = isNamed ||", "boolean durable =")
+                        .caughtBy(CLIENT + "NamedCallTest"),
+                Mutant.in(CORE, CLIENT + "KeyWay", "each repetition has a key of its own")
+                        .replace("call.clientCorrelationId().value()", "java.util.UUID.randomUUID()")
+                        .caughtBy(CLIENT + "NamedCallTest"),
+                Mutant.in(CORE, CLIENT + "NamedConversation", "a server forgets an answer before it is written down")
+                        .replace(
+                                "boolean kept = progress.received(",
+                                "forgetAt.ifPresent(this::acknowledge);\n        boolean kept = progress.received(")
+                        .caughtBy(CLIENT + "CertifiedCallTest"),
+                Mutant.in(CORE, CLIENT + "NamedResumption", "no acknowledgement is sent by recovery")
+                        .replace("if (call.kept().acknowledging()) {", "if (false) {")
+                        .caughtBy(CLIENT + "CertifiedCallTest"),
+                Mutant.in(CORE, CLIENT + "NamedAnswers", "a challenge to a repetition counts for the first request")
+                        .replace("return isOfTheDoor(status) || status == CONFLICT ?", "return status == CONFLICT ?")
+                        .caughtBy(CLIENT + "NamedCallTest"),
+                Mutant.in(CORE, CLIENT + "PoeWay", "405 of a resource without POST is a success")
+                        .replace(
+                                "return heard.first() && !NamedAnswers.isProblem(reply, \"already-posted\")",
+                                "return false")
+                        .caughtBy(CLIENT + "PoeCallTest"),
+                Mutant.in(CORE, CLIENT + "ExactlyOnceWay", "a gateway's missing page is the resource's answer")
+                        .replace(
+                                "return NamedAnswers.isOfTheDoor(status) || status >= FIRST_SERVER_ERROR",
+                                "return status >= FIRST_SERVER_ERROR")
+                        .caughtBy(CLIENT + "ExactlyOnceCallTest"),
+                Mutant.in(CORE, CLIENT + "CertifiedWay", "a proxy's 408 begins a second message")
+                        .replace(
+                                "if (recorded && reply.status() == REQUEST_TIMEOUT)",
+                                "if (reply.status() == REQUEST_TIMEOUT)")
+                        .caughtBy(CLIENT + "CertifiedCallTest"),
+                Mutant.in(CORE, CLIENT + "CertifiedWay", "another server gets the credentials with the acknowledgement")
+                        .replace(".flatMap(request::onSameServer)", ".map(URI::create)")
+                        .caughtBy(CLIENT + "CertifiedCallTest"));
+    }
+}
