@@ -66,7 +66,7 @@ class DialectKillIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE"})
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE", "EXACTLY_ONCE"})
     void a_client_that_is_killed_at_every_moment_reports_what_was_done(Dialect dialect, @TempDir Path folder)
             throws InterruptedException {
         List<String> calls = new ArrayList<>();

@@ -53,6 +53,13 @@ public class DialectOrders {
         return placed(wanted);
     }
 
+    @POST
+    @Path("EXACTLY_ONCE/{id}")
+    @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE)
+    public Response stored(@PathParam("id") String id, @NotNull @Valid NewOrder wanted) {
+        return placed(wanted);
+    }
+
     private Response placed(NewOrder wanted) {
         OrderView order = orders.place(security.getUserPrincipal().getName(), wanted);
         return Response.status(Response.Status.CREATED).entity(order).build();
