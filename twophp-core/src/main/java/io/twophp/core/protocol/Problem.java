@@ -23,7 +23,7 @@ public record Problem(Type type, String detail) {
         MALFORMED_RESOLUTION(400, "The resolution can't be read"),
         MALFORMED_QUERY(400, "The question to the ledger can't be read"),
         MALFORMED_HEADER(400, "A protocol header is missing or malformed"),
-        BODY_INCOMPLETE(400, "The request ends before its body does"),
+        BODY_INCOMPLETE(400, "The body can't be read to its end"),
         IDEMPOTENCY_KEY_MISSING(400, "This resource takes requests with an Idempotency-Key only"),
         MESSAGE_ID_MISSING(400, "This resource takes requests with an X-Message-Id only"),
         MESSAGE_ID_REUSED(400, "The message id belongs to another request"),

@@ -9,7 +9,6 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
-import java.io.EOFException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 
@@ -59,13 +58,15 @@ class RequestBody {
         return body;
     }
 
-    /** A client that goes away in the middle of it has sent no request. */
-    private byte[] bytes(ContainerRequestContext request) throws IOException, RefusedException {
+    /** A client that goes away in the middle of it has sent no request; each server has an exception of its own. */
+    private byte[] bytes(ContainerRequestContext request) throws RefusedException {
         try {
             return request.getEntityStream().readNBytes(cap + 1);
-        } catch (EOFException e) {
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "A body could not be read to its end; its request was not registered.", e);
             throw new RefusedException(
-                    Type.BODY_INCOMPLETE, "The body ends before its length is reached. Nothing was stored.");
+                    Type.BODY_INCOMPLETE,
+                    "Reading it failed: the connection ended, or a limit of the server's was reached. Nothing was stored.");
         }
     }
 

@@ -31,6 +31,7 @@ record Check(String name, Body body) {
                         BeanChecks.all(),
                         LedgerChecks.all(),
                         KeyChecks.all(),
+                        MessageChecks.all(),
                         RecoveryChecks.all())
                 .flatMap(List::stream)
                 .toList();

@@ -7,19 +7,14 @@ import io.twophp.tck.http.IdempotencyKeyContract;
 import io.twophp.tck.http.KeyedServer;
 import io.twophp.testsuite.stranger.Client;
 import io.twophp.testsuite.stranger.Request;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.net.http.HttpResponse;
-import java.util.Arrays;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 
 /** Requests with an idempotency key: all of the contract, and that what the container refuses uses up no key. */
 final class KeyChecks {
@@ -28,30 +23,14 @@ final class KeyChecks {
 
     static List<Check> all() {
         return Stream.concat(
-                        Arrays.stream(IdempotencyKeyContract.class.getMethods())
-                                .filter(method -> method.isAnnotationPresent(Test.class))
-                                .sorted(Comparator.comparing(Method::getName))
-                                .map(method -> Check.of(
-                                        "keys: "
-                                                + method.getName()
-                                                        .replaceAll("(?=[A-Z])", " ")
-                                                        .toLowerCase(),
-                                        stage -> ask(method, stage))),
+                        ContractChecks.of("keys", IdempotencyKeyContract.class, KeyChecks::contract),
                         Stream.of(Check.of("keys: what is refused before the method uses up none", KeyChecks::refused)))
                 .toList();
     }
 
-    private static void ask(Method method, Stage stage) throws Exception {
+    private static IdempotencyKeyContract contract(Stage stage) {
         KeyedServer server = server(stage);
-        IdempotencyKeyContract contract = () -> server;
-        try {
-            method.invoke(contract);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw (Exception) e.getCause();
-        }
+        return () -> server;
     }
 
     private static KeyedServer server(Stage stage) {
@@ -69,7 +48,7 @@ final class KeyChecks {
                 true);
     }
 
-    private static Map<String, String> credentials(String name) {
+    static Map<String, String> credentials(String name) {
         String pair = name + ":" + name + "-secret";
         return Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
     }

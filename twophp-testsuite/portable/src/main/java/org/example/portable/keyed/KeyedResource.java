@@ -20,7 +20,7 @@ import org.example.portable.note.NewNote;
 import org.example.portable.note.Note;
 import org.example.portable.note.Notes;
 
-/** Notes for clients that send an idempotency key. */
+/** Notes for clients that send an idempotency key, or messages of Certified HTTP. */
 @Path("keyed")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
@@ -37,7 +37,9 @@ public class KeyedResource {
     SecurityContext security;
 
     @POST
-    @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY, enrolment = Enrolment.REQUIRED)
+    @TwoPhaseMutation(
+            dialects = {Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP},
+            enrolment = Enrolment.REQUIRED)
     public Response write(@NotNull @Valid NewNote wanted) {
         Note note = notes.add(wanted.getText(), security.getUserPrincipal(), request.getMethod());
         return Response.status(Response.Status.CREATED)
