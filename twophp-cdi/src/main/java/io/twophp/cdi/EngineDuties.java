@@ -5,6 +5,7 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.CallbackSweep;
 import io.twophp.core.client.CallRecovery;
 import io.twophp.core.client.CallRetention;
+import io.twophp.core.evidence.EvidenceRetention;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
@@ -35,6 +36,7 @@ class EngineDuties {
             Opening opening,
             ExpirySweep expiry,
             RetentionSweep retention,
+            EvidenceRetention evidence,
             RecoverySweep recovery,
             Leases leases,
             Background background,
@@ -57,7 +59,10 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
-                        whenOpen(opening, retention::run)),
+                        whenOpen(opening, () -> {
+                            retention.run();
+                            evidence.run();
+                        })),
                 new ScheduledSweep(
                         "recovery",
                         interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.dialect;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.List;
@@ -12,6 +13,9 @@ import java.util.stream.Stream;
 
 /** Which dialects are spoken at one method, and which of them a request speaks. Thread-safe. */
 public final class EndpointDialects {
+
+    /** Where nothing is registered, such as commands that change nothing. */
+    static final EndpointDialects NONE = new EndpointDialects(Optional.empty(), List.of(), Optional.empty());
 
     private final Optional<Interpreter> own;
     private final List<Interpreter> others;
@@ -59,6 +63,10 @@ public final class EndpointDialects {
 
     /** How a problem of a request is told that speaks none. */
     public Reply refuse(Problem problem) {
-        return others.stream().findFirst().or(() -> own).orElseThrow().refuse(problem);
+        return others.stream()
+                .findFirst()
+                .or(() -> own)
+                .map(interpreter -> interpreter.refuse(problem))
+                .orElseGet(() -> Problems.reply(problem));
     }
 }

@@ -25,15 +25,20 @@ public class Interpreters {
             IdempotencyKeyInterpreter idempotencyKey,
             CertifiedHttpInterpreter certifiedHttp,
             PoeInterpreter poe,
-            ExactlyOnceInterpreter exactlyOnce) {
+            ExactlyOnceInterpreter exactlyOnce,
+            CommandInterpreter commands) {
         this.transparent = transparent;
-        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp, poe, exactlyOnce)) {
+        for (Interpreter interpreter :
+                List.of(twoPhase, idempotencyKey, certifiedHttp, poe, exactlyOnce, commands)) {
             all.put(interpreter.dialect(), interpreter);
         }
     }
 
     /** Those of one method. */
     public EndpointDialects at(EndpointPolicy policy) {
+        if (policy.command().filter(command -> !command.isRegistered()).isPresent()) {
+            return EndpointDialects.NONE;
+        }
         List<Interpreter> others = policy.dialects().stream()
                 .filter(dialect -> dialect != Dialect.TWOPHP)
                 .sorted()

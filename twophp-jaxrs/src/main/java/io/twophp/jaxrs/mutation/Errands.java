@@ -6,6 +6,7 @@ import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
+import io.twophp.core.evidence.Commands;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.jaxrs.dialect.Errand;
 import io.twophp.jaxrs.dialect.Incoming;
@@ -20,11 +21,13 @@ import java.io.IOException;
 class Errands {
 
     private final Handshake handshake;
+    private final Commands commands;
     private final Tracing tracing;
 
     @Inject
-    Errands(Handshake handshake, Tracing tracing) {
+    Errands(Handshake handshake, Commands commands, Tracing tracing) {
         this.handshake = handshake;
+        this.commands = commands;
         this.tracing = tracing;
     }
 
@@ -55,6 +58,9 @@ class Errands {
         if (errand instanceof Errand.Register register) {
             return handshake.register(register.registration());
         }
+        if (errand instanceof Errand.Perform command) {
+            return commands.perform(command.registration(), command.token());
+        }
         if (errand instanceof Errand.Confirm confirm) {
             return handshake.confirm(confirm.name(), confirm.respondAsync(), trace);
         }
@@ -68,7 +74,9 @@ class Errands {
 
         /** Of the two steps of the protocol, the one that it belongs to: 1 for what registers, else 2. */
         int phase() {
-            return errand instanceof Errand.Register ? 1 : 2;
+            boolean confirms =
+                    errand instanceof Errand.Perform command && command.token().isPresent();
+            return errand.registered().isPresent() && !confirms ? 1 : 2;
         }
     }
 }

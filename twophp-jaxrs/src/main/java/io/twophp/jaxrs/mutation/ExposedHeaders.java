@@ -5,6 +5,7 @@ import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.dialect.CertifiedHttpReplies;
+import io.twophp.jaxrs.dialect.CommandReplies;
 import io.twophp.jaxrs.dialect.OneRequestReplies;
 import io.twophp.jaxrs.exchange.Exchange;
 import jakarta.annotation.Priority;
@@ -46,6 +47,11 @@ public class ExposedHeaders implements ContainerResponseFilter {
             List.of(
                     OneRequestReplies.REPLAYED,
                     CertifiedHttpReplies.MESSAGE_URL,
+                    CommandReplies.ID,
+                    CommandReplies.KEY,
+                    CommandReplies.STATUS,
+                    CommandReplies.DECISION,
+                    CommandReplies.TOKEN,
                     HttpHeaders.LOCATION,
                     HttpHeaders.RETRY_AFTER,
                     HttpHeaders.LINK));
@@ -73,7 +79,8 @@ public class ExposedHeaders implements ContainerResponseFilter {
         Exchange exchange = Exchange.of(request);
         boolean ofIntent = exchange.isExecuting();
         if (ofIntent && exchange.intent().hold().dialect() != Dialect.TWOPHP
-                || response.getHeaders().containsKey(OneRequestReplies.REPLAYED)) {
+                || response.getHeaders().containsKey(OneRequestReplies.REPLAYED)
+                || response.getHeaders().containsKey(CommandReplies.ID)) {
             return Optional.of(KEYED);
         }
         return ofIntent || response.getHeaders().keySet().stream().anyMatch(ProtocolHeader::isProtocolHeader)

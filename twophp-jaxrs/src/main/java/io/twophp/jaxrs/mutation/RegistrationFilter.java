@@ -3,6 +3,7 @@ package io.twophp.jaxrs.mutation;
 import io.twophp.Enrolment;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.Answering;
@@ -108,10 +109,9 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     /** Whether what is executed is not what was sent: it was stored before, and some dialects don't compare. */
     private static boolean isAnother(Errand errand, StoredRequest stored) {
-        if (errand instanceof Errand.Register register) {
-            StoredRequest sent = register.registration().request();
-            return sent != stored && !sent.fingerprint().equals(stored.fingerprint());
-        }
-        return true;
+        return errand.registered()
+                .map(Registration::request)
+                .filter(sent -> sent == stored || sent.fingerprint().equals(stored.fingerprint()))
+                .isEmpty();
     }
 }

@@ -74,6 +74,7 @@ public class Shop {
                         KeyResource.class,
                         PoeResource.class,
                         ExactlyOnceResource.class,
+                        CommandResource.class,
                         AsynchronousResource.class,
                         CaseResource.class,
                         PolicyResource.class,

@@ -3,6 +3,8 @@ package io.twophp.jaxrs.rig;
 import io.twophp.cdi.call.OwnTransaction;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
@@ -37,6 +39,18 @@ class EnvironmentBeans {
     @Singleton
     CallbackLedger callbacks() {
         return environment.database().callbacks();
+    }
+
+    @Produces
+    @Singleton
+    EvidenceLedger evidence() {
+        return environment.database().evidence();
+    }
+
+    @Produces
+    @Singleton
+    NameKeyLedger nameKeys() {
+        return environment.database().nameKeys();
     }
 
     @Produces

@@ -9,6 +9,8 @@ import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.MessageCodec;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.IntentLedger;
@@ -48,6 +50,7 @@ public final class TestDatabase implements MovableClock {
             "twophp_transition",
             "twophp_callback",
             "twophp_call",
+            "twophp_evidence",
             "shop_order");
 
     private final DataSource dataSource;
@@ -115,6 +118,16 @@ public final class TestDatabase implements MovableClock {
 
     CallbackLedger callbacks() {
         return callbacks;
+    }
+
+    EvidenceLedger evidence() {
+        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
+                .evidence();
+    }
+
+    NameKeyLedger nameKeys() {
+        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
+                .nameKeys();
     }
 
     public IntentLedger ledger() {

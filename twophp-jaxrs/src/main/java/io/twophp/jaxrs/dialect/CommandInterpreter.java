@@ -1,0 +1,138 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.CommandActor;
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.command.CommandEnvelope;
+import io.twophp.core.command.CommandEnvelope.Intention;
+import io.twophp.core.command.CommandEnvelope.Speaker;
+import io.twophp.core.command.MalformedCommandException;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.evidence.Commands;
+import io.twophp.core.evidence.NameKey;
+import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.policy.CommandPolicy;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A command of IDS (RFC-WF-0010): its key is made of what it says, so that every request of its method speaks this
+ * dialect. Registered, confirmed and executed in one step, or, where it has to be confirmed, in two.
+ */
+@ModuleBean
+class CommandInterpreter implements Interpreter {
+
+    private static final String KEY = "io.twophp.command.key";
+    private static final String A_MINUTE = "60";
+
+    private final Admission admission;
+    private final Commands commands;
+    private final NameKey nameKey;
+
+    @Inject
+    CommandInterpreter(Admission admission, Commands commands, NameKey nameKey) {
+        this.admission = admission;
+        this.commands = commands;
+        this.nameKey = nameKey;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.IDS;
+    }
+
+    @Override
+    public boolean isSpokenBy(ContainerRequestContext request) {
+        return true;
+    }
+
+    @Override
+    public Errand read(Incoming incoming) throws IOException, RefusedException {
+        ContainerRequestContext request = incoming.request();
+        Owner owner = admission.named(request, "A command is that of an actor; authenticate.");
+        Optional<String> token = incoming.headers().single(CommandReplies.TOKEN);
+        Optional<String> expected = incoming.headers().single(CommandReplies.KEY);
+        CommandPolicy policy = incoming.policy().command().orElseThrow();
+        CommandEnvelope envelope = envelope(owner, policy, incoming);
+        String key = envelope.key();
+        if (expected.filter(theirs -> !theirs.equals(key)).isPresent()) {
+            throw new RefusedException(
+                    Type.IDEMPOTENCY_KEY_MISMATCH,
+                    CommandReplies.KEY + " is not the key of this command, which is " + key
+                            + ". Nothing changed. Leave the header out, or send what was meant.");
+        }
+        request.setProperty(KEY, key);
+        Name name = new Name(Dialect.IDS, owner, nameKey.name(key));
+        if (commands.pause(name).isPresent()) {
+            throw new RefusedException(
+                    Type.TOO_MANY_DUPLICATES,
+                    "This command was sent too often within a minute. Ask its status instead, or wait.");
+        }
+        Registration registration = new Registration(
+                name,
+                OptionalLong.empty(),
+                incoming.stored(),
+                new Fingerprint(envelope.digest()),
+                incoming.policy(),
+                incoming.headers().prefersAsync(),
+                policy.isConfirmed() ? Optional.empty() : Optional.of(AutoConfirmation.QUIET));
+        return new Errand.Perform(registration, token.filter(shown -> policy.isConfirmed()));
+    }
+
+    private static CommandEnvelope envelope(Owner owner, CommandPolicy policy, Incoming incoming)
+            throws IOException, RefusedException {
+        StoredRequest stored = incoming.stored();
+        String mediaType = incoming.request().getHeaderString(HttpHeaders.CONTENT_TYPE);
+        try {
+            return CommandEnvelope.of(
+                    new Speaker(
+                            owner.tenant(),
+                            policy.actor() == CommandActor.SHARED ? Optional.empty() : Optional.of(owner.name())),
+                    new Intention(
+                            policy.entity(),
+                            policy.action(),
+                            Map.copyOf(incoming.request().getUriInfo().getPathParameters(true))),
+                    policy.fields(),
+                    stored.query(),
+                    mediaType == null ? "" : mediaType,
+                    stored.body());
+        } catch (MalformedCommandException e) {
+            throw new RefusedException(
+                    Type.MALFORMED_COMMAND, "The command has no key: " + e.getMessage() + ". Nothing was stored.");
+        }
+    }
+
+    @Override
+    public Reply write(Answer answer, ContainerRequestContext request) {
+        boolean compensated = answer instanceof Answer.Replayed replayed
+                && commands.isCompensated(replayed.intent().serverCorrelationId());
+        return answer.as(new CommandReplies(
+                this,
+                request.getUriInfo().getBaseUri(),
+                Optional.ofNullable((String) request.getProperty(KEY)),
+                admission.known(request),
+                compensated));
+    }
+
+    @Override
+    public Reply refuse(Problem problem) {
+        Reply reply = Problems.reply(problem);
+        return problem.type() == Type.TOO_MANY_DUPLICATES ? reply.set(HttpHeaders.RETRY_AFTER, A_MINUTE) : reply;
+    }
+}

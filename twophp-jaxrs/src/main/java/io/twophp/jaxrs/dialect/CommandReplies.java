@@ -1,0 +1,165 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.CommandDecision;
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.evidence.Commands;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The engine's answers to a command of IDS: each names the command, its status and what was decided (VIII.B, XII). An
+ * actor whose command it is not is told no more than that (XV).
+ */
+public final class CommandReplies extends OneRequestReplies {
+
+    /** The command's id. */
+    public static final String ID = "IDS-Command-Id";
+
+    /** Its key; of a request, what its client takes for it. */
+    public static final String KEY = "IDS-Idempotency-Key";
+
+    /** How it stands. */
+    public static final String STATUS = "IDS-Status";
+
+    /** What was decided about this request. */
+    public static final String DECISION = "IDS-Decision";
+
+    /** What confirms it. */
+    public static final String TOKEN = "IDS-Confirmation-Token";
+
+    private static final int SERVER_ERROR = 500;
+    private static final byte[] NO_BODY = {};
+
+    private final URI base;
+    private final Optional<String> key;
+    private final Optional<Owner> sender;
+    private final boolean compensated;
+
+    /**
+     * @param key of the command that was sent; empty where an execution is not answered to its client
+     * @param sender empty if nobody in particular asks
+     * @param compensated whether the application has undone the command
+     */
+    CommandReplies(
+            Interpreter interpreter, URI base, Optional<String> key, Optional<Owner> sender, boolean compensated) {
+        super(interpreter, "arguments");
+        this.base = base;
+        this.key = key;
+        this.sender = sender;
+        this.compensated = compensated;
+    }
+
+    @Override
+    public Reply registered(Answer.Registered answer) {
+        Intent intent = answer.intent();
+        if (isOthers(intent)) {
+            return named(
+                    problem(
+                            Type.CONFIRMATION_REQUIRED,
+                            "Another actor has begun this command, and may still confirm it. Nothing was executed."),
+                    intent);
+        }
+        Reply reply = problem(
+                        Type.CONFIRMATION_REQUIRED,
+                        "Nothing was executed yet. To confirm, send the same command with the " + TOKEN
+                                + " of this answer, within "
+                                + answer.remaining().toSeconds() + " seconds.")
+                .set(TOKEN, answer.confirmationToken().orElseThrow());
+        return named(reply, intent);
+    }
+
+    @Override
+    public Reply completed(Answer.Completed completed) {
+        return told(
+                super.completed(completed),
+                completed,
+                completed.intent(),
+                status(completed.intent(), completed.response()));
+    }
+
+    @Override
+    public Reply replayed(Answer.Replayed replayed) {
+        Intent intent = replayed.intent();
+        Reply reply = isOthers(intent)
+                ? new Reply(replayed.response().status(), NO_BODY).set(REPLAYED, "true")
+                : super.replayed(replayed);
+        return told(reply, replayed, intent, status(intent, replayed.response()));
+    }
+
+    @Override
+    public Reply accepted(Answer.Accepted accepted) {
+        return inProgress(accepted, accepted.intent());
+    }
+
+    @Override
+    public Reply processing(Answer.Processing processing) {
+        return inProgress(processing, processing.intent());
+    }
+
+    private Reply inProgress(Answer answer, Intent intent) {
+        Reply reply = told(later(intent), answer, intent, "in_progress");
+        return isOthers(intent) ? reply : reply.set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
+    }
+
+    @Override
+    public Reply refused(Answer.Refused refused) {
+        Optional<Intent> intent = refused.intent();
+        return switch (refused.reason()) {
+            case CONFLICT -> told(conflict(), refused, intent.orElseThrow(), "rejected");
+            case GONE ->
+                told(
+                        super.refused(refused),
+                        refused,
+                        intent.orElseThrow(),
+                        intent.get().phase() == Phase.COMMITTED ? "executed" : "failed");
+            case UNKNOWN, EXPIRED, TOKEN_REQUIRED ->
+                problem(
+                        Type.CONFIRMATION_REFUSED,
+                        "The token confirms nothing: it belongs to another command or actor, or its time is over."
+                                + " Nothing was executed. Send the command without it to get a new one.");
+            default -> super.refused(refused);
+        };
+    }
+
+    @Override
+    Reply conflict() {
+        return problem(
+                Type.IDEMPOTENCY_CONFLICT,
+                "Another command came before under the same key, and this one differs in what the key is not made of."
+                        + " It was not executed; nothing changed.");
+    }
+
+    private String status(Intent intent, StoredResponse response) {
+        if (intent.phase() == Phase.COMMITTED) {
+            return compensated ? "compensated" : "executed";
+        }
+        return response.status() < SERVER_ERROR ? "rejected" : "failed";
+    }
+
+    private boolean isOthers(Intent intent) {
+        return sender.filter(owner -> !owner.equals(intent.owner())).isPresent();
+    }
+
+    private Reply told(Reply reply, Answer answer, Intent intent, String status) {
+        Commands.decision(answer).map(CommandReplies::word).ifPresent(decision -> reply.set(DECISION, decision));
+        return named(reply, intent).set(STATUS, status);
+    }
+
+    private static String word(CommandDecision decision) {
+        return decision.name().toLowerCase(Locale.ROOT);
+    }
+
+    private Reply named(Reply reply, Intent intent) {
+        key.ifPresent(known -> reply.set(KEY, known));
+        return reply.set(ID, intent.serverCorrelationId().value());
+    }
+}
