@@ -2,6 +2,7 @@ package io.twophp.testsuite.acceptance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.testsuite.acceptance.command.CommandResource;
 import io.twophp.testsuite.acceptance.message.MessageResource;
 import io.twophp.testsuite.acceptance.probe.ProbeResource;
 import io.twophp.testsuite.campaign.war.HurdleResource;
@@ -42,6 +43,7 @@ public final class ShopSite implements AutoCloseable {
         PayaraMicro.Builder launch = Shop.on(database, directory)
                 .with(ProbeResource.class.getPackage())
                 .with(MessageResource.class.getPackage())
+                .with(CommandResource.class.getPackage())
                 .with(PlainResource.class.getPackage())
                 .with(HurdleResource.class.getPackage())
                 .property("twophp.ttl", "240000")

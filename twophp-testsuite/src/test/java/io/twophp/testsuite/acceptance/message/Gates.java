@@ -18,7 +18,7 @@ public class Gates {
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
     /** Waits, for a bounded time. */
-    void pass(String name) {
+    public void pass(String name) {
         reached.add(name);
         try {
             if (!gate(name).await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -30,11 +30,11 @@ public class Gates {
         }
     }
 
-    void open(String name) {
+    public void open(String name) {
         gate(name).countDown();
     }
 
-    boolean isReached(String name) {
+    public boolean isReached(String name) {
         return reached.contains(name);
     }
 

@@ -1,0 +1,103 @@
+package io.twophp.tck.http;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * A server at some address that takes commands of IDS, and what has to be known of it to find out.
+ *
+ * @param resource where a POST of a good command succeeds at once; all of its members make its key
+ * @param commands good ones, another one each time: the names of a JSON object's members with their values as JSON, two
+ *     members at least
+ * @param headers of one caller, such as its credentials
+ * @param otherHeaders those of another caller, whose commands are its own; empty if there is only one
+ * @param effects how many effects there are, whoever's; empty if they can't be counted
+ */
+public record CommandServer(
+        URI resource,
+        Supplier<SortedMap<String, String>> commands,
+        Map<String, String> headers,
+        Optional<Map<String, String>> otherHeaders,
+        Optional<LongSupplier> effects) {
+
+    static final String ID = "IDS-Command-Id";
+    static final String KEY = "IDS-Idempotency-Key";
+    static final String STATUS = "IDS-Status";
+    static final String DECISION = "IDS-Decision";
+
+    public CommandServer {
+        Objects.requireNonNull(resource, "resource");
+        Objects.requireNonNull(commands, "commands");
+        headers = Map.copyOf(headers);
+        otherHeaders = otherHeaders.map(Map::copyOf);
+        Objects.requireNonNull(effects, "effects");
+    }
+
+    /** A server of which one caller and nothing else is known. */
+    public static CommandServer at(
+            URI resource, Supplier<SortedMap<String, String>> commands, Map<String, String> headers) {
+        return new CommandServer(resource, commands, headers, Optional.empty(), Optional.empty());
+    }
+
+    /** The same server with a second caller. */
+    public CommandServer withOther(Map<String, String> other) {
+        return new CommandServer(resource, commands, headers, Optional.of(other), effects);
+    }
+
+    /** The same server, whose effects can be counted. */
+    public CommandServer counting(LongSupplier count) {
+        return new CommandServer(resource, commands, headers, otherHeaders, Optional.of(count));
+    }
+
+    /** How many effects there are now, if they can be counted. */
+    OptionalLong count() {
+        return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
+    }
+
+    /** A command as JSON, its members in their order. */
+    static String json(SortedMap<String, String> command) {
+        return command.entrySet().stream()
+                .map(member -> "\"" + member.getKey() + "\":" + member.getValue())
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** The same command, its members the other way round and its names escaped, with space between. */
+    static String rewritten(SortedMap<String, String> command) {
+        SortedMap<String, String> reversed = new TreeMap<>(
+                command.comparator() == null
+                        ? Comparator.<String>reverseOrder()
+                        : command.comparator().reversed());
+        reversed.putAll(command);
+        return reversed.entrySet().stream()
+                .map(member -> "\n  \"" + escaped(member.getKey()) + "\" :\t" + member.getValue() + " ")
+                .collect(Collectors.joining(",", "{", "\r\n}"));
+    }
+
+    private static String escaped(String name) {
+        return name.chars().mapToObj(unit -> String.format("\\u%04X", unit)).collect(Collectors.joining());
+    }
+
+    HttpAnswer send(String json) {
+        return send(headers, json, List.of());
+    }
+
+    /** @param more a field each */
+    HttpAnswer send(Map<String, String> caller, String json, List<Map.Entry<String, String>> more) {
+        List<Map.Entry<String, String>> sent = new ArrayList<>(caller.entrySet());
+        sent.add(Map.entry("Content-Type", "application/json"));
+        sent.addAll(more);
+        return HttpAnswer.of("POST", resource, sent, json.getBytes(StandardCharsets.UTF_8));
+    }
+}
