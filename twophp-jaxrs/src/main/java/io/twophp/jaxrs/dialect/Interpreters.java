@@ -28,8 +28,7 @@ public class Interpreters {
             ExactlyOnceInterpreter exactlyOnce,
             CommandInterpreter commands) {
         this.transparent = transparent;
-        for (Interpreter interpreter :
-                List.of(twoPhase, idempotencyKey, certifiedHttp, poe, exactlyOnce, commands)) {
+        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp, poe, exactlyOnce, commands)) {
             all.put(interpreter.dialect(), interpreter);
         }
     }
