@@ -1,5 +1,6 @@
 package io.twophp.sample.shop.order;
 
+import io.twophp.Dialect;
 import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
 import jakarta.annotation.security.RolesAllowed;
@@ -27,10 +28,13 @@ import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
-/** The customer's own orders. Every change is two-phase for a client that asks for it, and plain HTTP for others. */
+/**
+ * The customer's own orders. Every change takes effect once for a client that speaks 2PHP, sends an
+ * {@code Idempotency-Key}, or speaks Certified HTTP, and is plain HTTP for others.
+ */
 @Path("orders")
 @RequestScoped
-@TwoPhaseMutation
+@TwoPhaseMutation(dialects = {Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP})
 @RolesAllowed("customer")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
