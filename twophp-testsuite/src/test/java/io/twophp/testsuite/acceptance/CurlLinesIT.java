@@ -58,7 +58,8 @@ class CurlLinesIT {
 
     @Test
     void everyDialectHasASection() throws IOException {
-        assertThat(dialects()).contains("2PHP", "Idempotency-Key", "Certified HTTP", "POST Once Exactly");
+        assertThat(dialects())
+                .contains("2PHP", "Idempotency-Key", "Certified HTTP", "POST Once Exactly", "HTTP exactly-once");
     }
 
     @ParameterizedTest

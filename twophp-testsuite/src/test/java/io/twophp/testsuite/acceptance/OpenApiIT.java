@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.PathItem.HttpMethod;
 import io.swagger.v3.oas.models.links.Link;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
@@ -85,6 +86,20 @@ class OpenApiIT {
                 .containsExactly("id");
         assertThat(document().getPaths().get("/items"))
                 .satisfies(items -> assertThat(items.getPost()).isNull());
+    }
+
+    @Test
+    void anAddressThatIsANameHasItsParametersForEveryVerb() {
+        assertThat(document().getPaths().get("/order-forms/{id}").readOperationsMap())
+                .containsOnlyKeys(HttpMethod.POST, HttpMethod.GET)
+                .allSatisfy((verb, operation) -> assertThat(operation.getParameters())
+                        .extracting(Parameter::getName)
+                        .containsOnlyOnce("id"));
+        assertThat(document().getPaths().get("/order-drafts/{id}").readOperationsMap())
+                .containsOnlyKeys(HttpMethod.PUT, HttpMethod.POST, HttpMethod.GET, HttpMethod.DELETE)
+                .allSatisfy((verb, operation) -> assertThat(operation.getParameters())
+                        .extracting(Parameter::getName)
+                        .containsOnlyOnce("id"));
     }
 
     /** As Swagger UI would: by nothing but the document, what Phase 1 answers, and what a person fills in. */

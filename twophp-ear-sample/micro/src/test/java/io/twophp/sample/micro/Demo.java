@@ -103,6 +103,8 @@ public final class Demo {
                 # What one of them keeps of it.
                 curl -s -u shop:shop-secret %1$swarehouse/picks; echo
 
+                Orders in other dialects, such as Idempotency-Key: docs/dialects.md.
+
                 """.formatted(services, data, server, database);
     }
 }

@@ -1,0 +1,39 @@
+package io.twophp.jaxrs.openapi;
+
+import java.util.Collection;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
+
+/**
+ * The parts of an address that vary. Where the address itself is the request's name, a POST need not take them as
+ * parameters; the document needs them all the same, or it is invalid.
+ */
+final class TemplateParameters {
+
+    private static final Pattern VARIABLE = Pattern.compile("\\{\\s*(\\w[\\w.-]*)[^}]*}");
+
+    private TemplateParameters() {}
+
+    static void complete(String path, PathItem item) {
+        Set<String> declared = Stream.of(item.getParameters(), item.getPOST().getParameters())
+                .filter(Objects::nonNull)
+                .flatMap(Collection::stream)
+                .filter(parameter -> parameter.getIn() == In.PATH)
+                .map(Parameter::getName)
+                .collect(Collectors.toSet());
+        VARIABLE.matcher(path)
+                .results()
+                .map(variable -> variable.group(1))
+                .filter(name -> !declared.contains(name))
+                .map(name -> Vocabulary.parameter(
+                        In.PATH, name, true, Vocabulary.of(SchemaType.STRING), "part of the request's name"))
+                .forEach(item.getPOST()::addParameter);
+    }
+}
