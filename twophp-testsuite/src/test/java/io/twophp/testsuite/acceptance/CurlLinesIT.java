@@ -59,7 +59,7 @@ class CurlLinesIT {
     @Test
     void everyDialectHasASection() throws IOException {
         assertThat(dialects())
-                .contains("2PHP", "Idempotency-Key", "Certified HTTP", "POST Once Exactly", "HTTP exactly-once");
+                .contains("2PHP", "Idempotency-Key", "Certified HTTP", "POST Once Exactly", "HTTP exactly-once", "IDS");
     }
 
     @ParameterizedTest

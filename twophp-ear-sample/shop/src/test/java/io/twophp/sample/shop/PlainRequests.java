@@ -94,6 +94,26 @@ abstract class PlainRequests {
         assertThat(alice.get(order).statusCode()).isEqualTo(404);
     }
 
+    @Test
+    void some_pieces_of_an_order_come_back_but_not_all() {
+        int before = stock("teapot");
+        String order = location(alice.send("POST", "orders", "{\"sku\":\"teapot\",\"quantity\":3,\"note\":\"gift\"}"));
+
+        assertProblem(alice.send("POST", "returns", returned(order, 3)), 409, "too-many-returned");
+        String another =
+                location(alice.send("POST", "orders", "{\"sku\":\"teapot\",\"quantity\":3,\"note\":\"gift\"}"));
+        HttpResponse<String> left = alice.send("POST", "returns", returned(another, 2));
+
+        assertThat(left.statusCode()).isEqualTo(200);
+        assertThat(left.body()).contains("\"quantity\":1", "\"note\":\"gift\"");
+        assertThat(stock("teapot")).isEqualTo(before - 4);
+        assertProblem(bob.send("POST", "returns", returned(another, 1)), 404, "unknown-order");
+        for (String kept : List.of(order, another)) {
+            assertThat(alice.send("DELETE", kept, null).statusCode()).isEqualTo(204);
+        }
+        assertThat(stock("teapot")).isEqualTo(before);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "1.5", "1e30", "null", "18446744073709551617"})
     void a_quantity_that_is_none_is_400(String quantity) {
@@ -174,6 +194,10 @@ abstract class PlainRequests {
                 .matcher(nobody.get("items").body());
         assertThat(item.find()).isTrue();
         return Integer.parseInt(item.group(1));
+    }
+
+    private static String returned(String order, int quantity) {
+        return "{\"order\":\"" + order.substring(order.lastIndexOf('/') + 1) + "\",\"quantity\":" + quantity + "}";
     }
 
     private static String location(HttpResponse<String> created) {

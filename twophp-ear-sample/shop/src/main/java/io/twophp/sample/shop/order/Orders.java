@@ -48,6 +48,16 @@ public class Orders {
         entities.remove(order);
     }
 
+    /** Some of its pieces, not all: an order of nothing is none. */
+    public OrderView takeBack(String customer, String id, int pieces) {
+        Order order = locked(customer, id);
+        if (pieces >= order.quantity()) {
+            throw Refusal.conflict(
+                    "too-many-returned", "Too many returned", "The order has " + order.quantity() + " pieces.");
+        }
+        return change(order, order.quantity() - pieces, order.note());
+    }
+
     public OrderView find(String customer, String id) {
         return owned(entities.find(Order.class, id), customer, id).view();
     }
