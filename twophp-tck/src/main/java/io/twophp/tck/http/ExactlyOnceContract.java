@@ -34,7 +34,7 @@ public interface ExactlyOnceContract {
     UrlServer server();
 
     @Test
-    default void a6_e1_e2_e3_e5_aRequestIsStoredExecutedOnceAndTold() {
+    default void A6_E1_E2_E3_E5_aRequestIsStoredExecutedOnceAndTold() {
         URI call = server().fresh();
         long before = server().count().orElse(0);
         assertRefused(server().ask("POST", call), 404);
@@ -50,7 +50,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void a7_e4_ed3_whatWasDeletedNeverRunsAgain() {
+    default void A7_E4_ED3_whatWasDeletedNeverRunsAgain() {
         URI call = server().fresh();
         byte[] body = server().body();
         executed(call, body);
@@ -65,7 +65,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed3_whatWasDeletedBeforeItsPostNeverRuns() {
+    default void ED3_whatWasDeletedBeforeItsPostNeverRuns() {
         URI call = server().fresh();
         byte[] body = server().body();
         long before = server().count().orElse(0);
@@ -78,14 +78,14 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed3_e4_whatNeverWasIsDeletedAsWell() {
+    default void ED3_E4_whatNeverWasIsDeletedAsWell() {
         URI call = server().fresh();
         assertDone(server().ask("DELETE", call));
         assertDone(server().ask("DELETE", call));
     }
 
     @Test
-    default void e1_storingRunsNothing() {
+    default void E1_storingRunsNothing() {
         assumeTrue(server().count().isPresent(), "effects can't be counted");
         URI call = server().fresh();
         long before = server().count().getAsLong();
@@ -96,7 +96,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed2_theSameBytesAgainAreNothingNewInAnyPhase() {
+    default void ED2_theSameBytesAgainAreNothingNewInAnyPhase() {
         URI call = server().fresh();
         byte[] body = server().body();
         assertThat(server().send("PUT", call, body).status()).isEqualTo(201);
@@ -106,7 +106,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed2_otherBytesAreRefusedAndChangeNothing() {
+    default void ED2_otherBytesAreRefusedAndChangeNothing() {
         URI call = server().fresh();
         server().send("PUT", call, server().body());
         assertRefused(server().send("PUT", call, server().body()), 422);
@@ -117,7 +117,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed4_withoutAStoredRequestNothingRuns() {
+    default void ED4_withoutAStoredRequestNothingRuns() {
         URI call = server().fresh();
         long before = server().count().orElse(0);
         assertRefused(server().send("POST", call, server().body()), 404);
@@ -127,7 +127,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void e3_theAnswerIsTheSameEachTime() {
+    default void E3_theAnswerIsTheSameEachTime() {
         URI call = server().fresh();
         executed(call, server().body());
         HttpAnswer first = server().ask("GET", call);
@@ -138,7 +138,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed6_headHasTheHeadersOfGetAndNoBody() {
+    default void ED6_headHasTheHeadersOfGetAndNoBody() {
         URI call = server().fresh();
         executed(call, server().body());
         HttpAnswer get = server().ask("GET", call);
@@ -149,7 +149,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed6_bodyTypeAndAcceptOfTheOtherVerbsDoNotMatter() {
+    default void ED6_bodyTypeAndAcceptOfTheOtherVerbsDoNotMatter() {
         URI call = server().fresh();
         server().send("PUT", call, server().body());
         Map<String, String> odd = Map.of("Accept", "image/png", "Content-Type", "image/png");
@@ -161,7 +161,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed6_anAddressIsOneHoweverItIsWritten() {
+    default void ED6_anAddressIsOneHoweverItIsWritten() {
         URI call = server().fresh();
         byte[] body = server().body();
         server().send("PUT", call, body);
@@ -172,7 +172,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed6_g3_anotherCallersAddressIsAnother() {
+    default void ED6_G3_anotherCallersAddressIsAnother() {
         assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
         URI call = server().fresh();
         server().send("PUT", call, server().body());
@@ -184,7 +184,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed1_aFailureIsDoneAndToldByGet() {
+    default void ED1_aFailureIsDoneAndToldByGet() {
         assumeTrue(server().refused().isPresent(), "no body is known that is refused");
         URI call = server().fresh();
         assertThat(server().send("PUT", call, server().refused().get()).status())
@@ -197,7 +197,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void e2_of32PostsAtOnceOneIsExecuted() throws InterruptedException {
+    default void E2_of32PostsAtOnceOneIsExecuted() throws InterruptedException {
         URI call = server().fresh();
         long before = server().count().orElse(0);
         server().send("PUT", call, server().body());
@@ -207,7 +207,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void ed2_of32DifferentPutsAtOnceOneIsStored() throws InterruptedException {
+    default void ED2_of32DifferentPutsAtOnceOneIsStored() throws InterruptedException {
         URI call = server().fresh();
         List<HttpAnswer> answers = AtOnce.run(32, () -> server().send("PUT", call, server().body()));
         assertThat(answers).extracting(HttpAnswer::status).isSubsetOf(201, 422);
@@ -215,7 +215,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void g2_withoutCredentialsNothingHappens() {
+    default void G2_withoutCredentialsNothingHappens() {
         assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
         URI call = server().fresh();
         executed(call, server().body());
@@ -228,7 +228,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void g5_theClientNeedNotKnow2php() {
+    default void G5_theClientNeedNotKnow2php() {
         URI call = server().fresh();
         assertShowsNothingOf2php(server().send("PUT", call, server().body()));
         for (String verb : List.of("GET", "POST", "GET", "DELETE", "GET")) {
@@ -237,7 +237,7 @@ public interface ExactlyOnceContract {
     }
 
     @Test
-    default void e6_optionsNamesTheVerbs() {
+    default void E6_optionsNamesTheVerbs() {
         HttpAnswer options = server().ask("OPTIONS", server().fresh());
         assertThat(options.status()).isBetween(200, 204);
         assertThat(Arrays.stream(options.header("Allow").split(",")).map(String::strip))

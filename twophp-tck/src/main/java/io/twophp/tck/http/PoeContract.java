@@ -35,7 +35,7 @@ public interface PoeContract {
     UrlServer server();
 
     @Test
-    default void p1_p2_a1_aSecondPostIsNotAllowed() {
+    default void P1_P2_A1_aSecondPostIsNotAllowed() {
         URI order = server().fresh();
         HttpAnswer first = server().send("POST", order, server().body());
         assertThat(first.isSuccess()).as(first.text()).isTrue();
@@ -45,7 +45,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void p1_a1_of32AtOnceOneSucceeds() throws InterruptedException {
+    default void P1_A1_of32AtOnceOneSucceeds() throws InterruptedException {
         URI order = server().fresh();
         long before = server().count().orElse(0);
         List<HttpAnswer> answers = AtOnce.run(32, () -> server().send("POST", order, server().body()));
@@ -63,7 +63,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void p1_p8_repetitionsHaveNoEffect() {
+    default void P1_P8_repetitionsHaveNoEffect() {
         assumeTrue(server().count().isPresent(), "effects can't be counted");
         URI order = server().fresh();
         long before = server().count().getAsLong();
@@ -72,7 +72,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void p3_pd5_a2_theAnswerIsThereByGet() {
+    default void P3_PD5_A2_theAnswerIsThereByGet() {
         URI order = server().fresh();
         HttpAnswer first = server().send("POST", order, server().body());
         HttpAnswer read = server().ask("GET", order);
@@ -84,7 +84,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd5_headHasTheHeadersOfGetAndNoBody() {
+    default void PD5_headHasTheHeadersOfGetAndNoBody() {
         URI order = server().fresh();
         HttpAnswer first = server().send("POST", order, server().body());
         HttpAnswer head = server().ask("HEAD", order);
@@ -94,7 +94,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd5_whatDescribesABodyDoesNotMatterToGet() {
+    default void PD5_whatDescribesABodyDoesNotMatterToGet() {
         URI order = server().fresh();
         HttpAnswer first = server().send("POST", order, server().body());
         HttpAnswer read = server().send(
@@ -108,7 +108,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd5_beforeAPostThereIsNothingToRead() {
+    default void PD5_beforeAPostThereIsNothingToRead() {
         URI order = server().fresh();
         for (String verb : List.of("GET", "HEAD")) {
             HttpAnswer answer = server().ask(verb, order);
@@ -119,7 +119,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void p4_a2_aFailedPostLeavesItOpen() {
+    default void P4_A2_aFailedPostLeavesItOpen() {
         assumeTrue(server().refused().isPresent(), "no body is known that is refused");
         URI order = server().fresh();
         long before = server().count().orElse(0);
@@ -135,7 +135,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd1_anAddressIsOneHoweverItIsWritten() {
+    default void PD1_anAddressIsOneHoweverItIsWritten() {
         URI order = server().fresh();
         HttpAnswer first = server().send("POST", order, server().body());
         assertClosed(server().send("POST", UrlServer.written(order), server().body()));
@@ -143,7 +143,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd1_anotherQueryIsAnotherResource() {
+    default void PD1_anotherQueryIsAnotherResource() {
         URI order = server().fresh();
         server().send("POST", order, server().body());
         URI other = URI.create(order + "?other=1");
@@ -153,7 +153,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd1_anotherCallerFindsItClosed() {
+    default void PD1_anotherCallerFindsItClosed() {
         assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
         URI order = server().fresh();
         server().send("POST", order, server().body());
@@ -166,7 +166,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd5_theAnswerIsForWhoeverHasPosted() {
+    default void PD5_theAnswerIsForWhoeverHasPosted() {
         assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
         URI order = server().fresh();
         HttpAnswer first = server().send("POST", order, server().body());
@@ -176,7 +176,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void g2_withoutCredentialsNothingHappens() {
+    default void G2_withoutCredentialsNothingHappens() {
         assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
         URI order = server().fresh();
         assertThat(server().send("POST", order, Map.of(), server().body(), Map.of("Content-Type", server().mediaType()))
@@ -190,7 +190,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void p7_pd4_headersThatAskForMoreAreIgnored() {
+    default void P7_PD4_headersThatAskForMoreAreIgnored() {
         URI order = server().fresh();
         Map<String, String> more = Map.of(
                 "Content-Type", server().mediaType(),
@@ -206,7 +206,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void g5_theClientNeedNotKnow2php() {
+    default void G5_theClientNeedNotKnow2php() {
         URI order = server().fresh();
         assertShowsNothingOf2php(server().ask("GET", order));
         assertShowsNothingOf2php(server().send("POST", order, server().body()));
@@ -214,7 +214,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd5_optionsNamesTheVerbs() {
+    default void PD5_optionsNamesTheVerbs() {
         URI order = server().fresh();
         HttpAnswer options = server().ask("OPTIONS", order);
         assertThat(options.status()).isBetween(200, 204);
@@ -223,7 +223,7 @@ public interface PoeContract {
     }
 
     @Test
-    default void pd2_readingClosesNothingAndChangesNothing() {
+    default void PD2_readingClosesNothingAndChangesNothing() {
         URI order = server().fresh();
         server().ask("GET", order);
         HttpAnswer first = server().send("POST", order, server().body());

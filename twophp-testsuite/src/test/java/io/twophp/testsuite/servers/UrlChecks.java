@@ -1,0 +1,130 @@
+package io.twophp.testsuite.servers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.twophp.tck.http.ExactlyOnceContract;
+import io.twophp.tck.http.PoeContract;
+import io.twophp.tck.http.UrlServer;
+import io.twophp.testsuite.stranger.Request;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+
+/** Dialects whose names are addresses: all of both contracts, and what a kill leaves. */
+final class UrlChecks {
+
+    private UrlChecks() {}
+
+    static List<Check> all() {
+        return Stream.of(
+                        ContractChecks.<PoeContract>of("poe", PoeContract.class, stage -> {
+                            UrlServer server = server(stage, "poe");
+                            return () -> server;
+                        }),
+                        ContractChecks.<ExactlyOnceContract>of("exactly-once", ExactlyOnceContract.class, stage -> {
+                            UrlServer server = server(stage, "exactly-once");
+                            return () -> server;
+                        }),
+                        Stream.of(
+                                Check.of("poe: the application sees a POST by its owner", stage -> seen(stage, "poe")),
+                                Check.of(
+                                        "exactly-once: the application sees a POST by its owner",
+                                        stage -> seen(stage, "exactly-once")),
+                                Check.of(
+                                        "poe: A2 a kill within, and a POST after the lease: one effect",
+                                        UrlChecks::killed),
+                                Check.of(
+                                        "exactly-once: G7 a kill within, and a POST after the lease: one effect",
+                                        UrlChecks::killedOnce)))
+                .flatMap(checks -> checks)
+                .toList();
+    }
+
+    private static UrlServer server(Stage stage, String path) {
+        List<String> texts = new CopyOnWriteArrayList<>();
+        return UrlServer.at(
+                        () -> stage.server().baseUri().resolve("portable/api/" + path + "/" + UUID.randomUUID()),
+                        "application/json",
+                        () -> {
+                            texts.add(Stage.text());
+                            return ("{\"text\":\"" + texts.get(texts.size() - 1) + "\"}").getBytes(UTF_8);
+                        },
+                        credentials("alice"))
+                .refusing("{\"text\":\"\"}".getBytes(UTF_8))
+                .withOther(credentials("bob"))
+                .counting(() -> texts.stream().mapToInt(stage::notes).sum());
+    }
+
+    private static Map<String, String> credentials(String name) {
+        String pair = name + ":" + name + "-secret";
+        return Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
+    }
+
+    private static void seen(Stage stage, String path) {
+        String text = Stage.text();
+        String address = path + "/" + UUID.randomUUID();
+        if (path.equals("poe")) {
+            assertThat(stage.alice().send(Stage.note(address, text)).statusCode())
+                    .isEqualTo(201);
+        } else {
+            Request put = Request.of("PUT", address).json("{\"text\":\"" + text + "\"}");
+            assertThat(stage.alice().send(put).statusCode()).isEqualTo(201);
+            assertThat(stage.alice().send(Request.post(address)).statusCode()).isEqualTo(204);
+        }
+        assertThat(stage.notesOf(text))
+                .contains("\"author\":\"alice\"", "\"principal\":\"alice\"", "\"method\":\"POST\"");
+    }
+
+    private static void killed(Stage stage) throws Exception {
+        String text = Stage.text();
+        Request post = Stage.note("poe/" + UUID.randomUUID(), text);
+        stage.hold(text);
+        CompletableFuture.runAsync(() -> stage.alice().send(post), stage.threads());
+        stage.awaitHeld(text);
+        assertThat(stage.as("bob").send(post).statusCode()).isEqualTo(503);
+        assertThat(stage.alice().get(post.path()).statusCode()).isEqualTo(202);
+        stage.killAndStart();
+        repeatUntil(stage, post, List.of(201, 405));
+        assertThat(stage.notes(text)).isOne();
+        HttpResponse<String> read = stage.alice().get(post.path());
+        assertThat(read.statusCode()).isEqualTo(200);
+        assertThat(read.body()).contains(text);
+        assertThat(stage.as("bob").send(post).statusCode()).isEqualTo(405);
+    }
+
+    private static void killedOnce(Stage stage) throws Exception {
+        String text = Stage.text();
+        String address = "exactly-once/" + UUID.randomUUID();
+        Request post = Request.post(address);
+        stage.hold(text);
+        stage.alice().send(Request.of("PUT", address).json("{\"text\":\"" + text + "\"}"));
+        CompletableFuture.runAsync(() -> stage.alice().send(post), stage.threads());
+        stage.awaitHeld(text);
+        assertThat(stage.alice().send(post).statusCode()).isEqualTo(202);
+        assertThat(stage.alice().send(Request.of("DELETE", address)).statusCode())
+                .isEqualTo(409);
+        stage.killAndStart();
+        repeatUntil(stage, post, List.of(204));
+        assertThat(stage.notes(text)).isOne();
+        HttpResponse<String> told = stage.alice().get(address);
+        assertThat(told.statusCode()).isEqualTo(201);
+        assertThat(told.body()).contains(text);
+        assertThat(stage.alice().send(Request.of("DELETE", address)).statusCode())
+                .isEqualTo(204);
+        assertThat(stage.alice().send(post).statusCode()).isEqualTo(410);
+    }
+
+    private static void repeatUntil(Stage stage, Request post, List<Integer> wanted) {
+        await().atMost(Stage.PATIENCE)
+                .ignoreExceptionsMatching(failure -> failure instanceof UncheckedIOException)
+                .until(() -> wanted.contains(stage.alice().send(post).statusCode()));
+    }
+}
