@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * Runs {@code certified_client.py}, a client that knows the text of Certified HTTP and nothing of this project. Each
  * has a store of its own, which outlives its processes.
  */
-final class PythonClient {
+public final class PythonClient {
 
     private static final String SCRIPT = "certified_client.py";
     private static final int PATIENCE_SECONDS = 120;
@@ -34,7 +34,7 @@ final class PythonClient {
     }
 
     /** Whether there is a Python 3 to run it. */
-    static boolean isThere() {
+    public static boolean isThere() {
         try {
             Process version = new ProcessBuilder(
                             "python3", "-c", "import sqlite3, sys; sys.exit(sys.version_info[0] != 3)")

@@ -1,5 +1,6 @@
 package io.twophp.testsuite.campaign.war;
 
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Mode;
 import io.twophp.TwoPhaseMutation;
@@ -28,6 +29,20 @@ public class HurdleResource {
     @Path("local")
     @TwoPhaseMutation
     public Response local(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("poe/{id}")
+    @TwoPhaseMutation(dialects = Dialect.POE)
+    public Response poe(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("exactly-once/{id}")
+    @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE)
+    public Response exactlyOnce(Hurdle hurdle) {
         return jump.inside(hurdle);
     }
 

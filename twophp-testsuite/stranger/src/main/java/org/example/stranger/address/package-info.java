@@ -1,0 +1,2 @@
+/** Resources of dialects whose names are addresses. */
+package org.example.stranger.address;
