@@ -17,6 +17,10 @@ final class IdsWay implements NamedWay {
 
     private static final String STATUS = "IDS-Status";
     private static final Set<String> DECIDED = Set.of("executed", "rejected", "failed", "compensated");
+
+    /** Of a command that may run anew, or whose answer is gone: they say how it stands all the same. */
+    private static final Set<Integer> FORGETTING = Set.of(408, 410, 425, 429, 502, 503, 504);
+
     private static final int ACCEPTED = 202;
     private static final int PRECONDITION_REQUIRED = 428;
 
@@ -34,8 +38,13 @@ final class IdsWay implements NamedWay {
     @Override
     public NextStep read(Verb verb, Heard heard) {
         Reply reply = heard.reply();
-        if (reply.status() == PRECONDITION_REQUIRED && reply.header(TOKEN) != null) {
-            return new NextStep.ConfirmationRequired(reply.header(TOKEN));
+        if (reply.status() == PRECONDITION_REQUIRED) {
+            return reply.header(TOKEN) == null
+                    ? new NextStep.Refused(PRECONDITION_REQUIRED) // somebody else may still confirm it
+                    : new NextStep.ConfirmationRequired(reply.header(TOKEN));
+        }
+        if (NamedAnswers.isProblem(reply, "confirmation-refused")) {
+            return new NextStep.Refused(reply.status()); // what was executed is replayed, whatever its token
         }
         if ("conflict_rejected".equals(reply.header("IDS-Decision"))) {
             return new NextStep.Conflict(reply.status());
@@ -44,7 +53,7 @@ final class IdsWay implements NamedWay {
         if ("in_progress".equals(status) || status == null && reply.status() == ACCEPTED) {
             return NamedAnswers.poll(reply);
         }
-        boolean recorded = status != null && DECIDED.contains(status) || NamedAnswers.isReplayed(reply);
-        return NamedAnswers.read(heard, recorded);
+        boolean decided = status != null && DECIDED.contains(status) && !FORGETTING.contains(reply.status());
+        return NamedAnswers.read(heard, decided || NamedAnswers.isReplayed(reply));
     }
 }

@@ -30,7 +30,8 @@ final class NamedAnswers {
 
     private static final Set<String> AT_WORK = Set.of("in-flight", "post-in-progress");
 
-    private static final Set<String> CONFLICTS = Set.of("key-reused", "message-id-reused", "idempotency-conflict");
+    private static final Set<String> CONFLICTS =
+            Set.of("key-reused", "message-id-reused", "idempotency-conflict", "idempotency-key-mismatch");
     private static final int ACCEPTED = 202;
     private static final int FIRST_REDIRECT = 300;
     private static final int NOT_MODIFIED = 304;

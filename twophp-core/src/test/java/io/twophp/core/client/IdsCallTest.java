@@ -82,6 +82,39 @@ class IdsCallTest {
         assertThat(read(202, false, "X", "y")).isInstanceOf(NextStep.Poll.class);
     }
 
+    /** It says how the command stands, not what it answered; or may run anew. */
+    @Test
+    @Tag("G6")
+    @Tag("SD5")
+    void g6_aRefusalThatPassesIsRepeatedAndAForgottenAnswerIsNone() {
+        for (int status : new int[] {408, 425, 429, 502, 503, 504}) {
+            assertThat(read(status, true, "IDS-Status", "failed")).isInstanceOf(NextStep.RepeatWithSameIds.class);
+        }
+        assertThat(read(410, false, "IDS-Status", "executed")).isInstanceOf(NextStep.Untold.class);
+        assertThat(read(410, true, "IDS-Status", "executed")).isInstanceOf(NextStep.Refused.class);
+    }
+
+    @Test
+    @Tag("SD6")
+    void sd6_whatOthersMayConfirmAndATokenThatConfirmsNothingAreRefusals() {
+        for (boolean first : new boolean[] {true, false}) {
+            assertThat(read(428, first, "IDS-Command-Id", "c-1")).isEqualTo(new NextStep.Refused(428));
+            NextStep refused = new IdsWay(confirmed())
+                    .read(
+                            Verb.CONFIRM,
+                            new Heard(
+                                    new Reply(
+                                            403,
+                                            Map.of("Content-Type", List.of("application/problem+json")),
+                                            "{\"type\":\"urn:twophp:problem:confirmation-refused\"}"
+                                                    .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                                    0,
+                                    0,
+                                    first));
+            assertThat(refused).isEqualTo(new NextStep.Refused(403));
+        }
+    }
+
     @Test
     @Tag("S6")
     void s6_aConflictIsNoOutcomeOfThisCommand() {
