@@ -1,8 +1,13 @@
 package io.twophp.testsuite.client.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.Dialect;
+import io.twophp.jaxrs.client.ConfirmationNeededException;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import io.twophp.se.TwoPhaseClient;
+import io.twophp.testsuite.client.Alice;
 import io.twophp.testsuite.client.ClientProcess;
 import io.twophp.testsuite.client.Tables;
 import io.twophp.testsuite.client.TroubleProxy;
@@ -10,6 +15,9 @@ import io.twophp.testsuite.client.dialect.war.DialectOrders;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
+import jakarta.ws.rs.core.Response;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +28,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +75,7 @@ class DialectKillIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE", "EXACTLY_ONCE"})
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     void a_client_that_is_killed_at_every_moment_reports_what_was_done(Dialect dialect, @TempDir Path folder)
             throws InterruptedException {
         List<String> calls = new ArrayList<>();
@@ -120,6 +129,37 @@ class DialectKillIT {
                         .flatMap(List::stream)
                         .collect(Collectors.groupingBy(end -> end, Collectors.counting())),
                 effects.values().stream().mapToInt(Integer::intValue).sum());
+    }
+
+    @Test
+    @Tag("S10")
+    @Tag("SD6")
+    void sd6_a_command_that_needs_a_confirmation_throws_with_a_token_that_confirms_it(@TempDir Path folder) {
+        try (TwoPhaseClient client = TwoPhaseClient.in(folder)
+                .configure(builder -> builder.register(new Alice()))
+                .open()) {
+            ConfirmationNeededException needed =
+                    catchThrowableOfType(ConfirmationNeededException.class, () -> confirmed(client, null));
+            assertThat(needed.header("IDS-Command-Id")).isNotBlank();
+            assertThat(shop.orders("confirmed.")).isEmpty();
+            assertThat(confirmed(client, "wrong")).isEqualTo(403);
+            assertThat(confirmed(client, needed.token())).isEqualTo(201);
+            assertThat(confirmed(client, null)).as("executed: replayed").isEqualTo(201);
+        }
+        assertThat(shop.orders("confirmed.")).isEqualTo(Map.of("confirmed.1", 1));
+    }
+
+    private int confirmed(TwoPhaseClient client, String token) {
+        Invocation.Builder request = client.client()
+                .target(server.baseUri().resolve("shop/orders/dialect/IDS/confirmed/1"))
+                .request()
+                .property(TwoPhaseClientFeature.DIALECT, Dialect.IDS);
+        if (token != null) {
+            request.header("IDS-Confirmation-Token", token);
+        }
+        try (Response answer = request.post(Entity.json("{\"sku\":\"tea\",\"quantity\":1,\"note\":\"confirmed.1\"}"))) {
+            return answer.getStatus();
+        }
     }
 
     private ClientProcess start(Path folder, Dialect dialect) {

@@ -1,5 +1,7 @@
 package io.twophp.testsuite.client.dialect.war;
 
+import io.twophp.Command;
+import io.twophp.CommandConfirmation;
 import io.twophp.Dialect;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.sample.shop.order.NewOrder;
@@ -57,6 +59,22 @@ public class DialectOrders {
     @Path("EXACTLY_ONCE/{id}")
     @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE)
     public Response stored(@PathParam("id") String id, @NotNull @Valid NewOrder wanted) {
+        return placed(wanted);
+    }
+
+    @POST
+    @Path("IDS/{id}")
+    @TwoPhaseMutation(dialects = Dialect.IDS)
+    @Command(entity = "order", action = "place")
+    public Response commanded(@PathParam("id") String id, @NotNull @Valid NewOrder wanted) {
+        return placed(wanted);
+    }
+
+    @POST
+    @Path("IDS/confirmed/{id}")
+    @TwoPhaseMutation(dialects = Dialect.IDS)
+    @Command(entity = "order", action = "confirm", confirmation = CommandConfirmation.REQUIRED)
+    public Response confirmed(@PathParam("id") String id, @NotNull @Valid NewOrder wanted) {
         return placed(wanted);
     }
 
