@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
+import io.twophp.CommandActor;
+import io.twophp.CommandConfirmation;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
+import io.twophp.Idempotency;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
+import io.twophp.Shield;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.command.CommandFields;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.crypto.KeyRing;
@@ -22,6 +27,8 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
+import io.twophp.core.evidence.Commands;
+import io.twophp.core.evidence.DuplicateLimit;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
@@ -35,6 +42,7 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.settings.HandshakeSettings;
@@ -61,6 +69,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PostgreSqlOneRequestCostTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final KeyRing KEYS =
+            KeyRing.of(List.of("k1:" + Base64.getEncoder().encodeToString(new byte[32])));
+    private static final CommandPolicy COMMAND = new CommandPolicy(
+            "Payments.pay",
+            "payment",
+            "pay",
+            Idempotency.I1,
+            CommandFields.ALL,
+            CommandActor.OWN,
+            CommandConfirmation.NONE,
+            Shield.NONE);
 
     private CountedDatabase database;
     private CommitCount commits;
@@ -74,13 +93,12 @@ class PostgreSqlOneRequestCostTest {
         Databases.execute(empty, "CREATE TABLE payment (id serial PRIMARY KEY)");
         commits = new CommitCount();
         IntentLedger ledger = Database.ledgers(database.dataSource()).intents();
-        KeyRing keys = KeyRing.of(List.of("k1:" + Base64.getEncoder().encodeToString(new byte[32])));
-        Vault vault = new Vault(new AesGcmCipher(keys));
+        Vault vault = new Vault(new AesGcmCipher(KEYS));
         Leases leases = new Leases(ledger, commits, LEASE, LEASE, System::nanoTime);
         Workers none = new Workers(Runnable::run, 1, 0, LEASE, System::nanoTime);
         engine = Handshake.of(Intents.SHOP)
                 .ledger(ledger, commits)
-                .keys(vault, new ConfirmationTokens(keys), new KeyedFingerprints(keys))
+                .keys(vault, new ConfirmationTokens(KEYS), new KeyedFingerprints(KEYS))
                 .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
                 .execution(
                         leases,
@@ -92,7 +110,7 @@ class PostgreSqlOneRequestCostTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP"})
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "IDS"})
     @Tag("G1")
     void theFirstRequestWaitsForOneFlushAndCommitsTwice(Dialect spoken) {
         dialect = spoken;
@@ -115,7 +133,7 @@ class PostgreSqlOneRequestCostTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP"})
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "IDS"})
     @Tag("G6")
     void aFailureThatFreesItsNameWaitsForOneFlush(Dialect spoken) {
         dialect = spoken;
@@ -144,6 +162,43 @@ class PostgreSqlOneRequestCostTest {
                 .isTrue();
     }
 
+    @Test
+    @Tag("SD8")
+    void SD8_aDuplicateOfACommandLeavesEvidenceWhoseFlushNobodyWaitsFor() {
+        dialect = Dialect.IDS;
+        pay("k");
+        Commands commands = commands();
+        commits.clear();
+        assertThat(commands.perform(registration("k"), Optional.empty())).isInstanceOf(Answer.Replayed.class);
+        assertThat(commits.writing).isEqualTo(1);
+        assertThat(commits.flushed).isZero();
+        assertThat(database.text("SELECT decision FROM twophp_evidence")).isEqualTo("DUPLICATE_REPLAYED");
+    }
+
+    @Test
+    @Tag("SD8")
+    void SD8_aFirstCommandLeavesNoEvidenceBesideItsHistory() {
+        dialect = Dialect.IDS;
+        pay("k");
+        Commands commands = commands();
+        commits.clear();
+        Answer first = commands.perform(registration("k2"), Optional.empty());
+        engine.execute(((Answer.Claimed) first).claim(), answering(201));
+        assertThat(commits.writing).isEqualTo(2);
+        assertThat(commits.flushed).isEqualTo(1);
+        assertThat(database.text("SELECT count(*) FROM twophp_evidence")).isEqualTo("0");
+    }
+
+    private Commands commands() {
+        return new Commands(
+                engine,
+                Database.ledgers(database.dataSource()).evidence(),
+                commits,
+                new KeyedFingerprints(KEYS),
+                new DuplicateLimit(60, System::nanoTime),
+                decided -> {});
+    }
+
     private void pay(String key) {
         assertThat(engine.execute(claim(key), answering(201))).isInstanceOf(Answer.Completed.class);
     }
@@ -166,7 +221,8 @@ class PostgreSqlOneRequestCostTest {
                 Enrolment.OPTIONAL,
                 Set.of(dialect),
                 Optional.empty(),
-                FailurePolicy.RECORDED);
+                FailurePolicy.RECORDED,
+                dialect == Dialect.IDS ? Optional.of(COMMAND) : Optional.empty());
         return new Registration(
                 new Name(dialect, new Owner("alice"), new ClientCorrelationId(key)),
                 OptionalLong.empty(),
