@@ -83,6 +83,9 @@ final class Description {
         speaking(Dialect.CERTIFIED_HTTP, fresh)
                 .forEach((method, operation) ->
                         MessageRequests.describe(item.getOperations().get(method), operation.policy()));
+        speaking(Dialect.IDS, fresh)
+                .forEach((method, operation) ->
+                        CommandRequests.describe(item.getOperations().get(method), operation.policy()));
     }
 
     private static Map<HttpMethod, TwoPhaseOperation> speaking(
