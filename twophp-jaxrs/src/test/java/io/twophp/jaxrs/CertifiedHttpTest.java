@@ -142,6 +142,24 @@ class CertifiedHttpTest {
     }
 
     @Test
+    void CD1_anAnswerThatFreedItsIdHasNoAddress() {
+        send("keys/once/503");
+        String freed = SERVER.database()
+                .column("SELECT server_correlation_id FROM twophp_intent")
+                .get(0)
+                .toString();
+        Reply second = send("keys/once/503");
+        for (String method : List.of("GET", "DELETE")) {
+            assertThat(SERVER.as("alice")
+                            .call(method, "2php/messages/" + freed)
+                            .send()
+                            .problem())
+                    .isEqualTo("unknown-message");
+        }
+        assertThat(ask("GET", second).body()).isEqualTo(second.body());
+    }
+
+    @Test
     void CD3_whatIsInFlightGets202AndNoAddress() {
         CompletableFuture<Reply> running =
                 message(SERVER.as("alice"), "POST", "keys/gate").sendAsync();

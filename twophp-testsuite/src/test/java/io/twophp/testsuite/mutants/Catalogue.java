@@ -28,6 +28,7 @@ final class Catalogue {
         all.addAll(beans());
         all.addAll(whatWasMended());
         all.addAll(ClientMistakes.all());
+        all.addAll(MessageMistakes.all());
         return all;
     }
 
