@@ -9,6 +9,7 @@ import io.twophp.Dialect;
 import io.twophp.jaxrs.client.ConfirmationNeededException;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
@@ -183,11 +184,30 @@ class DialectsTest {
     }
 
     @Test
+    @Tag("P7")
+    void p7_readingSaysSoToo() {
+        List<String> versions = new CopyOnWriteArrayList<>();
+        try (TwoPhaseClient twoPhase = impatient()
+                .configure(client -> client.register(
+                        (ClientRequestFilter) exchange -> versions.add(exchange.getHeaderString("POE"))))
+                .open()) {
+            assertThat(request(twoPhase, Dialect.POE).get().getStatus()).isEqualTo(405);
+            assertThat(request(twoPhase, Dialect.IDEMPOTENCY_KEY)
+                            .property(TwoPhaseClientFeature.ENABLED, false)
+                            .get()
+                            .getStatus())
+                    .isEqualTo(201);
+        }
+        assertThat(versions.get(0)).isEqualTo("1");
+        assertThat(server.requests()).containsExactly("GET orders/1", "GET orders/1");
+    }
+
+    @Test
     @Tag("N37")
     void everyDialectsExchangesBearTheClientsCredentials() {
         List<String> credentials = new CopyOnWriteArrayList<>();
         try (TwoPhaseClient twoPhase = impatient()
-                .configure(client -> client.register((jakarta.ws.rs.client.ClientRequestFilter) exchange -> {
+                .configure(client -> client.register((ClientRequestFilter) exchange -> {
                     exchange.getHeaders().putSingle("Authorization", "Basic x");
                     credentials.add(exchange.getMethod());
                 }))

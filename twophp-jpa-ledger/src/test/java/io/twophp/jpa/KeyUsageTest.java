@@ -2,6 +2,7 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.CallState;
 import io.twophp.Effects;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger.NewCall;
@@ -47,12 +48,23 @@ class KeyUsageTest {
         Database.ledgers(EachItsOwn.of(database)).callbacks().add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
         NewCall call = Outgoing.root();
         Database.ledgers(EachItsOwn.of(database)).calls().open(call, Duration.ofMinutes(1), true);
+        NewCall answered = Outgoing.root();
+        Database.ledgers(EachItsOwn.of(database)).calls().open(answered, Duration.ofMinutes(1), true);
+        Database.ledgers(EachItsOwn.of(database))
+                .calls()
+                .received(
+                        answered.id(),
+                        answered.clientCorrelationId(),
+                        CallState.COMMITTED,
+                        new Sealed("key-2", new byte[1]),
+                        false);
         assertThat(usage(database))
                 .containsExactlyInAnyOrder(
                         "key-1 request 1",
                         "key-1 response 1",
                         "key-0 callback 1",
-                        call.request().keyId() + " call 1");
+                        call.request().keyId() + " call 1",
+                        "key-2 answer 1");
     }
 
     private static List<String> usage(DataSource database) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 final class Exchanges {
 
     private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final Duration ACKNOWLEDGEMENT = Duration.ofSeconds(5);
 
     private final Transport transport;
     private final Way way;
@@ -33,7 +34,7 @@ final class Exchanges {
      */
     Answer say(Verb verb, Call call, Optional<String> given, boolean first) {
         long sentAt = parts.time().nanoTime().getAsLong();
-        Message message = way.message(verb, call, given, limits());
+        Message message = way.message(verb, call, given, limits(verb));
         try {
             Reply reply = transport.send(message);
             long receivedAt = parts.time().nanoTime().getAsLong();
@@ -46,10 +47,14 @@ final class Exchanges {
         }
     }
 
-    /** An exchange ends with the call's time; one that begins at its end still has a moment. */
-    private Limits limits() {
+    /**
+     * An exchange ends with the call's time; one that begins at its end still has a moment. The caller has its answer
+     * when the server is told to forget it, and does not wait for long.
+     */
+    private Limits limits(Verb verb) {
         Duration left = patience.left();
+        Duration most = verb == Verb.FORGET && left.compareTo(ACKNOWLEDGEMENT) > 0 ? ACKNOWLEDGEMENT : left;
         return new Limits(
-                left.compareTo(SHORTEST) < 0 ? SHORTEST : left, parts.settings().maxResponse());
+                most.compareTo(SHORTEST) < 0 ? SHORTEST : most, parts.settings().maxResponse());
     }
 }

@@ -98,6 +98,27 @@ class CertifiedCallTest {
         assertThat(rig.calls.heard).as("its end is told once").containsExactly(CallState.COMMITTED);
     }
 
+    /** Who could send it again can't be told from others; the server forgets by itself in the end. */
+    @Test
+    @Tag("C10")
+    void c10_underNoNamedIdentityALostAcknowledgementIsGivenUp() {
+        rig.server.then(Fault.NONE, Fault.REQUEST_LOST);
+        rig.call(rig.request("/orders", "tea", Optional.empty()));
+        assertThat(rig.calls.only().kept().acknowledging()).isTrue();
+        rig.recover();
+        assertThat(rig.server.methods()).containsExactly("POST", "DELETE");
+        assertThat(rig.calls.only().kept().acknowledging()).isFalse();
+    }
+
+    @Test
+    @Tag("C10")
+    void c10_theCallerDoesNotWaitLongForTheAcknowledgement() {
+        rig.call("/orders", "tea");
+        List<Message> messages = rig.server.messages();
+        assertThat(messages.get(0).limits().time()).isGreaterThan(Duration.ofSeconds(50));
+        assertThat(messages.get(1).limits().time()).isLessThanOrEqualTo(Duration.ofSeconds(5));
+    }
+
     @Test
     @Tag("C5")
     void c5_whatTheServerHasForgottenByItselfIsNotAcknowledged() {

@@ -54,7 +54,7 @@ class LedgerSchemaTest {
         Flyway.configure()
                 .dataSource(database)
                 .baselineOnMigrate(true)
-                .baselineVersion("7")
+                .baselineVersion("8")
                 .locations("classpath:no/scripts")
                 .failOnMissingLocations(false)
                 .load()
