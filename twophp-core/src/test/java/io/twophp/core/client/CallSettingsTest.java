@@ -3,6 +3,7 @@ package io.twophp.core.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.Dialect;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.settings.Settings;
 import java.net.URI;
@@ -45,6 +46,9 @@ class CallSettingsTest {
                 .isZero();
         assertThat(CallSettings.from(only("twophp.client.max-age", "P7D")).maxAge())
                 .isEqualTo(Duration.ofDays(7));
+        CallSettings sixDays = CallSettings.from(only("twophp.client.long-time", "P6D"));
+        assertThat(sixDays.maxAge(Dialect.CERTIFIED_HTTP)).isEqualTo(Duration.ofDays(3));
+        assertThat(sixDays.maxAge(Dialect.IDEMPOTENCY_KEY)).isEqualTo(Duration.ofDays(1));
         assertThat(CallSettings.from(only("twophp.client.margin", "0")).margin())
                 .isZero();
         assertThat(CallSettings.from(only("twophp.client.servers", "two-phase")).servers())
@@ -64,6 +68,8 @@ class CallSettingsTest {
         "twophp.client.backoff, -1",
         "twophp.client.resubmissions, -1",
         "twophp.client.max-age, 0",
+        "twophp.client.long-time, 0",
+        "twophp.client.long-time, soon",
         "twophp.client.margin, -1",
         "twophp.client.servers, some",
         "twophp.client.targets, payments",

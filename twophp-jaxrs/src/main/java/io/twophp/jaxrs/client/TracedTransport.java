@@ -40,11 +40,9 @@ final class TracedTransport implements Transport {
         Span span = tracing.ofWork(Step.EXCHANGE, tracing.received(message.headers()), TraceContext.NONE);
         try {
             span.request(message.method(), message.uri());
-            span.note(
-                    "twophp.client_correlation_id",
-                    message.headers()
-                            .getOrDefault(ProtocolHeader.CLIENT_CORRELATION_ID, List.of(""))
-                            .get(0));
+            message.headers()
+                    .getOrDefault(ProtocolHeader.CLIENT_CORRELATION_ID, List.of())
+                    .forEach(id -> span.note("twophp.client_correlation_id", id));
             Reply answer = transport.send(within(span, message));
             span.response(answer.status());
             return answer;

@@ -54,7 +54,7 @@ class LedgerSchemaTest {
         Flyway.configure()
                 .dataSource(database)
                 .baselineOnMigrate(true)
-                .baselineVersion("8")
+                .baselineVersion("7")
                 .locations("classpath:no/scripts")
                 .failOnMissingLocations(false)
                 .load()
