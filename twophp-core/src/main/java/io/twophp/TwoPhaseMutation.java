@@ -48,7 +48,8 @@ public @interface TwoPhaseMutation {
     /**
      * Time to live in milliseconds: how long the server waits for Phase 2. Positive. Draft §12.3 suggests 5,000 for
      * low-latency endpoints, 30,000 as a standard, 120,000 for long-running ones. Of a {@link Command} that has to be
-     * confirmed, it is five minutes unless something else than the default is said.
+     * confirmed, it is five minutes unless something else than the default is said; under {@link Dialect#EXACTLY_ONCE},
+     * for which it says how long a PUT waits for its POST, it is a day then.
      */
     long ttl() default 30_000;
 

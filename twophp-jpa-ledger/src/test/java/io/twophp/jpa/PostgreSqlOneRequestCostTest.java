@@ -40,6 +40,7 @@ import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.CommandPolicy;
@@ -110,7 +111,7 @@ class PostgreSqlOneRequestCostTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "IDS"})
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE", "IDS"})
     @Tag("G1")
     void theFirstRequestWaitsForOneFlushAndCommitsTwice(Dialect spoken) {
         dialect = spoken;
@@ -122,7 +123,7 @@ class PostgreSqlOneRequestCostTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP"})
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE"})
     @Tag("G5")
     void aReplayWritesNothing(Dialect spoken) {
         dialect = spoken;
@@ -133,7 +134,7 @@ class PostgreSqlOneRequestCostTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "IDS"})
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE", "IDS"})
     @Tag("G6")
     void aFailureThatFreesItsNameWaitsForOneFlush(Dialect spoken) {
         dialect = spoken;
@@ -197,6 +198,40 @@ class PostgreSqlOneRequestCostTest {
                 new KeyedFingerprints(KEYS),
                 new DuplicateLimit(60, System::nanoTime),
                 decided -> {});
+    }
+
+    /** PUT, POST, GET, DELETE. */
+    @Test
+    @Tag("E6")
+    void theFourPhasesOfExactlyOnceWaitForAFlushEachButTheThird() {
+        dialect = Dialect.EXACTLY_ONCE;
+        Registration stored = registration("k");
+        commits.clear();
+        assertThat(engine.register(new Registration(
+                        stored.name(),
+                        stored.requestedTtl(),
+                        stored.request(),
+                        stored.policy(),
+                        false,
+                        Optional.empty())))
+                .isInstanceOf(Answer.Registered.class);
+        assertCost(1, 1);
+        Answer claimed = engine.confirm(stored.name(), false, TraceContext.NONE);
+        assertThat(engine.execute(((Answer.Claimed) claimed).claim(), answering(201)))
+                .isInstanceOf(Answer.Completed.class);
+        assertCost(2, 1);
+        assertThat(engine.replay(stored.name())).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.confirm(stored.name(), false, TraceContext.NONE)).isInstanceOf(Answer.Replayed.class);
+        assertCost(0, 0);
+        assertThat(engine.forget(stored.name())).isInstanceOf(Answer.Forgotten.class);
+        assertCost(1, 1);
+    }
+
+    /** Since it was asked last. */
+    private void assertCost(int written, int flushed) {
+        assertThat(commits.writing).isEqualTo(written);
+        assertThat(commits.flushed).isEqualTo(flushed);
+        commits.clear();
     }
 
     private void pay(String key) {

@@ -30,8 +30,7 @@ public final class UrlNames {
 
     private static UrlRequest noted(ContainerRequestContext request) {
         return UrlRequest.of(request)
-                .orElseThrow(() ->
-                        new IllegalStateException("TWOPHP-0417 the address was not recognised before it was matched: "
-                                + request.getUriInfo().getPath()));
+                .orElseThrow(() -> new IllegalStateException("the address was not recognised before it was matched: "
+                        + request.getUriInfo().getPath()));
     }
 }

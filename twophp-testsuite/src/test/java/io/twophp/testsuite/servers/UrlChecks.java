@@ -39,6 +39,9 @@ final class UrlChecks {
                                         "exactly-once: the application sees a POST by its owner",
                                         stage -> seen(stage, "exactly-once")),
                                 Check.of(
+                                        "exactly-once: ED6 what is executed has the headers of the PUT",
+                                        UrlChecks::headers),
+                                Check.of(
                                         "poe: A2 a kill within, and a POST after the lease: one effect",
                                         UrlChecks::killed),
                                 Check.of(
@@ -81,6 +84,21 @@ final class UrlChecks {
         }
         assertThat(stage.notesOf(text))
                 .contains("\"author\":\"alice\"", "\"principal\":\"alice\"", "\"method\":\"POST\"");
+    }
+
+    private static void headers(Stage stage) {
+        String text = Stage.text();
+        String address = "exactly-once/" + UUID.randomUUID() + "/words";
+        Request put = Request.of("PUT", address).json("{\"text\":\"" + text + "\"}");
+        assertThat(stage.alice()
+                        .send(put.with("Accept", "text/html", "X-Mine", "mine"))
+                        .statusCode())
+                .isEqualTo(201);
+        Request post = Request.post(address).with("Accept", "text/plain", "X-Mine", "another's");
+        assertThat(stage.alice().send(post).statusCode()).isEqualTo(204);
+        HttpResponse<String> told = stage.alice().get(address);
+        assertThat(told.body()).isEqualTo(text + " mine POST");
+        assertThat(told.headers().firstValue("Content-Type").orElse("")).startsWith("text/html");
     }
 
     private static void killed(Stage stage) throws Exception {

@@ -12,6 +12,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
@@ -49,5 +50,14 @@ public class ExactlyOnceResource {
                 .entity(note)
                 .header("X-Id", id)
                 .build();
+    }
+
+    /** Says which of its media types it answers with. */
+    @POST
+    @Path("words")
+    @Produces({MediaType.TEXT_PLAIN, MediaType.TEXT_HTML})
+    @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE)
+    public String words(@Context HttpHeaders headers, NewNote wanted) {
+        return wanted.getText() + " " + headers.getHeaderString("X-Mine") + " " + request.getMethod();
     }
 }
