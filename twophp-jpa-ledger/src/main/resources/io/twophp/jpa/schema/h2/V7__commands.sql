@@ -19,8 +19,7 @@ CREATE INDEX twophp_evidence_age ON twophp_evidence (service_ledger_id, at);
 -- Keys that the ledger keeps for itself, such as the one that names commands, are sealed by an encryption key; the marks of those are not.
 ALTER TABLE twophp_key ADD COLUMN sealed_by varchar(64);
 
-DROP VIEW twophp_key_usage;
-CREATE VIEW twophp_key_usage (key_id, sealed, messages) AS
+CREATE OR REPLACE VIEW twophp_key_usage (key_id, sealed, messages) AS
     SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
     UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
     UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
