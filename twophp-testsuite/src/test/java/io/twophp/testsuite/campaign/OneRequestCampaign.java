@@ -118,10 +118,12 @@ abstract class OneRequestCampaign {
 
     @BeforeAll
     void open() {
-        site = Site.open(
-                dialect + "-campaign",
-                Long.getLong("seed", 12),
-                Map.of("twophp.endpoint.HurdleResource.local.dialects", dialect));
+        site = Site.open(dialect + "-campaign", Long.getLong("seed", 12), settings());
+    }
+
+    /** What both nodes are set to. */
+    Map<String, String> settings() {
+        return Map.of("twophp.endpoint.HurdleResource.local.dialects", dialect);
     }
 
     @AfterAll

@@ -1,5 +1,6 @@
 package io.twophp.testsuite.campaign.war;
 
+import io.twophp.Command;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Mode;
@@ -43,6 +44,14 @@ public class HurdleResource {
     @Path("exactly-once/{id}")
     @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE)
     public Response exactlyOnce(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("commands/{id}")
+    @TwoPhaseMutation(dialects = Dialect.IDS)
+    @Command(entity = "hurdle", action = "jump")
+    public Response command(Hurdle hurdle) {
         return jump.inside(hurdle);
     }
 
