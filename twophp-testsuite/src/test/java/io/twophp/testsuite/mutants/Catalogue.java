@@ -29,6 +29,7 @@ final class Catalogue {
         all.addAll(whatWasMended());
         all.addAll(ClientMistakes.all());
         all.addAll(MessageMistakes.all());
+        all.addAll(CommandMistakes.all());
         return all;
     }
 

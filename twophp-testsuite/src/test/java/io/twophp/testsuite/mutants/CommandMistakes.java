@@ -29,7 +29,8 @@ final class CommandMistakes {
     static List<Mutant> all() {
         return List.of(
                 Mutant.in(CORE, READER, "commands: the last of two members of one name counts")
-                        .replace("members.put(name, value()) != null", "members.put(name, value()) == Json.Literal.NULL")
+                        .replace(
+                                "members.put(name, value()) != null", "members.put(name, value()) == Json.Literal.NULL")
                         .caughtBy(ENVELOPE_TEST),
                 Mutant.in(CORE, READER, "commands: nesting is not bounded")
                         .replace("++depth > DEEPEST", "++depth < 0")
@@ -52,13 +53,19 @@ final class CommandMistakes {
                         .replace("members.put(\"json\", fields.lasting(body))", "members.put(\"json\", body)")
                         .caughtBy(ENVELOPE_TEST),
                 Mutant.in(CORE, COMMANDS, "commands: a conflict leaves no fingerprint")
-                        .replace("? Optional.of(fingerprints.seal(registration.fingerprint()))", "? Optional.<Fingerprint>empty()")
+                        .replace(
+                                "? Optional.of(fingerprints.seal(registration.fingerprint()))",
+                                "? Optional.<Fingerprint>empty()")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, COMMANDS, "commands: a duplicate waits for the flush of its evidence")
-                        .replace("ledger.add(handshake.service(), evidence, false)", "ledger.add(handshake.service(), evidence, true)")
+                        .replace(
+                                "ledger.add(handshake.service(), evidence, false)",
+                                "ledger.add(handshake.service(), evidence, true)")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, NAME_KEY, "commands: a name key that does not open is overlooked at start")
-                        .replace("throw new InvalidConfigurationException(", "System.getLogger(\"\").log(System.Logger.Level.ERROR, ")
+                        .replace(
+                                "throw new InvalidConfigurationException(",
+                                "System.getLogger(\"\").log(System.Logger.Level.ERROR, ")
                         .caughtBy(NAME_KEY_TEST),
                 Mutant.in(CORE, NAME_KEY, "commands: the name key stays sealed with the key before")
                         .replace("!kept.keyId().equals(keys.activeId())", "kept.keyId().isEmpty()")
@@ -67,7 +74,9 @@ final class CommandMistakes {
                         .replace("!(owned && tokens.verify(intent, token))", "!owned")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, TOKEN, "commands: a token confirms other words")
-                        .replace("!fingerprints.matches(intent.fingerprint(), registration.fingerprint())", "token.isEmpty()")
+                        .replace(
+                                "!fingerprints.matches(intent.fingerprint(), registration.fingerprint())",
+                                "token.isEmpty()")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, POLICY, "commands: one that has to be recognised for a day is for less")
                         .replace("length.compareTo(A_DAY) < 0", "length.isNegative()")
@@ -82,7 +91,9 @@ final class CommandMistakes {
                         .replace("!theirs.equals(key)", "theirs.isEmpty()")
                         .caughtBy(KEY_TEST),
                 Mutant.in(JAXRS, INTERPRETER, "commands: actors of a tenant share all of them")
-                        .replace("policy.actor() == CommandActor.SHARED ? Optional.empty() : ", "policy.actor() != null ? Optional.empty() : ")
+                        .replace(
+                                "policy.actor() == CommandActor.SHARED ? Optional.empty() : ",
+                                "policy.actor() != null ? Optional.empty() : ")
                         .caughtBy(KEY_TEST));
     }
 }
