@@ -64,27 +64,26 @@ public class EndpointPolicies {
         boolean commands = dialects.contains(Dialect.IDS);
         // What is set for all endpoints concerns those that can have it; what is set for one is checked there.
         UnaryOperator<String> keys = dialects.contains(Dialect.IDEMPOTENCY_KEY) ? members::key : members::own;
+        UnaryOperator<String> phases = dialects.contains(Dialect.TWOPHP) ? members::key : members::own;
         boolean lasting = dialects.contains(Dialect.EXACTLY_ONCE);
         UnaryOperator<String> modes = dialects.contains(Dialect.POE) ? members::own : members::key;
         // No setting for all endpoints is about commands: their windows, effects and tokens are what each declares.
         UnaryOperator<String> times = commands ? members::own : members::key;
         UnaryOperator<String> waits = commands || lasting ? members::own : members::key;
         Duration ttl = settings.duration(waits.apply("ttl"), lasting ? lasting(annotation) : ttl(annotation, command));
-        Duration maximumTtl = settings.duration(
-                lasting ? members.own("maximum-ttl") : members.key("maximum-ttl"),
-                Duration.ofMillis(annotation.maximumTtl()));
+        Duration maximumTtl = settings.duration(waits.apply("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl()));
         Optional<Duration> window =
                 window(settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window())));
         Effects effects = settings.constant(times.apply("effects"), annotation.effects());
         return new EndpointPolicy(
                 endpoint,
                 settings.constant(modes.apply("mode"), annotation.mode()),
-                settings.constant(members.key("auto-confirm"), annotation.autoConfirm()),
+                settings.constant(phases.apply("auto-confirm"), annotation.autoConfirm()),
                 ttl,
                 lasting && maximumTtl.compareTo(ttl) < 0 ? ttl : maximumTtl,
-                settings.duration(members.key("grace"), Duration.ofMillis(annotation.grace())),
-                settings.constant(members.key("replay-policy"), annotation.replayPolicy()),
-                settings.constant(members.key("reuse-control"), annotation.reuseControl()),
+                settings.duration(times.apply("grace"), Duration.ofMillis(annotation.grace())),
+                settings.constant(phases.apply("replay-policy"), annotation.replayPolicy()),
+                settings.constant(phases.apply("reuse-control"), annotation.reuseControl()),
                 command.map(declared -> declared.effects(effects)).orElse(effects),
                 commands ? Enrolment.OPTIONAL : settings.constant(members.key("enrolment"), annotation.enrolment()),
                 dialects,

@@ -92,6 +92,19 @@ class CommandPoliciesTest {
         assertThat(policy(Good.class, "plain").enrolment()).isEqualTo(Enrolment.OPTIONAL);
     }
 
+    @Test
+    void S1_whatIsSetOfPhasesForAllEndpointsIsNotAboutCommands() {
+        settings.put("twophp.auto-confirm", "ALWAYS");
+        settings.put("twophp.replay-policy", "REUSE");
+        settings.put("twophp.reuse-control", "CONFIRMATION_TOKEN");
+        settings.put("twophp.ttl", "PT4M");
+        settings.put("twophp.maximum-ttl", "PT4M");
+        settings.put("twophp.grace", "PT40S");
+        EndpointPolicy declared = policy(Good.class, "confirmed");
+        settings.clear();
+        assertThat(declared).isEqualTo(policy(Good.class, "confirmed"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -27,6 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("N33")
 class EndpointPoliciesTest {
@@ -60,6 +62,31 @@ class EndpointPoliciesTest {
                 .hasMessageContainingAll("twophp.retention", "CERTIFIED_HTTP", "twophp.certified-http.long-time");
         settings.put("twophp.certified-http.long-time", "P29D");
         assertThat(find(Orders.class, "place")).isPresent();
+    }
+
+    /** A setting for all endpoints must not fail the deployment of those that it can't be about. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Dialect.class,
+            names = {"TWOPHP", "IDS"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void whatIsSetOfPhasesForAllEndpointsIsNotAboutOtherDialects(Dialect dialect) {
+        settings.put("twophp.auto-confirm", "ALWAYS");
+        settings.put("twophp.replay-policy", "REUSE");
+        settings.put("twophp.reuse-control", "CONFIRMATION_TOKEN");
+        assertThat(find(Orders.class, "place").orElseThrow())
+                .extracting(EndpointPolicy::autoConfirm, EndpointPolicy::replayPolicy)
+                .containsExactly(AutoConfirm.ALWAYS, ReplayPolicy.REUSE);
+
+        settings.put("twophp.endpoint.Orders.place.dialects", dialect.name());
+        assertThat(find(Orders.class, "place").orElseThrow())
+                .extracting(EndpointPolicy::autoConfirm, EndpointPolicy::replayPolicy, EndpointPolicy::reuseControl)
+                .containsExactly(AutoConfirm.ALLOWED, ReplayPolicy.REJECT, ReuseControl.NONE);
+
+        settings.put("twophp.endpoint.Orders.place.auto-confirm", "ALWAYS");
+        assertThatThrownBy(() -> find(Orders.class, "place"))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll("autoConfirm", "TWOPHP");
     }
 
     @Test
