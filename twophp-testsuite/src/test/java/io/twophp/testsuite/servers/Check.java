@@ -32,6 +32,7 @@ record Check(String name, Body body) {
                         LedgerChecks.all(),
                         KeyChecks.all(),
                         MessageChecks.all(),
+                        CommandChecks.all(),
                         UrlChecks.all(),
                         RecoveryChecks.all())
                 .flatMap(List::stream)

@@ -1,10 +1,12 @@
 package org.example.portable.keyed;
 
+import io.twophp.Command;
 import io.twophp.Dialect;
 import io.twophp.Enrolment;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
+import jakarta.json.Json;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
@@ -16,11 +18,12 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
+import java.io.StringReader;
 import org.example.portable.note.NewNote;
 import org.example.portable.note.Note;
 import org.example.portable.note.Notes;
 
-/** Notes for clients that send an idempotency key, or messages of Certified HTTP. */
+/** Notes for clients that send an idempotency key, messages of Certified HTTP, or commands of IDS. */
 @Path("keyed")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
@@ -46,5 +49,15 @@ public class KeyedResource {
                 .entity(note)
                 .header("X-Kind", "kept")
                 .build();
+    }
+
+    @POST
+    @Path("commands")
+    @TwoPhaseMutation(dialects = Dialect.IDS)
+    @Command(entity = "note", action = "write")
+    public Response perform(String command) {
+        String text = Json.createReader(new StringReader(command)).readObject().getString("text");
+        Note note = notes.add(text, security.getUserPrincipal(), request.getMethod());
+        return Response.status(Response.Status.CREATED).entity(note).build();
     }
 }
