@@ -5,10 +5,14 @@ import java.util.Optional;
 /** The state of a call, as far as its client knows. */
 public enum CallState {
     /**
-     * Written down; Phase 1 may have been sent. Of a call that is not auto-confirmed, nothing can have been executed.
+     * Written down; Phase 1 may have been sent, or the one request of another dialect. Of a call in 2PHP that is not
+     * auto-confirmed, nothing can have been executed.
      */
     OPEN,
-    /** Registered at the server and in the client's ledger; a confirmation may have been sent, or was not necessary. */
+    /**
+     * Registered at the server and in the client's ledger; a confirmation may have been sent, or was not necessary. In
+     * another dialect: sent, or about to be, by more than one process.
+     */
     REGISTERED,
     /** The server executed it. */
     COMMITTED,

@@ -87,6 +87,27 @@ interface CallAnswerContract extends CallsUnderTest {
         }
     }
 
+    /** Its first process, which has sent nothing, may not know that another one has. */
+    @Test
+    @Tag("D3")
+    default void whatSomebodyElseHasTakenUpEndsByAnAnswerOnly() {
+        SampleCall sample = opened(SampleCall.root());
+        assertThat(calling().takenUp(sample.id(), sample.clientId())).isTrue();
+        assertThat(calling().takenUp(sample.id(), sample.clientId()))
+                .as("again")
+                .isTrue();
+        assertThat(state(sample)).isEqualTo(CallState.REGISTERED);
+        assertThat(stored(sample).serverCorrelationId()).isEmpty();
+        assertThat(calling().ended(sample.id(), sample.clientId(), CallState.ABANDONED, false))
+                .isFalse();
+        assertThat(calling().takenUp(sample.id(), SampleCall.freshId())).isFalse();
+        clock().advance(SampleCall.HOLD);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+        assertThat(receive(sample, CallState.COMMITTED, answer("yes"), false)).isTrue();
+        assertThat(calling().takenUp(sample.id(), sample.clientId())).isFalse();
+        assertThat(state(sample)).isEqualTo(CallState.COMMITTED);
+    }
+
     @Test
     @Tag("I4")
     default void theFirstAnswerStands() {

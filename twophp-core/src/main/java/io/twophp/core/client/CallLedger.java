@@ -88,6 +88,14 @@ public interface CallLedger {
     boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered);
 
     /**
+     * Another process than its first, or a later one, is about to send a call that executes at once: {@code →
+     * REGISTERED}, without a row, so that only an answer ends it. Durable when the unit ends.
+     *
+     * @return false and nothing changed if the call is known under another id by now, or has ended
+     */
+    boolean takenUp(UUID call, ClientCorrelationId id);
+
+    /**
      * The call has ended with an answer that is kept with it, as {@link #ended} with one that says so for certain. Its
      * request is erased and recovery no longer takes it up, unless its server is still to be told. Durable when the
      * unit ends: what the server is told to forget is known here alone.

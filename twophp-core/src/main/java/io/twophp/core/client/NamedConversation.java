@@ -43,6 +43,9 @@ final class NamedConversation extends Conversation {
 
     @Override
     Reply untilAnswered() {
+        if (repeated) {
+            requireNotEnded();
+        }
         Verb verb = way.first();
         while (true) {
             Answer answer = wire.say(verb, progress.call(), Optional.empty(), !mayBeExecuted);
@@ -60,6 +63,15 @@ final class NamedConversation extends Conversation {
             }
             mayBeExecuted |= verb == Verb.CONFIRM && answer.sent();
             verb = after(verb, answer);
+        }
+    }
+
+    /** Its first process may be at work on it, too: from now on that can't end it as unsent any more. */
+    private void requireNotEnded() {
+        if (!progress.takenUp()) {
+            CallState state = progress.call().state();
+            boolean unsent = state == CallState.ABANDONED || state == CallState.REFUSED;
+            throw unfinished("Somebody else has ended it as " + state + ".", !unsent, null);
         }
     }
 
@@ -124,14 +136,15 @@ final class NamedConversation extends Conversation {
         if (repeated && nested && answer.next() instanceof Conflict) {
             throw CallRefusedException.anotherRequest(progress.call());
         }
-        if (!progress.ended(CallState.REFUSED, false)) {
+        boolean certain = mayBeExecuted || answer.next() instanceof Conflict; // whoever else has sent it
+        if (!progress.ended(CallState.REFUSED, certain)) {
             throw unfinished("The server refused it, but that could not be written.", true, answer);
         }
         return answer.response().orElseThrow();
     }
 
     private RuntimeException confirmationRequired(Answer answer, ConfirmationRequired required) {
-        if (!progress.ended(CallState.REFUSED, false)) {
+        if (!progress.ended(CallState.REFUSED, true)) {
             return unfinished("The server wants it confirmed, but that could not be written.", true, answer);
         }
         return new ConfirmationRequiredException(
@@ -154,8 +167,8 @@ final class NamedConversation extends Conversation {
             progress.ended(CallState.ABANDONED, true);
             throw unfinished("It was not executed in time.", false, answer);
         }
+        requireNotEnded();
         heard();
-        mayBeExecuted = false;
         pause(patience.after(1), answer);
     }
 

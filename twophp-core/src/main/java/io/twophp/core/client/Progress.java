@@ -120,6 +120,17 @@ final class Progress {
         return written;
     }
 
+    /**
+     * Somebody who was not the first is about to send it: durable when this returns.
+     *
+     * @return false if it has ended meanwhile
+     */
+    boolean takenUp() {
+        boolean taken = parts.unit().call(scope -> parts.ledger().takenUp(call.id(), call.clientCorrelationId()));
+        reload();
+        return taken;
+    }
+
     /** The server knows that the answer has arrived, or need not know it any more. */
     void acknowledged() {
         quietly("0604", () -> {

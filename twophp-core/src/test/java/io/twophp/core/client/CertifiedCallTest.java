@@ -139,7 +139,7 @@ class CertifiedCallTest {
         while (rig.calls.clockwork.now().isBefore(end)) {
             rig.recover(); // five minutes later
         }
-        assertThat(rig.state()).isEqualTo(CallState.OPEN);
+        assertThat(rig.state()).isIn(CallState.OPEN, CallState.REGISTERED);
         int repetitions = rig.server.messages().size() / 8;
         assertThat(repetitions).isBetween(300, 500);
         rig.server.faults(() -> Fault.NONE);
@@ -157,7 +157,7 @@ class CertifiedCallTest {
         catchThrowableOfType(UnfinishedCallException.class, () -> shorter.call("/orders", "tea"));
         shorter.calls.clockwork.advance(Duration.ofMinutes(50));
         shorter.recover();
-        assertThat(shorter.state()).isEqualTo(CallState.OPEN);
+        assertThat(shorter.state()).isIn(CallState.OPEN, CallState.REGISTERED);
         shorter.calls.clockwork.advance(Duration.ofMinutes(10));
         shorter.recover();
         assertThat(shorter.state()).isEqualTo(CallState.UNRESOLVED);

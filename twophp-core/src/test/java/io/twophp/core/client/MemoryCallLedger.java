@@ -467,6 +467,26 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     @Override
+    public synchronized boolean takenUp(UUID call, ClientCorrelationId id) {
+        requireUnit();
+        mustBeDurable = true;
+        return change(
+                call,
+                id,
+                known -> known.state().isUnfinished()
+                        ? changed(
+                                known,
+                                id,
+                                known.request(),
+                                CallState.REGISTERED,
+                                known.serverCorrelationId(),
+                                known.submissions(),
+                                known.calledBackAt(),
+                                known.answeredAt())
+                        : null);
+    }
+
+    @Override
     public synchronized boolean received(
             UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge) {
         requireUnit();

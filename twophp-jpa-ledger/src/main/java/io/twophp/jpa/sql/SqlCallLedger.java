@@ -34,6 +34,7 @@ public abstract class SqlCallLedger implements CallLedger {
     private final String postpone;
     private final String letGo;
     private final String receive;
+    private final String takeUp;
     private final String acknowledge;
 
     protected SqlCallLedger(DataSource dataSource, Dialect dialect) {
@@ -45,6 +46,9 @@ public abstract class SqlCallLedger implements CallLedger {
         this.letGo = "UPDATE twophp_call SET held_until = " + dialect.now()
                 + " WHERE service_ledger_id = ? AND held_until > (SELECT " + dialect.now() + ")" + dialect.bounded();
         this.receive = receive(dialect);
+        this.takeUp =
+                "UPDATE twophp_call c SET state = 'REGISTERED' WHERE c.call_id = ? AND c.client_correlation_id = ? AND "
+                        + CallRows.UNFINISHED + dialect.bounded();
         this.acknowledge = "UPDATE twophp_call SET ack_due = NULL, key_id = NULL, content = NULL, held_until = NULL"
                 + " WHERE call_id = ? AND ack_due IS NOT NULL" + dialect.bounded();
     }
@@ -57,6 +61,16 @@ public abstract class SqlCallLedger implements CallLedger {
                 + "c.content END, ack_due = "
                 + kept + dialect.now() + " END, held_until = " + kept + "c.held_until END, state = ?"
                 + " WHERE c.call_id = ? AND c.client_correlation_id = ? AND c.state IN (%s)" + dialect.bounded();
+    }
+
+    @Override
+    public boolean takenUp(UUID call, ClientCorrelationId id) {
+        return store.run(
+                "take a call up",
+                connection -> new SqlStatement(connection, takeUp)
+                                .with(call, id.value())
+                                .update()
+                        == 1);
     }
 
     @Override

@@ -23,6 +23,11 @@ final class ClientMistakes {
                                 "boolean kept = progress.received(",
                                 "forgetAt.ifPresent(this::acknowledge);\n        boolean kept = progress.received(")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
+                Mutant.in(CORE, CLIENT + "NamedConversation", "a slow process ends as unsent what recovery has sent")
+                        .replace(
+                                "if (repeated) {\n            requireNotEnded();",
+                                "if (false) {\n            requireNotEnded();")
+                        .caughtBy(CLIENT + "NamedTwoProcessesTest"),
                 Mutant.in(CORE, CLIENT + "NamedResumption", "no acknowledgement is sent by recovery")
                         .replace("if (call.kept().acknowledging()) {", "if (false) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
