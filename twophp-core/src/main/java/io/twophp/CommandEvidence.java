@@ -14,7 +14,7 @@ public interface CommandEvidence {
 
     /**
      * Says that the application has undone what a command did. From then on its duplicates get their answer with the
-     * status {@code compensated}. Said twice, it is noted once.
+     * status {@code compensated}. To say it twice changes nothing.
      *
      * @return false if this service has no command of that id that was executed
      */
