@@ -75,6 +75,11 @@ final class Description {
             twoPhase.forEach((method, operation) ->
                     phases.register(item.getOperations().get(method), operation.policy(), confirmation));
         }
+        fresh.forEach((method, operation) -> {
+            if (operation.policy().dialects().stream().anyMatch(Dialect::standsAlone)) {
+                TemplateParameters.complete(path, item, item.getOperations().get(method));
+            }
+        });
         speaking(Dialect.POE, fresh).keySet().forEach(method -> PoeRequests.describe(path, item));
         speaking(Dialect.EXACTLY_ONCE, fresh).keySet().forEach(method -> ExactlyOnceRequests.describe(path, item));
         speaking(Dialect.IDEMPOTENCY_KEY, fresh)

@@ -17,7 +17,6 @@ final class ExactlyOnceRequests {
     private ExactlyOnceRequests() {}
 
     static void describe(String path, PathItem item) {
-        TemplateParameters.complete(path, item);
         Operation post = item.getPOST();
         APIResponses resources = Phases.responses(post);
         Operation put = beside(post, item, OperationIds.of("store", path), "Stores a request for the POST");

@@ -15,7 +15,6 @@ final class PoeRequests {
     private PoeRequests() {}
 
     static void describe(String path, PathItem item) {
-        TemplateParameters.complete(path, item);
         Operation post = item.getPOST();
         if (item.getGET() == null) {
             item.setGET(reading(path, item, post));

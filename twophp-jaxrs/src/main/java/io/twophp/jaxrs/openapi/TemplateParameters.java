@@ -6,13 +6,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 
 /**
- * The parts of an address that vary. Where the address itself is the request's name, a POST need not take them as
+ * The parts of an address that vary. Where they are part of the request's name, a method need not take them as
  * parameters; the document needs them all the same, or it is invalid.
  */
 final class TemplateParameters {
@@ -21,8 +22,8 @@ final class TemplateParameters {
 
     private TemplateParameters() {}
 
-    static void complete(String path, PathItem item) {
-        Set<String> declared = Stream.of(item.getParameters(), item.getPOST().getParameters())
+    static void complete(String path, PathItem item, Operation operation) {
+        Set<String> declared = Stream.of(item.getParameters(), operation.getParameters())
                 .filter(Objects::nonNull)
                 .flatMap(Collection::stream)
                 .filter(parameter -> parameter.getIn() == In.PATH)
@@ -34,6 +35,6 @@ final class TemplateParameters {
                 .filter(name -> !declared.contains(name))
                 .map(name -> Vocabulary.parameter(
                         In.PATH, name, true, Vocabulary.of(SchemaType.STRING), "part of the request's name"))
-                .forEach(item.getPOST()::addParameter);
+                .forEach(operation::addParameter);
     }
 }
