@@ -1,0 +1,114 @@
+package io.twophp.jaxrs;
+
+import static io.twophp.jaxrs.PoeTest.allowed;
+import static io.twophp.jaxrs.PoeTest.assertClosed;
+import static io.twophp.jaxrs.PoeTest.assertOpen;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which addresses are one, who answers there, and how they are announced. */
+class PoeAddressTest {
+
+    private static final String BOOK = "{\"item\":\"book\"}";
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.withDefaults();
+
+    private static Reply order(String path, String json) {
+        return SERVER.as("alice").post(path, json).send();
+    }
+
+    private static Reply post(String path) {
+        return SERVER.as("alice").call("POST", path).send();
+    }
+
+    private static Reply get(String path) {
+        return SERVER.as("alice").get(path).send();
+    }
+
+    @ParameterizedTest
+    @Tag("PD1")
+    @ValueSource(strings = {"poe/orders/%31", "poe/orders/1;x", "poe/orders/1;x=2/", "poe/orders/1?", "poe/orders;y/1"})
+    void anAddressIsOneHoweverItIsWritten(String same) {
+        order("poe/orders/1", BOOK);
+        assertClosed(order(same, BOOK));
+        assertThat(get(same).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @Tag("PD1")
+    @ValueSource(
+            strings = {"poe/orders/1?a", "poe/orders/1?a=%31", "poe/orders/1%20", "poe/orders/11", "poe/orders/%C3%A9"})
+    void otherAddressesAreOtherResources(String other) {
+        order("poe/orders/1", BOOK);
+        order("poe/orders/1?a=1", BOOK);
+        assertOpen(get(other));
+        assertThat(order(other, BOOK).status()).isEqualTo(201);
+        assertClosed(order(other, BOOK));
+    }
+
+    @Test
+    @Tag("PD1")
+    void aParameterMayHaveSlashes() {
+        assertThat(post("poe/files/a/b").text()).isEqualTo("a/b");
+        assertThat(post("poe/files/a/c").status()).isEqualTo(200);
+    }
+
+    @Test
+    @Tag("PD5")
+    void anApplicationsOwnMethodsStayItsOwn() {
+        post("poe/own/1");
+        assertThat(get("poe/own/1").text()).isEqualTo("the application's");
+        assertThat(SERVER.as("alice").call("HEAD", "poe/own/1").send().status()).isEqualTo(200);
+        assertThat(get("poe/orders/all").text()).isEqualTo("all");
+        assertThat(SERVER.as("alice").call("PUT", "poe/orders/1").send().text()).isEqualTo("put 1");
+    }
+
+    @Test
+    void optionsNamesTheVerbsOfTheDialectToo() {
+        Reply options = SERVER.as("alice").call("OPTIONS", "poe/orders/1").send();
+        assertThat(options.status()).isEqualTo(200);
+        assertThat(allowed(options)).containsExactlyInAnyOrder("POST", "PUT", "GET", "HEAD", "OPTIONS");
+        Reply refused = SERVER.as("alice").call("DELETE", "poe/orders/1").send();
+        assertThat(refused.status()).isEqualTo(405);
+        assertThat(allowed(refused)).contains("POST", "GET");
+        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/basket").send()))
+                .doesNotContain("POST");
+    }
+
+    @Test
+    @Tag("P6")
+    @Tag("P7")
+    @Tag("PD6")
+    void linksAreAnnouncedToThoseWhoKnowThem() {
+        Reply basket = SERVER.as("alice").get("poe/basket").header("POE", "1").send();
+        assertThat(basket.header("POE-Links")).isEqualTo("\"orders/1\", \"/x?a=1\"");
+        assertThat(get("poe/basket").header("POE-Links")).isNull();
+        assertThat(SERVER.as("alice")
+                        .get("poe/basket")
+                        .header("POE", "x")
+                        .send()
+                        .header("POE-Links"))
+                .isNull();
+    }
+
+    @Test
+    @Tag("PD3")
+    void theRequestIsStoredUnderADigestOfItsAddress() {
+        order("poe/orders/secret", BOOK);
+        assertThat(SERVER.database()
+                        .column("SELECT client_correlation_id FROM twophp_intent")
+                        .toString())
+                .startsWith("[url:")
+                .doesNotContain("secret");
+        assertThat(SERVER.database().column("SELECT dialect FROM twophp_intent"))
+                .hasSize(1);
+    }
+}
