@@ -12,6 +12,9 @@ final class FlywayMigration {
 
     static final String HISTORY = "twophp_schema_history";
 
+    /** How Flyway's message begins if the history is there. */
+    private static final String OF_ANOTHER = "Unable to baseline schema history table";
+
     private static final int ATTEMPTS = 40;
     private static final long PAUSE_MILLIS = 250;
 
@@ -52,15 +55,23 @@ final class FlywayMigration {
                 .table(HISTORY)
                 .baselineVersion("0")
                 .load();
-        if (flyway.info().applied().length == 0) {
+        if (isEmpty(flyway)) {
             flyway.baseline();
+            // It also returns if another has made the table meanwhile, who may not have filled it yet.
+            if (isEmpty(flyway)) {
+                throw new FlywayException(OF_ANOTHER + ": another is making it, and has not filled it in time.");
+            }
         }
         flyway.migrate();
     }
 
+    private static boolean isEmpty(Flyway flyway) {
+        return flyway.info().applied().length == 0;
+    }
+
     /** Only Flyway's message distinguishes this failure from others. */
     private static boolean foundHistoryOfAnother(FlywayException failure) {
-        return String.valueOf(failure.getMessage()).startsWith("Unable to baseline schema history table");
+        return String.valueOf(failure.getMessage()).startsWith(OF_ANOTHER);
     }
 
     private static void pause() {
