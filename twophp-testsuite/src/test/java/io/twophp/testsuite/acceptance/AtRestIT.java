@@ -56,6 +56,12 @@ class AtRestIT {
                 .hasMessageContaining("Encryption key 'demo' is not the key of that name")
                 .hasMessageContaining("Nothing was changed");
 
+        // A rotation as operations has it: the ledger's own keys are sealed anew, what was registered before is not.
+        Files.writeString(site.keys(), SECOND_KEY + first);
+        site.server().start();
+        assertThat(alice.confirm(done).body()).isEqualTo(committed.body());
+        site.server().stop();
+
         Files.writeString(site.keys(), SECOND_KEY);
         site.server().start();
         HttpResponse<String> unreadable = alice.confirm(waiting);
