@@ -3,6 +3,7 @@ package io.twophp.core.callback;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.crypto.KeyEntries;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.SignatureBase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

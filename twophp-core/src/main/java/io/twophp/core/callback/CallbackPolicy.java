@@ -1,12 +1,12 @@
 package io.twophp.core.callback;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.core.protocol.AddressRange;
+import io.twophp.ProtocolHeader;
+import io.twophp.core.outbound.AddressRefusedException;
+import io.twophp.core.outbound.ReceiverAddresses;
+import io.twophp.core.outbound.Receivers;
 import io.twophp.core.settings.Settings;
-import java.net.InetAddress;
 import java.net.URI;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Where callbacks may be sent (draft §5.5.2): to the receivers that an operator listed only, since the address comes
@@ -24,14 +24,15 @@ public final class CallbackPolicy {
     /** The setting that lets {@code http://} receivers be listed too, for development. Default: false. */
     public static final String PLAIN_HTTP = "twophp.callback.plain-http";
 
-    private final List<Receiver> receivers;
-    private final ReceiverAddresses addresses;
-    private final boolean plainHttp;
+    /** The setting with the CIDR ranges that are opened although they are not public. Default: none. */
+    public static final String NETWORKS = "twophp.callback.networks";
 
-    private CallbackPolicy(List<Receiver> receivers, ReceiverAddresses addresses, boolean plainHttp) {
+    private static final Receivers.Names SETTINGS = new Receivers.Names(ALLOW, PLAIN_HTTP, NETWORKS);
+
+    private final Receivers receivers;
+
+    private CallbackPolicy(Receivers receivers) {
         this.receivers = receivers;
-        this.addresses = addresses;
-        this.plainHttp = plainHttp;
     }
 
     /**
@@ -41,23 +42,11 @@ public final class CallbackPolicy {
      *     sign for them
      */
     public static CallbackPolicy from(Settings settings) {
-        boolean plainHttp = settings.flag(PLAIN_HTTP, false);
-        ReceiverAddresses addresses = ReceiverAddresses.from(settings);
-        List<Receiver> receivers = settings.list(ALLOW).stream()
-                .map(text -> Receiver.parse(text, plainHttp))
-                .toList();
-        receivers.stream()
-                .map(Receiver::host)
-                .filter(host -> !isReachable(addresses, host))
-                .findFirst()
-                .ifPresent(host -> {
-                    throw new InvalidConfigurationException("Setting " + ALLOW + ": " + host
-                            + " is not a public address; open its network in " + ReceiverAddresses.NETWORKS + ".");
-                });
+        Receivers receivers = Receivers.from(settings, SETTINGS);
         if (!receivers.isEmpty()) {
             CallbackKeys.from(settings);
         }
-        return new CallbackPolicy(receivers, addresses, plainHttp);
+        return new CallbackPolicy(receivers);
     }
 
     /** Whether any receiver is listed. */
@@ -67,7 +56,7 @@ public final class CallbackPolicy {
 
     /** Which addresses an allowed receiver's name may stand for. */
     public ReceiverAddresses addresses() {
-        return addresses;
+        return receivers.addresses();
     }
 
     /**
@@ -78,38 +67,25 @@ public final class CallbackPolicy {
      */
     public URI admit(String headerValue) throws CallbackRefusedException {
         if (!isEnabled()) {
-            throw Target.refused(
-                    "is not taken here: no receiver is allowed; leave it out, or let the operator set " + ALLOW);
+            throw refused("is not taken here: no receiver is allowed; leave it out, or let the operator set " + ALLOW);
         }
-        Target target = Target.parse(headerValue);
-        if (!target.scheme().equals("https") && !(plainHttp && target.scheme().equals("http"))) {
-            throw Target.refused("does not use https; send an https address");
+        try {
+            return receivers.admit(headerValue);
+        } catch (AddressRefusedException e) {
+            throw refused(e.getMessage());
         }
-        if (receivers.stream().noneMatch(receiver -> receiver.admits(target))) {
-            throw Target.refused("names a receiver that is not allowed here; let the operator add its scheme, host and"
-                    + " port to " + ALLOW);
-        }
-        return target.uri();
     }
 
     /**
-     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by, since
-     * whoever has the domain can give one machine any number of names.
+     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by.
      *
      * @param target as {@link #admit} returned it
      */
     public String receiver(URI target) {
-        Target address = Target.of(target);
-        List<Receiver> allowing =
-                receivers.stream().filter(receiver -> receiver.admits(address)).toList();
-        return allowing.isEmpty() || allowing.stream().anyMatch(receiver -> !receiver.namesBelow())
-                ? target.getRawAuthority()
-                : allowing.get(0).authority();
+        return receivers.receiver(target);
     }
 
-    private static boolean isReachable(ReceiverAddresses addresses, String host) {
-        Optional<InetAddress> literal =
-                AddressRange.literal(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
-        return literal.isEmpty() || addresses.admits(literal.get());
+    private static CallbackRefusedException refused(String what) {
+        return new CallbackRefusedException(ProtocolHeader.CALLBACK + " " + what + ".");
     }
 }

@@ -2,10 +2,15 @@ package io.twophp.core.callback;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.twophp.core.callback.SignatureField.Input;
+import io.twophp.core.outbound.Target;
+import io.twophp.core.signature.BoundedNonceMemory;
+import io.twophp.core.signature.ContentDigest;
+import io.twophp.core.signature.NonceMemory;
+import io.twophp.core.signature.SignatureBase;
+import io.twophp.core.signature.SignatureField;
+import io.twophp.core.signature.SignatureField.Input;
 import java.net.URI;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -91,7 +96,7 @@ public final class CallbackSignature {
      * {@code Signature-Input} and {@code Signature}.
      */
     public Map<String, String> sign(URI target, byte[] body) {
-        String digest = digest(body);
+        String digest = ContentDigest.of(body);
         String parameters = SignatureBase.covering(COMPONENTS) + ";created="
                 + clock.instant().getEpochSecond() + ";nonce=\"" + nonce() + "\";keyid=\"" + keys.signingId()
                 + "\";alg=\"" + ALGORITHM + "\";tag=\"" + TAG + "\"";
@@ -156,7 +161,8 @@ public final class CallbackSignature {
         if (!MessageDigest.isEqual(base.mac(key.get()), signature)) {
             return Verdict.FORGED;
         }
-        if (!MessageDigest.isEqual(digest.getBytes(US_ASCII), digest(body).getBytes(US_ASCII))) {
+        if (!MessageDigest.isEqual(
+                digest.getBytes(US_ASCII), ContentDigest.of(body).getBytes(US_ASCII))) {
             return Verdict.BODY_CHANGED;
         }
         Instant signed = Instant.ofEpochSecond(created);
@@ -173,17 +179,6 @@ public final class CallbackSignature {
             components.put(COMPONENTS.get(i), values.get(i));
         }
         return new SignatureBase(components, parameters);
-    }
-
-    private static String digest(byte[] body) {
-        try {
-            return "sha-256=:"
-                    + Base64.getEncoder()
-                            .encodeToString(MessageDigest.getInstance("SHA-256").digest(body))
-                    + ":";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
     }
 
     private String nonce() {

@@ -194,12 +194,9 @@ class CallbackPolicyTest {
     void d18_anInnerAddressIsListedInVainUnlessItsNetworkIsOpen(String entry) {
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() -> allowing(entry))
-                .withMessageContaining(ReceiverAddresses.NETWORKS);
+                .withMessageContaining(CallbackPolicy.NETWORKS);
         assertThatCode(() -> CallbackPolicy.from(SettingsOf.signed(
-                        CallbackPolicy.ALLOW,
-                        entry,
-                        ReceiverAddresses.NETWORKS,
-                        "10.0.0.0/8,127.0.0.0/8,::1,fd00::/16")))
+                        CallbackPolicy.ALLOW, entry, CallbackPolicy.NETWORKS, "10.0.0.0/8,127.0.0.0/8,::1,fd00::/16")))
                 .doesNotThrowAnyException();
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.callback.CallbackSignature.Verdict;
+import io.twophp.core.signature.BoundedNonceMemory;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

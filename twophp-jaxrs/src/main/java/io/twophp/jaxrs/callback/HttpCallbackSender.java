@@ -10,12 +10,24 @@ import io.twophp.core.callback.CallbackSettings;
 import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
+import io.twophp.outbound.CheckedClient;
+import io.twophp.outbound.Limits;
+import io.twophp.outbound.LookUps;
+import io.twophp.outbound.Message;
+import io.twophp.outbound.NameService;
+import io.twophp.outbound.Outcome;
+import io.twophp.outbound.Outcome.Answered;
+import io.twophp.outbound.Outcome.Failed;
+import io.twophp.outbound.Outcome.Failure;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -34,13 +46,15 @@ import javax.net.ssl.SSLContext;
 @ModuleBean
 public class HttpCallbackSender implements CallbackSender {
 
+    private static final System.Logger LOG = System.getLogger(HttpCallbackSender.class.getName());
+
     private final Settings settings;
     private final Executor threads;
     private final NameService names;
     private final Supplier<SSLContext> tls;
     private final Limits limits;
     private CallbackPolicy policy;
-    private ReceiverClient client;
+    private Open open;
     private boolean closed;
 
     @Inject
@@ -63,13 +77,28 @@ public class HttpCallbackSender implements CallbackSender {
             // Again, since it was admitted by the settings of then.
             CallbackPolicy current = policy();
             URI admitted = current.admit(target.toString());
-            Optional<ReceiverClient> open = client();
+            Optional<Open> open = open();
             return open.isPresent()
-                    ? open.get().post(admitted, current.receiver(admitted), callback, begun)
-                    : new Delivery(false, "stopped");
+                    ? delivery(open.get().post(admitted, current.receiver(admitted), callback, begun), callback)
+                    : new Delivery(false, Failure.STOPPED.word());
         } catch (CallbackRefusedException e) {
-            return new Delivery(false, "refused");
+            return new Delivery(false, Failure.REFUSED.word());
         }
+    }
+
+    /** What is in the body of an answer changes nothing: the status said it all. */
+    private static Delivery delivery(Outcome outcome, Callback callback) {
+        if (outcome instanceof Answered answer) {
+            return new Delivery(answer.status() >= 200 && answer.status() <= 299, Integer.toString(answer.status()));
+        }
+        Failed failed = (Failed) outcome;
+        // Without the exception itself: its message may hold what a receiver said.
+        failed.bug()
+                .ifPresent(bug -> LOG.log(
+                        Level.WARNING,
+                        "TWOPHP-0510 [" + callback.serverCorrelationId() + "] The HTTP client failed: "
+                                + bug.getClass().getName()));
+        return new Delivery(false, failed.failure().word());
     }
 
     private synchronized CallbackPolicy policy() {
@@ -79,24 +108,34 @@ public class HttpCallbackSender implements CallbackSender {
         return policy;
     }
 
-    private synchronized Optional<ReceiverClient> client() {
-        if (client == null && !closed) {
-            client = new ReceiverClient(
-                    new LookUps(names, threads, CallbackSettings.from(settings), limits.connect()),
-                    policy().addresses(),
-                    new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()),
-                    tls.get(),
-                    limits,
-                    userAgent());
+    private synchronized Optional<Open> open() {
+        if (open == null && !closed) {
+            CallbackSettings callbacks = CallbackSettings.from(settings);
+            LookUps lookUps = new LookUps(
+                    names, threads, callbacks.concurrency(), callbacks.concurrencyPerHost(), limits.connect());
+            open = new Open(
+                    new CheckedClient("twophp-callback", lookUps, policy().addresses(), tls.get(), limits, userAgent()),
+                    new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()));
         }
-        return closed ? Optional.empty() : Optional.of(client);
+        return closed ? Optional.empty() : Optional.of(open);
     }
 
     @PreDestroy
     synchronized void close() {
         closed = true;
-        if (client != null) {
-            client.close();
+        if (open != null) {
+            open.client().close();
+        }
+    }
+
+    /** What is built before the first callback. */
+    private record Open(CheckedClient client, CallbackSignature signature) {
+
+        Outcome post(URI target, String receiver, Callback callback, Runnable begun) {
+            byte[] body = callback.body();
+            Map<String, String> headers = new LinkedHashMap<>(signature.sign(target, body));
+            headers.putAll(callback.trace().headers());
+            return client.post(target, receiver, new Message(CallbackSignature.CONTENT_TYPE, body, headers), begun);
         }
     }
 

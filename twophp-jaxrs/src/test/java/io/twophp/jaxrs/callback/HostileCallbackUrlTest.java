@@ -7,6 +7,7 @@ import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackRefusedException;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.settings.Settings;
+import io.twophp.outbound.NameService;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

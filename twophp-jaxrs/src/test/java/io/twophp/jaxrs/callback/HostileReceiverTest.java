@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.outbound.Limits;
+import io.twophp.outbound.NameService;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

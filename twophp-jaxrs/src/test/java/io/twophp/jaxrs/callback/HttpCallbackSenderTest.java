@@ -10,6 +10,7 @@ import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.callback.CallbackSignature.Verdict;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
+import io.twophp.outbound.Limits;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InputStream;

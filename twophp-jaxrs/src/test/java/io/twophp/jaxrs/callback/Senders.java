@@ -5,8 +5,9 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
-import io.twophp.core.callback.ReceiverAddresses;
 import io.twophp.core.settings.Settings;
+import io.twophp.outbound.Limits;
+import io.twophp.outbound.NameService;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
@@ -45,7 +46,7 @@ final class Senders {
                 "true",
                 CallbackPolicy.ALLOW,
                 allow,
-                ReceiverAddresses.NETWORKS,
+                CallbackPolicy.NETWORKS,
                 networks);
         return key -> Optional.ofNullable(values.get(key));
     }

@@ -3,6 +3,8 @@ package io.twophp.jaxrs.callback;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.outbound.Limits;
+import io.twophp.outbound.NameService;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

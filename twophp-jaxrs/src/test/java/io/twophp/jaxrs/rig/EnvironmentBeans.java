@@ -10,6 +10,8 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.RequestScoped;
@@ -51,6 +53,18 @@ class EnvironmentBeans {
     @Singleton
     NameKeyLedger nameKeys() {
         return environment.database().nameKeys();
+    }
+
+    @Produces
+    @Singleton
+    LedgerFeed feed() {
+        return environment.database().feed();
+    }
+
+    @Produces
+    @Singleton
+    SyncState syncState() {
+        return environment.database().syncState();
     }
 
     @Produces

@@ -1,6 +1,6 @@
-package io.twophp.jaxrs.callback;
+package io.twophp.outbound;
 
-import io.twophp.jaxrs.callback.LookUps.LateAnswerException;
+import io.twophp.outbound.LookUps.LateAnswerException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -1,19 +1,26 @@
-package io.twophp.jaxrs.callback;
+package io.twophp.outbound;
 
-import io.twophp.core.callback.Callback;
-import io.twophp.core.callback.CallbackSender.Delivery;
-import io.twophp.core.callback.CallbackSignature;
-import io.twophp.core.callback.ReceiverAddresses;
-import io.twophp.jaxrs.callback.CheckedResolver.RefusedAddressException;
-import io.twophp.jaxrs.callback.LookUps.LateAnswerException;
+import io.twophp.core.outbound.ReceiverAddresses;
+import io.twophp.outbound.CheckedResolver.RefusedAddressException;
+import io.twophp.outbound.LookUps.LateAnswerException;
+import io.twophp.outbound.Outcome.Answered;
+import io.twophp.outbound.Outcome.Failed;
+import io.twophp.outbound.Outcome.Failure;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -35,6 +42,7 @@ import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.config.Http1Config;
@@ -44,12 +52,13 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Posts callbacks. Every attempt has a client and a connection of its own, so that receivers share nothing but the TLS
- * configuration; no redirect, proxy, cookie, credential, decompression or second try. Thread-safe.
+ * Posts to receivers that are not trusted, at addresses that are checked at each connection. Every attempt has a client
+ * and a connection of its own, so that receivers share nothing but the TLS configuration; no redirect, proxy, cookie,
+ * credential, decompression or second try. Thread-safe.
  */
-final class ReceiverClient implements AutoCloseable {
+public final class CheckedClient implements AutoCloseable {
 
-    private static final System.Logger LOG = System.getLogger(ReceiverClient.class.getName());
+    private static final int PIECE = 8 * 1024;
 
     private static final HttpConnectionFactory<ManagedHttpClientConnection> CONNECTIONS =
             ManagedHttpClientConnectionFactory.builder()
@@ -59,55 +68,66 @@ final class ReceiverClient implements AutoCloseable {
                             .build())
                     .build();
 
-    private final ScheduledThreadPoolExecutor watchdog = new ScheduledThreadPoolExecutor(1, work -> {
-        Thread thread = new Thread(work, "twophp-callback-deadlines");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledThreadPoolExecutor watchdog;
     private final LookUps lookUps;
     private final ReceiverAddresses admitted;
-    private final CallbackSignature signature;
     private final TlsSocketStrategy tls;
     private final Limits limits;
     private final String userAgent;
 
-    ReceiverClient(
-            LookUps lookUps,
-            ReceiverAddresses admitted,
-            CallbackSignature signature,
-            SSLContext tls,
-            Limits limits,
-            String userAgent) {
+    /**
+     * With TLS as the JVM is configured for it.
+     *
+     * @param name what its threads' names begin with
+     * @param admitted judged at each connection
+     */
+    public CheckedClient(String name, LookUps lookUps, ReceiverAddresses admitted, Limits limits, String userAgent) {
+        this(name, lookUps, admitted, defaultTls(), limits, userAgent);
+    }
+
+    /**
+     * @param name what its threads' names begin with
+     * @param admitted judged at each connection
+     */
+    public CheckedClient(
+            String name, LookUps lookUps, ReceiverAddresses admitted, SSLContext tls, Limits limits, String userAgent) {
+        this.watchdog = new ScheduledThreadPoolExecutor(1, work -> {
+            Thread thread = new Thread(work, name + "-deadlines");
+            thread.setDaemon(true);
+            return thread;
+        });
         this.lookUps = lookUps;
         this.admitted = admitted;
-        this.signature = signature;
         this.tls = new DefaultClientTlsStrategy(tls, HostnameVerificationPolicy.BUILTIN, null);
         this.limits = limits;
         this.userAgent = userAgent;
         watchdog.setRemoveOnCancelPolicy(true);
     }
 
-    /** @param receiver whose share of the look-ups the target's counts for */
-    Delivery post(URI target, String receiver, Callback callback, Runnable begun) {
+    /**
+     * Posts a message and waits for the answer, as long as the limits allow. Never throws for what a receiver, a
+     * network or a name server does.
+     *
+     * @param target an address that {@link io.twophp.core.outbound.Receivers} admitted
+     * @param receiver whose share of the look-ups the target's counts for
+     * @param begun run once the request is on the connection, before anything of the answer is waited for; not if it
+     *     never is
+     */
+    public Outcome post(URI target, String receiver, Message message, Runnable begun) {
         Attempt attempt = new Attempt();
         Future<?> deadline;
         try {
             deadline = watchdog.schedule(attempt::timeOut, limits.all().toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
-            return new Delivery(false, "stopped");
+            return Failed.of(Failure.STOPPED);
         }
         CloseableHttpClient client = client(attempt, receiver);
         try {
-            return post(client, target, callback, begun);
+            return post(client, target, message, begun);
         } catch (IOException e) {
-            return new Delivery(false, attempt.isTimedOut() ? "timeout" : word(e));
+            return Failed.of(attempt.isTimedOut() ? Failure.TIMEOUT : failure(e));
         } catch (RuntimeException e) {
-            // Without the exception itself: its message may hold what a receiver said.
-            LOG.log(
-                    Level.WARNING,
-                    "TWOPHP-0510 [" + callback.serverCorrelationId() + "] The HTTP client failed: "
-                            + e.getClass().getName());
-            return new Delivery(false, "error");
+            return new Failed(Failure.ERROR, Optional.of(e));
         } finally {
             client.close(CloseMode.GRACEFUL);
             attempt.end();
@@ -116,29 +136,46 @@ final class ReceiverClient implements AutoCloseable {
     }
 
     /** The response is not closed, as that would read the rest of it; its connection is. */
-    private Delivery post(CloseableHttpClient client, URI target, Callback callback, Runnable begun)
-            throws IOException {
-        byte[] body = callback.body();
+    private Outcome post(CloseableHttpClient client, URI target, Message message, Runnable begun) throws IOException {
         HttpPost request = new HttpPost(target);
-        request.setEntity(new SentEntity(body, begun));
+        request.setEntity(new SentEntity(message, begun));
         request.setHeader(HttpHeaders.CONNECTION, "close");
-        signature.sign(target, body).forEach(request::setHeader);
-        callback.trace().headers().forEach(request::setHeader);
-        ClassicHttpResponse response = client.executeOpen(null, request, null);
-        int status = response.getCode();
-        skim(response.getEntity());
-        return new Delivery(status >= 200 && status <= 299, Integer.toString(status));
+        message.headers().forEach(request::setHeader);
+        return answered(client.executeOpen(null, request, null));
     }
 
-    /** So that an honest receiver is not cut off. What the body does changes nothing: the status said it all. */
-    private static void skim(HttpEntity entity) {
-        if (entity != null) {
-            try {
-                entity.getContent().readNBytes(Limits.BODY_BYTES);
-            } catch (IOException e) {
-                // It broke off, or time is up.
-            }
+    /** What the body does changes nothing: status and header fields are there. */
+    private Answered answered(ClassicHttpResponse response) {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        for (Header header : response.getHeaders()) {
+            headers.computeIfAbsent(header.getName(), name -> new ArrayList<>()).add(header.getValue());
         }
+        byte[] body = new byte[0];
+        boolean whole = true;
+        if (response.getEntity() != null) {
+            ByteArrayOutputStream read = new ByteArrayOutputStream();
+            whole = read(response.getEntity(), read);
+            body = read.toByteArray();
+        }
+        return new Answered(response.getCode(), headers, body, whole);
+    }
+
+    /** So that an honest receiver is not cut off. */
+    private boolean read(HttpEntity entity, ByteArrayOutputStream into) {
+        try {
+            InputStream content = entity.getContent();
+            byte[] piece = new byte[PIECE];
+            while (into.size() < limits.bodyBytes()) {
+                int length = content.read(piece, 0, Math.min(piece.length, limits.bodyBytes() - into.size()));
+                if (length < 0) {
+                    return true;
+                }
+                into.write(piece, 0, length);
+            }
+        } catch (IOException e) {
+            // It broke off, or time is up.
+        }
+        return false;
     }
 
     private CloseableHttpClient client(Attempt attempt, String receiver) {
@@ -173,29 +210,38 @@ final class ReceiverClient implements AutoCloseable {
                 .build();
     }
 
+    private static SSLContext defaultTls() {
+        try {
+            return SSLContext.getDefault();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("The JVM's default TLS configuration can't be used", e);
+        }
+    }
+
     private static Timeout timeout(Duration duration) {
         return Timeout.of(duration);
     }
 
-    private static String word(IOException e) {
+    private static Failure failure(IOException e) {
         if (e instanceof RefusedAddressException) {
-            return "refused";
+            return Failure.REFUSED;
         }
         if (e instanceof LateAnswerException) {
-            return "lookup-timeout";
+            return Failure.LOOKUP_TIMEOUT;
         }
         if (e instanceof UnknownHostException) {
-            return "unresolved";
+            return Failure.UNRESOLVED;
         }
         if (e instanceof SocketTimeoutException) {
-            return "timeout";
+            return Failure.TIMEOUT;
         }
         if (e instanceof ConnectException || e instanceof NoRouteToHostException) {
-            return "unreachable";
+            return Failure.UNREACHABLE;
         }
-        return e instanceof SSLException ? "tls" : "broken";
+        return e instanceof SSLException ? Failure.TLS : Failure.BROKEN;
     }
 
+    /** No attempt begins any more. */
     @Override
     public void close() {
         watchdog.shutdownNow();

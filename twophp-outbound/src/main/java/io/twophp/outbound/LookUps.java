@@ -1,6 +1,5 @@
-package io.twophp.jaxrs.callback;
+package io.twophp.outbound;
 
-import io.twophp.core.callback.CallbackSettings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -14,22 +13,30 @@ import java.util.concurrent.Executor;
  * it fail, as do others for that name until it has ended.
  *
  * <p>Bounded: there are at most as many look-ups as attempts, and the overdue ones. No new one begins for a receiver
- * that has {@link CallbackSettings#concurrencyPerHost} overdue ones, nor for any when
- * {@link CallbackSettings#concurrency} are overdue. So a receiver never takes more than twice its share of threads, nor
- * all of them together more than twice theirs. Thread-safe.
+ * that has as many overdue ones as there may be attempts to it, nor for any when as many are overdue as there may be
+ * attempts at all. So a receiver never takes more than twice its share of threads, nor all of them together more than
+ * twice theirs. Thread-safe.
  */
-final class LookUps {
+public final class LookUps {
 
     private final NameService names;
     private final Executor threads;
-    private final CallbackSettings settings;
+    private final int attempts;
+    private final int attemptsPerReceiver;
     private final Duration limit;
     private final Map<String, LookUp> running = new HashMap<>();
 
-    LookUps(NameService names, Executor threads, CallbackSettings settings, Duration limit) {
+    /**
+     * @param threads where names are looked up
+     * @param attempts how many there may be at a time
+     * @param attemptsPerReceiver how many of them to one receiver
+     * @param limit how long a look-up is waited for
+     */
+    public LookUps(NameService names, Executor threads, int attempts, int attemptsPerReceiver, Duration limit) {
         this.names = names;
         this.threads = threads;
-        this.settings = settings;
+        this.attempts = attempts;
+        this.attemptsPerReceiver = attemptsPerReceiver;
         this.limit = limit;
     }
 
@@ -67,7 +74,7 @@ final class LookUps {
                 receivers += lookUp.receiver().equals(receiver) ? 1 : 0;
             }
         }
-        if (all >= settings.concurrency() || receivers >= settings.concurrencyPerHost()) {
+        if (all >= attempts || receivers >= attemptsPerReceiver) {
             throw new LateAnswerException();
         }
     }

@@ -1,10 +1,9 @@
-package io.twophp.jaxrs.callback;
+package io.twophp.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.twophp.core.callback.CallbackSettings;
-import io.twophp.jaxrs.callback.LookUps.LateAnswerException;
+import io.twophp.outbound.LookUps.LateAnswerException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -45,11 +44,7 @@ class LookUpsTest {
     }
 
     private LookUps lookUps(Executor executor) {
-        return new LookUps(
-                this::addresses,
-                executor,
-                new CallbackSettings(ALL, PER_RECEIVER, Duration.ofSeconds(1), 1, Duration.ZERO),
-                LIMIT);
+        return new LookUps(this::addresses, executor, ALL, PER_RECEIVER, LIMIT);
     }
 
     private InetAddress[] addresses(String host) throws UnknownHostException {
@@ -64,7 +59,7 @@ class LookUpsTest {
         if (host.startsWith("unknown")) {
             throw new UnknownHostException(host);
         }
-        return Senders.addresses(Senders.OUTSIDE);
+        return new InetAddress[] {InetAddress.getByName("127.0.0.2")};
     }
 
     /** Returns when the name service has been asked, so that the attempt's own thread never is the one that asks. */

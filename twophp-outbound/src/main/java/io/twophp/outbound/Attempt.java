@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.callback;
+package io.twophp.outbound;
 
 import java.io.IOException;
 import java.net.Proxy;

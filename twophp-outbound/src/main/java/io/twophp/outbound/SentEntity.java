@@ -1,19 +1,18 @@
-package io.twophp.jaxrs.callback;
+package io.twophp.outbound;
 
-import io.twophp.core.callback.CallbackSignature;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
-/** A callback's bytes; notices when they, and the head before them, were given to the connection. */
+/** The bytes of a request; notices when they, and the head before them, were given to the connection. */
 final class SentEntity extends HttpEntityWrapper {
 
     private final Runnable sent;
 
-    SentEntity(byte[] body, Runnable sent) {
-        super(new ByteArrayEntity(body, ContentType.create(CallbackSignature.CONTENT_TYPE)));
+    SentEntity(Message message, Runnable sent) {
+        super(new ByteArrayEntity(message.body(), ContentType.parse(message.contentType())));
         this.sent = sent;
     }
 

@@ -1,6 +1,6 @@
-package io.twophp.jaxrs.callback;
+package io.twophp.outbound;
 
-import io.twophp.core.callback.ReceiverAddresses;
+import io.twophp.core.outbound.ReceiverAddresses;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
@@ -39,7 +39,7 @@ final class CheckedResolver implements DnsResolver {
         return host;
     }
 
-    /** The name stands for an address that callbacks may not be sent to. */
+    /** The name stands for an address that requests may not be sent to. */
     static final class RefusedAddressException extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
