@@ -1,7 +1,6 @@
 package io.twophp;
 
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * The client-assigned identifier of a request (draft §2, §5.2.1). Opaque (§13.1): compared, never interpreted.
@@ -10,7 +9,7 @@ import java.util.regex.Pattern;
  */
 public record ClientCorrelationId(String value) {
 
-    private static final Pattern GRAMMAR = Pattern.compile("[A-Za-z0-9._:~-]{1,128}");
+    private static final int LONGEST = 128;
 
     /** @throws IllegalArgumentException if {@code value} is outside the grammar */
     public ClientCorrelationId {
@@ -23,7 +22,7 @@ public record ClientCorrelationId(String value) {
 
     /** Whether {@code value} is inside the grammar. */
     public static boolean isValid(String value) {
-        return GRAMMAR.matcher(value).matches();
+        return Grammar.isPlain(value, LONGEST);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.twophp;
 
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * The server-assigned identifier of an intent registration (draft §2, §5.2.2). Opaque (§13.1, N35): other servers may
@@ -11,8 +10,8 @@ import java.util.regex.Pattern;
  */
 public record ServerCorrelationId(String value) {
 
-    private static final Pattern GRAMMAR = Pattern.compile("[!-~]{1,255}");
-    private static final Pattern OURS = Pattern.compile("[A-Za-z0-9._:~-]{1,128}");
+    private static final int LONGEST = 255;
+    private static final int LONGEST_OF_OURS = 128;
 
     /** @throws IllegalArgumentException if {@code value} is outside the grammar */
     public ServerCorrelationId {
@@ -24,7 +23,7 @@ public record ServerCorrelationId(String value) {
 
     /** Whether {@code value} is inside the grammar. */
     public static boolean isValid(String value) {
-        return GRAMMAR.matcher(value).matches();
+        return Grammar.isVisible(value, LONGEST);
     }
 
     /**
@@ -32,7 +31,7 @@ public record ServerCorrelationId(String value) {
      * as they are in paths, logs and JSON (D22).
      */
     public static boolean isOurs(String value) {
-        return OURS.matcher(value).matches();
+        return Grammar.isPlain(value, LONGEST_OF_OURS);
     }
 
     @Override

@@ -56,8 +56,9 @@ public interface CallLedger {
 
     /**
      * The call was not executed in time: it is open again, under another id, as one more submission of which nothing
-     * has reached the client yet. The client's row of the earlier submission moves to {@code TTL_EXPIRED}. Durable when
-     * the unit ends. For how long it is held stays as it is.
+     * has reached the client yet. The client's row of the earlier submission moves to {@code TTL_EXPIRED}, and that of
+     * the one before it, if there is one, from there to {@code ABANDONED}. Durable when the unit ends. For how long it
+     * is held stays as it is.
      *
      * @return false and nothing changed if the call is known under another id by now, or has ended
      */
@@ -73,9 +74,10 @@ public interface CallLedger {
 
     /**
      * The call has ended: its request is erased, recovery no longer takes it up, the client's row moves to the end's
-     * phase. A unit that ends a call as {@link CallState#ABANDONED} or {@link CallState#REFUSED} is durable when it
-     * ends, since the caller of the call relies on recovery no longer taking it up; with another end it may be durable,
-     * with all that it did, no earlier than what is written next.
+     * phase, and that of an earlier submission, of which nobody asks any more, from {@code TTL_EXPIRED} to
+     * {@code ABANDONED} (D10, N29). A unit that ends a call as {@link CallState#ABANDONED} or {@link CallState#REFUSED}
+     * is durable when it ends, since the caller of the call relies on recovery no longer taking it up; with another end
+     * it may be durable, with all that it did, no earlier than what is written next.
      *
      * @param answered whether an answer says so for certain, as an outcome does. What none does is no end of a call
      *     that is {@link CallState#REGISTERED}, since another process may have confirmed it, unless that is

@@ -26,19 +26,22 @@ import java.util.Set;
 public final class MessageCodec {
 
     private static final int VERSION = 2;
+    /** What start line, headers and origin usually fit into. */
+    private static final int HEAD_BYTES = 1024;
 
     private MessageCodec() {}
 
     /** A request as bytes. */
     public static byte[] encode(StoredRequest request) {
-        return write(out -> {
+        byte[] body = request.body();
+        return write(body.length, out -> {
             out.writeUTF(request.method());
             writeText(out, request.path());
             out.writeBoolean(request.query() != null);
             if (request.query() != null) {
                 writeText(out, request.query());
             }
-            writeMessage(out, request.headers(), request.body());
+            writeMessage(out, request.headers(), body);
             writeText(out, request.origin().baseUri());
             out.writeShort(request.origin().roles().size());
             for (String role : request.origin().roles()) {
@@ -50,9 +53,10 @@ public final class MessageCodec {
 
     /** A response as bytes. */
     public static byte[] encode(StoredResponse response) {
-        return write(out -> {
+        byte[] body = response.body();
+        return write(body.length, out -> {
             out.writeShort(response.status());
-            writeMessage(out, response.headers(), response.body());
+            writeMessage(out, response.headers(), body);
         });
     }
 
@@ -143,8 +147,8 @@ public final class MessageCodec {
         return bytes;
     }
 
-    private static byte[] write(Writing writing) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private static byte[] write(int body, Writing writing) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(HEAD_BYTES + body);
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeByte(VERSION);
             writing.to(out);

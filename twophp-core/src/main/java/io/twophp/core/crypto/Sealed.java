@@ -19,4 +19,14 @@ public record Sealed(String keyId, byte[] bytes) {
     public byte[] bytes() {
         return bytes.clone();
     }
+
+    /** How many bytes there are. */
+    public int size() {
+        return bytes.length;
+    }
+
+    /** The very bytes, for the cipher, which does not change them. */
+    byte[] shared() {
+        return bytes;
+    }
 }

@@ -92,11 +92,8 @@ final class PhaseOne {
     private Answer registerOnce(Registration registration) {
         NewIntent offered = offer(registration);
         checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
-        Optional<Reading> stored = unit.call(scope -> {
-            Optional<Reading> reading = store(offered, ledger::register);
-            checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
-            return reading;
-        });
+        Optional<Reading> stored =
+                registerAlone(offered).or(() -> unit.call(scope -> written(store(offered, ledger::register))));
         checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
         if (stored.isEmpty()) {
             return Answer.beyond(quota.limit(), registration.policy().ttl());
@@ -122,8 +119,7 @@ final class PhaseOne {
                 callback.ifPresent(
                         target -> callbacks.add(offered.serverCorrelationId(), registration.owner(), target, trace));
             }
-            checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
-            return reading;
+            return written(reading);
         });
         checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
         if (admitted.isEmpty()) {
@@ -172,9 +168,29 @@ final class PhaseOne {
                 vault.seal(id, registration.owner(), registration.request()));
     }
 
+    /** Where nothing is to be asked or stored with it; empty where that can't be, and nothing stored. */
+    private Optional<Reading> registerAlone(NewIntent offered) {
+        int bytes = offered.payload().size();
+        return unit.alone(() -> {
+            if (!quota.grants(offered.owner(), bytes)) {
+                return Optional.empty();
+            }
+            Optional<Reading> stored = ledger.registerAlone(offered).map(this::written);
+            if (stored.isEmpty()) {
+                quota.giveBack(offered.owner(), bytes);
+            }
+            return stored;
+        });
+    }
+
+    private <T> T written(T result) {
+        checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
+        return result;
+    }
+
     /** Empty if the quota is used up; a duplicate is answered all the same. */
     private Optional<Reading> store(NewIntent offered, Function<NewIntent, Reading> registration) {
-        return quota.admits(offered.owner(), offered.payload().bytes().length)
+        return quota.admits(offered.owner(), offered.payload().size())
                 ? Optional.of(registration.apply(offered))
                 : ledger.find(service, offered.name());
     }

@@ -45,13 +45,23 @@ final class Quota {
 
     /** Whether the owner may register one more, of so many bytes; inside a unit of work. */
     boolean admits(Owner owner, int bytes) {
+        return grants(owner, bytes) || !isRefusal(shares.get(owner)) && count(owner, bytes);
+    }
+
+    /** Whether the owner may register one more, of so many bytes, without counting those that there are. */
+    boolean grants(Owner owner, int bytes) {
         boolean[] taken = {false};
-        Share share = shares.compute(owner, (key, known) -> {
+        shares.compute(owner, (key, known) -> {
             Share now = known == null ? new Share(limit / UNCOUNTED_PART, bytesLimit / UNCOUNTED_PART, null) : known;
             taken[0] = now.covers(bytes);
             return taken[0] ? now.without(bytes) : now;
         });
-        return taken[0] || !isRefusal(share) && count(owner, bytes);
+        return taken[0];
+    }
+
+    /** What was granted was not used. */
+    void giveBack(Owner owner, int bytes) {
+        shares.computeIfPresent(owner, (key, share) -> share.with(bytes));
     }
 
     /** One of the owner's intents was decided here: what was refused may be free now. */
@@ -60,7 +70,7 @@ final class Quota {
     }
 
     private boolean isRefusal(Share share) {
-        return share.refusedAt() != null && nanos.getAsLong() - share.refusedAt() < REFUSAL_NANOS;
+        return share != null && share.refusedAt() != null && nanos.getAsLong() - share.refusedAt() < REFUSAL_NANOS;
     }
 
     private boolean count(Owner owner, int bytes) {
@@ -83,6 +93,10 @@ final class Quota {
 
         Share without(int more) {
             return new Share(intents - 1, bytes - more, refusedAt);
+        }
+
+        Share with(int more) {
+            return new Share(intents + 1, bytes + more, refusedAt);
         }
 
         Share refused(long at) {

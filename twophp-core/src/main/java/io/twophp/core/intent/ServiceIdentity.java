@@ -2,6 +2,8 @@ package io.twophp.core.intent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
 import java.util.Objects;
 import java.util.UUID;
 
@@ -17,6 +19,30 @@ public record ServiceIdentity(UUID ledgerId, String name) {
         Objects.requireNonNull(ledgerId, "ledgerId");
         if (name.isBlank() || name.length() > 255) {
             throw new IllegalArgumentException("a service's name has 1 to 255 characters");
+        }
+    }
+
+    /**
+     * As {@code twophp.service} and {@code twophp.service-ledger-id} say.
+     *
+     * @param fallback its name if none is set
+     * @throws InvalidConfigurationException if what is set is no GUID
+     */
+    public static ServiceIdentity from(Settings settings, String fallback) {
+        String name = settings.text("twophp.service", fallback);
+        return settings.find("twophp.service-ledger-id")
+                .map(id -> new ServiceIdentity(guid(id), name))
+                .orElseGet(() -> named(name));
+    }
+
+    private static UUID guid(String id) {
+        try {
+            return UUID.fromString(id);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationException(
+                    "Setting twophp.service-ledger-id = '" + id + "' is no GUID; write one such as "
+                            + "0198c5a6-7d1e-7000-8000-3f2b6a1c9d04.",
+                    e);
         }
     }
 

@@ -45,6 +45,16 @@ public interface IntentLedger {
     Reading register(NewIntent intent);
 
     /**
+     * As {@link #register}, by one statement that is a unit by itself; for {@link UnitOfWork#alone}.
+     *
+     * @return empty, and nothing stored, where that can't be: it takes several statements, or connections outside of
+     *     transactions don't commit each statement
+     */
+    default Optional<Reading> registerAlone(NewIntent intent) {
+        return Optional.empty();
+    }
+
+    /**
      * As {@link #register}, but what is stored was confirmed by the server itself: the row goes through
      * {@code WAITING_CONFIRM} to {@code PROCESSING} within this one step, at epoch 1 and with a lease (draft §5.5.7).
      *

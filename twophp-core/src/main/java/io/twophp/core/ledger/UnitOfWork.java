@@ -1,5 +1,8 @@
 package io.twophp.core.ledger;
 
+import java.util.Optional;
+import java.util.function.Supplier;
+
 /**
  * The transaction boundary. The engine opens one unit at a time and never nests them; inside a unit the ledger and the
  * application's own persistence share one transaction on one non-XA connection. Implementations are thread-safe; a unit
@@ -16,6 +19,17 @@ public interface UnitOfWork {
      * @throws CommitFailedException if the commit did not confirm: rolled back, or unknown
      */
     <T, E extends Exception> T call(Work<T, E> work) throws E;
+
+    /**
+     * Runs one statement of the ledger that is a unit by itself, such as {@link IntentLedger#registerAlone}, without a
+     * transaction around it, which saves a round trip to the database. When this returns, the statement is durable. If
+     * this throws, it is open whether the statement took effect.
+     *
+     * @return what the statement returned; empty by default, without running it, where there always is a transaction
+     */
+    default <T> Optional<T> alone(Supplier<Optional<T>> statement) {
+        return Optional.empty();
+    }
 
     /** What runs inside a unit. */
     @FunctionalInterface

@@ -22,6 +22,7 @@ public final class ScheduledSweep {
     private final AtomicBoolean taken = new AtomicBoolean();
     private final String name;
     private final Duration interval;
+    private final Duration first;
     private final WorkThreads threads;
     private final LongSupplier nanos;
     private final OutageLog outages;
@@ -32,6 +33,8 @@ public final class ScheduledSweep {
     private volatile long ended;
 
     /**
+     * With its first turn after one interval.
+     *
      * @param name what it is called in metrics and health
      * @param interval the time between two turns, at least a millisecond
      * @param nanos a monotonic clock, as {@link System#nanoTime}
@@ -46,9 +49,27 @@ public final class ScheduledSweep {
             OutageLog outages,
             String failed,
             Runnable sweep) {
-        if (interval.toMillis() < 1) {
+        this(name, interval, interval, threads, nanos, outages, failed, sweep);
+    }
+
+    /**
+     * As the other one.
+     *
+     * @param first the time until the first turn, at least a millisecond
+     */
+    public ScheduledSweep(
+            String name,
+            Duration first,
+            Duration interval,
+            WorkThreads threads,
+            LongSupplier nanos,
+            OutageLog outages,
+            String failed,
+            Runnable sweep) {
+        if (interval.toMillis() < 1 || first.toMillis() < 1) {
             throw new IllegalArgumentException("the interval of a duty is at least a millisecond");
         }
+        this.first = first;
         this.name = Objects.requireNonNull(name, "name");
         this.interval = interval;
         this.threads = Objects.requireNonNull(threads, "threads");
@@ -66,6 +87,11 @@ public final class ScheduledSweep {
 
     public Duration interval() {
         return interval;
+    }
+
+    /** The time until the first turn. */
+    public Duration first() {
+        return first;
     }
 
     /** For how long no turn was done without a failure; at first, since the engine was made. */

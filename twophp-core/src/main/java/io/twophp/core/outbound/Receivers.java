@@ -1,0 +1,106 @@
+package io.twophp.core.outbound;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.protocol.AddressRange;
+import io.twophp.core.settings.Settings;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/** The receivers that an operator listed, and the addresses that they may stand for. Immutable and thread-safe. */
+public final class Receivers {
+
+    private final Names names;
+    private final List<Receiver> listed;
+    private final ReceiverAddresses addresses;
+    private final boolean plainHttp;
+
+    private Receivers(Names names, List<Receiver> listed, ReceiverAddresses addresses, boolean plainHttp) {
+        this.names = names;
+        this.listed = listed;
+        this.addresses = addresses;
+        this.plainHttp = plainHttp;
+    }
+
+    /**
+     * The settings that say where requests of one kind may go.
+     *
+     * @param allow the receivers, comma-separated: {@code https://host}, {@code https://host:port},
+     *     {@code https://*.example.com} for the names below a domain but not itself; without a port, the scheme's own.
+     *     Default: none
+     * @param plainHttp lets {@code http://} receivers be listed too, for development. Default: false
+     * @param networks the CIDR ranges that are opened although they are not public. Default: none
+     */
+    public record Names(String allow, String plainHttp, String networks) {}
+
+    /**
+     * Reads the settings.
+     *
+     * @throws InvalidConfigurationException if one can't be used
+     */
+    public static Receivers from(Settings settings, Names names) {
+        boolean plainHttp = settings.flag(names.plainHttp(), false);
+        ReceiverAddresses addresses = ReceiverAddresses.from(settings, names.networks());
+        List<Receiver> listed = settings.list(names.allow()).stream()
+                .map(text -> Receiver.parse(names, text, plainHttp))
+                .toList();
+        listed.stream()
+                .map(Receiver::host)
+                .filter(host -> !isReachable(addresses, host))
+                .findFirst()
+                .ifPresent(host -> {
+                    throw new InvalidConfigurationException("Setting " + names.allow() + ": " + host
+                            + " is not a public address; open its network in " + names.networks() + ".");
+                });
+        return new Receivers(names, listed, addresses, plainHttp);
+    }
+
+    /** Whether none is listed. */
+    public boolean isEmpty() {
+        return listed.isEmpty();
+    }
+
+    /** Which addresses a listed receiver's name may stand for. */
+    public ReceiverAddresses addresses() {
+        return addresses;
+    }
+
+    /**
+     * The address to send to, in its canonical spelling.
+     *
+     * @throws AddressRefusedException if it is malformed or not listed
+     */
+    public URI admit(String text) throws AddressRefusedException {
+        Target target = Target.parse(text);
+        if (!target.scheme().equals("https") && !(plainHttp && target.scheme().equals("http"))) {
+            throw new AddressRefusedException("does not use https; send an https address");
+        }
+        if (listed.stream().noneMatch(receiver -> receiver.admits(target))) {
+            throw new AddressRefusedException("names a receiver that is not allowed here; let the operator add its"
+                    + " scheme, host and port to " + names.allow());
+        }
+        return target.uri();
+    }
+
+    /**
+     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by, since
+     * whoever has the domain can give one machine any number of names.
+     *
+     * @param target as {@link #admit} returned it
+     */
+    public String receiver(URI target) {
+        Target address = Target.of(target);
+        List<Receiver> allowing =
+                listed.stream().filter(receiver -> receiver.admits(address)).toList();
+        return allowing.isEmpty() || allowing.stream().anyMatch(receiver -> !receiver.namesBelow())
+                ? target.getRawAuthority()
+                : allowing.get(0).authority();
+    }
+
+    private static boolean isReachable(ReceiverAddresses addresses, String host) {
+        Optional<InetAddress> literal =
+                AddressRange.literal(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
+        return literal.isEmpty() || addresses.admits(literal.get());
+    }
+}

@@ -1,0 +1,44 @@
+package io.twophp.core.signature;
+
+import io.twophp.core.signature.Judging.Expected;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.MessageVerifier.Fault;
+import io.twophp.core.signature.MessageVerifier.Judgement;
+import java.security.PublicKey;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Judges answers that {@link AnswerSigner} signed. Thread-safe if its keys are. */
+public final class AnswerVerifier {
+
+    private final Judging judging;
+
+    /** @param keys the public key of an id, as far as it counts at this moment */
+    public AnswerVerifier(Function<String, Optional<PublicKey>> keys, Clock clock) {
+        this.judging = new Judging(keys, clock);
+    }
+
+    /**
+     * Judges an answer as it was received.
+     *
+     * @param purpose the request's
+     * @param nonce the request's, from {@link MessageSigner#nonce}
+     * @param self the GUID of who asked
+     * @param headers by name, in any case
+     * @param body as it was received, byte for byte
+     */
+    public Judgement judge(
+            Purpose purpose, String nonce, int status, UUID self, Map<String, List<String>> headers, byte[] body) {
+        Expected expected = new Expected(
+                AnswerSigner.tag(purpose), AnswerSigner.COMPONENTS, Map.of("@status", Integer.toString(status)), self);
+        return judging.judge(
+                expected,
+                headers,
+                body,
+                (keyId, answered, signed) -> answered.equals(nonce) ? Optional.empty() : Optional.of(Fault.REPLAYED));
+    }
+}

@@ -1,0 +1,42 @@
+package io.twophp.core.signature;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Remembers nonces in this JVM, up to a number. Once full of nonces that may not be forgotten yet it takes no more:
+ * what is genuine comes again, a replay would not be noticed. Thread-safe.
+ */
+public final class BoundedNonceMemory implements NonceMemory {
+
+    private final Map<Seen, Instant> seen = new HashMap<>();
+    private final int capacity;
+    private final Clock clock;
+
+    /** @param capacity how many nonces it remembers at most, positive */
+    public BoundedNonceMemory(int capacity, Clock clock) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("a memory holds at least one nonce");
+        }
+        this.capacity = capacity;
+        this.clock = Objects.requireNonNull(clock, "clock");
+    }
+
+    @Override
+    public synchronized boolean isNew(String keyId, String nonce, Instant until) {
+        Seen added = new Seen(keyId, nonce);
+        if (seen.containsKey(added)) {
+            return false;
+        }
+        if (seen.size() >= capacity) {
+            Instant now = clock.instant();
+            seen.values().removeIf(now::isAfter);
+        }
+        return seen.size() < capacity && seen.putIfAbsent(added, until) == null;
+    }
+
+    private record Seen(String keyId, String nonce) {}
+}

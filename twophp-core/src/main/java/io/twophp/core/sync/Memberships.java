@@ -1,0 +1,73 @@
+package io.twophp.core.sync;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.UnitOfWork;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * Keeps a service's {@link Membership}, sealed by its encryption key, in its ledger: one for all nodes. Thread-safe;
+ * opens units of work of its own.
+ */
+public final class Memberships {
+
+    private final ServiceIdentity service;
+    private final SyncState state;
+    private final UnitOfWork unit;
+    private final PayloadCipher cipher;
+    private final Clock clock;
+
+    /** @param clock says when a key is made */
+    public Memberships(ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher, Clock clock) {
+        this.service = service;
+        this.state = state;
+        this.unit = unit;
+        this.cipher = cipher;
+        this.clock = clock;
+    }
+
+    /**
+     * The stored one; a new one is made and stored if there is none.
+     *
+     * @throws io.twophp.core.crypto.PayloadUnreadableException if the key that sealed it is missing
+     */
+    public Membership current() {
+        return unit.call(scope -> stored().orElseGet(() -> {
+            Membership fresh = Membership.fresh(service.ledgerId(), clock.instant());
+            state.keep(service, cipher.seal(fresh.encoded(), associated()));
+            return fresh;
+        }));
+    }
+
+    /**
+     * The stored one; empty if there is none.
+     *
+     * @throws io.twophp.core.crypto.PayloadUnreadableException if the key that sealed it is missing
+     */
+    public Optional<Membership> find() {
+        return unit.call(scope -> stored());
+    }
+
+    private Optional<Membership> stored() {
+        return state.key(service).map(content -> Membership.decoded(cipher.open(content, associated())));
+    }
+
+    /**
+     * Stores it in place of the earlier one. It is durable when this returns.
+     *
+     * @return the same
+     */
+    public Membership keep(Membership membership) {
+        return unit.call(scope -> {
+            state.keep(service, cipher.seal(membership.encoded(), associated()));
+            return membership;
+        });
+    }
+
+    private byte[] associated() {
+        return ("membership\n" + service.ledgerId()).getBytes(UTF_8);
+    }
+}

@@ -1,0 +1,71 @@
+package io.twophp.core.sync;
+
+import io.twophp.core.sync.CentralUnavailableException.Kind;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * When the Central Ledger is tried again (L5): after what it asks for, an hour at most, else after pauses that grow
+ * from a second to five minutes. Not thread-safe.
+ */
+final class Pauses {
+
+    private static final Duration FIRST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+    /** Whoever asks for more has made a mistake, or the clock has: nobody is there to mend it. */
+    private static final Duration LONGEST_ASKED_FOR = Duration.ofHours(1);
+
+    private static final int MOST_DOUBLINGS = 9;
+
+    private final LongSupplier nanos;
+    private Optional<Kind> last = Optional.empty();
+    private int failures;
+    private long notBefore;
+    private boolean isAskedFor;
+
+    Pauses(LongSupplier nanos) {
+        this.nanos = nanos;
+        this.notBefore = nanos.getAsLong();
+    }
+
+    boolean isOn() {
+        return nanos.getAsLong() - notBefore < 0;
+    }
+
+    /** Whether the Central Ledger has asked for the pause: nobody here may end it. */
+    boolean isAskedFor() {
+        return isAskedFor && isOn();
+    }
+
+    /** @return for how long nothing is tried */
+    Duration after(Optional<Duration> askedFor) {
+        Duration grown = FIRST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+        Duration pause = askedFor.map(asked -> shorter(asked, LONGEST_ASKED_FOR))
+                .map(asked -> asked.compareTo(FIRST) < 0 ? FIRST : asked)
+                .orElse(shorter(grown, LONGEST));
+        failures++;
+        isAskedFor = askedFor.isPresent();
+        notBefore = nanos.getAsLong() + pause.toNanos();
+        return pause;
+    }
+
+    /** @return whether the failure before it was another one, or none */
+    boolean isNew(Kind kind) {
+        boolean isNew = !last.equals(Optional.of(kind));
+        last = Optional.of(kind);
+        return isNew;
+    }
+
+    /** @return whether there was a failure */
+    boolean end() {
+        boolean wasOn = last.isPresent();
+        last = Optional.empty();
+        failures = 0;
+        return wasOn;
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

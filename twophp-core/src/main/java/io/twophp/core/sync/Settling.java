@@ -1,0 +1,119 @@
+package io.twophp.core.sync;
+
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.sync.LedgerFeed.Entry;
+import io.twophp.core.sync.LedgerFeed.Page;
+import io.twophp.core.sync.Receipt.Ahead;
+import io.twophp.core.sync.Receipt.Refusal;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is written down of the Central Ledger's answers (L6). Opens units of work of its own. */
+final class Settling {
+
+    private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
+
+    private static final Duration PARKED = Duration.ofHours(1);
+    private static final int LONGEST_REASON = 255;
+
+    private final ServiceIdentity service;
+    private final LedgerFeed feed;
+    private final UnitOfWork unit;
+    private final Duration interval;
+
+    Settling(ServiceIdentity service, LedgerFeed feed, UnitOfWork unit, Duration interval) {
+        this.service = service;
+        this.feed = feed;
+        this.unit = unit;
+        this.interval = interval;
+    }
+
+    private record RowName(String id, Actor actor) {
+
+        static RowName of(Entry entry) {
+            return new RowName(
+                    entry.row().entry().serverCorrelationId(),
+                    entry.row().entry().actor());
+        }
+    }
+
+    /** @return of how many rows this ledger has lost a later phase */
+    int settle(Page page, Receipt receipt) {
+        Map<RowName, String> refused = new HashMap<>();
+        for (Refusal refusal : receipt.refused()) {
+            refused.put(new RowName(refusal.serverCorrelationId(), refusal.actor()), refusal.reason());
+        }
+        List<Entry> taken = page.entries().stream()
+                .filter(entry -> !refused.containsKey(RowName.of(entry)))
+                .toList();
+        if (!taken.isEmpty()) {
+            unit.call(scope -> {
+                feed.acknowledge(service, taken, interval);
+                return null;
+            });
+        }
+        page.entries().stream()
+                .filter(entry -> refused.containsKey(RowName.of(entry)))
+                .forEach(entry -> park(entry, refused.get(RowName.of(entry))));
+        List<Ahead> lost = receipt.ahead().stream().filter(this::isLost).toList();
+        if (!lost.isEmpty()) {
+            tellOf(lost);
+        }
+        return lost.size();
+    }
+
+    /** A later phase that another node told while this batch was under way, or that was pulled, is here by now. */
+    private boolean isLost(Ahead ahead) {
+        if (!ServerCorrelationId.isValid(ahead.serverCorrelationId())) {
+            return true;
+        }
+        ServerCorrelationId id = new ServerCorrelationId(ahead.serverCorrelationId());
+        return unit.call(scope -> feed.rows(service, id)).stream()
+                .filter(row -> row.entry().actor() == ahead.actor())
+                .noneMatch(row -> RowVersion.isAtPhaseOf(row.version(), ahead.version()));
+    }
+
+    void park(Entry entry, String why) {
+        String reason = words(why);
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0702 [{0}] The Central Ledger refused its row: {1}. It is told again in an hour.",
+                entry.row().entry().serverCorrelationId(),
+                reason);
+        unit.call(scope -> {
+            feed.park(service, entry, reason, PARKED);
+            return null;
+        });
+    }
+
+    private static void tellOf(List<Ahead> ahead) {
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0703 [{0}] The Central Ledger has {1} of it, and is ahead of this ledger in {2} rows of this"
+                        + " batch: commits of this ledger are lost. If it was restored, set twophp.sync.generation to"
+                        + " a greater number.",
+                ahead.get(0).serverCorrelationId(),
+                ahead.get(0).phase(),
+                ahead.size());
+    }
+
+    /** As a column and a log take it, whatever the other side wrote. */
+    private static String words(String reason) {
+        StringBuilder words = new StringBuilder();
+        reason.codePoints()
+                .map(one -> Character.isISOControl(one) || isSurrogate(one) ? ' ' : one)
+                .limit(LONGEST_REASON)
+                .forEach(words::appendCodePoint);
+        return words.toString();
+    }
+
+    private static boolean isSurrogate(int one) {
+        return one >= Character.MIN_SURROGATE && one <= Character.MAX_SURROGATE;
+    }
+}

@@ -1,0 +1,62 @@
+package io.twophp.core.sync;
+
+import io.twophp.core.sync.LedgerFeed.Backlog;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * What is measured of a sweep: zero on nodes that do not tell the service's rows. Written by one thread, read by all.
+ */
+final class SyncProgress {
+
+    private record Seen(Backlog backlog, long at) {}
+
+    private static final Backlog NOTHING = new Backlog(0, 0, Duration.ZERO);
+
+    private final LongSupplier nanos;
+    private volatile Seen seen;
+    private volatile long succeeded;
+    private volatile boolean isTelling;
+
+    SyncProgress(LongSupplier nanos) {
+        this.nanos = nanos;
+        this.succeeded = nanos.getAsLong();
+        this.seen = new Seen(NOTHING, succeeded);
+    }
+
+    void begins(Backlog backlog) {
+        if (!isTelling) {
+            isTelling = true;
+            succeeded = nanos.getAsLong();
+        }
+        seen = new Seen(backlog, nanos.getAsLong());
+    }
+
+    void isAnothers() {
+        isTelling = false;
+        seen = new Seen(NOTHING, nanos.getAsLong());
+    }
+
+    void told() {
+        succeeded = nanos.getAsLong();
+    }
+
+    /** All that was due. */
+    void toldAll(Backlog left) {
+        seen = new Seen(new Backlog(left.pending(), left.parked(), Duration.ZERO), nanos.getAsLong());
+    }
+
+    Backlog backlog() {
+        return seen.backlog();
+    }
+
+    Duration lag() {
+        Seen now = seen;
+        Duration waited = now.backlog().waiting();
+        return waited.isZero() ? waited : waited.plusNanos(nanos.getAsLong() - now.at());
+    }
+
+    Duration silence() {
+        return isTelling ? Duration.ofNanos(nanos.getAsLong() - succeeded) : Duration.ZERO;
+    }
+}

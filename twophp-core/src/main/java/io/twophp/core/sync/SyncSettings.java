@@ -1,0 +1,67 @@
+package io.twophp.core.sync;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+/**
+ * How rows are told to the Central Ledger.
+ *
+ * @param interval the time between two runs, positive
+ * @param batch how many rows a batch has, from 1 to {@value Batch#MOST_ROWS}
+ * @param tellsOwners whether it is told who registered
+ * @param generation 0, or a greater one after this ledger was restored
+ * @param again from when on rows are told again, after the Central Ledger was restored; empty if never
+ */
+public record SyncSettings(Duration interval, int batch, boolean tellsOwners, int generation, Optional<Instant> again) {
+
+    /** The setting with the base address of the Central Ledger. Without it nothing is entered and nothing is told. */
+    public static final String URL = "twophp.central.url";
+
+    private static final String BATCH = "twophp.sync.batch";
+    private static final int DEFAULT_BATCH = 500;
+    private static final String AGAIN = "twophp.sync.again-since";
+
+    /** @throws InvalidConfigurationException if a setting is none */
+    public static SyncSettings from(Settings settings) {
+        Duration interval = settings.duration("twophp.sync.interval", Duration.ofSeconds(5));
+        if (interval.toMillis() < 1) {
+            throw new InvalidConfigurationException("Setting twophp.sync.interval = " + interval.toMillis()
+                    + " ms; write a positive duration, such as PT5S.");
+        }
+        int batch = settings.positive(BATCH, DEFAULT_BATCH);
+        if (batch > Batch.MOST_ROWS) {
+            throw new InvalidConfigurationException("Setting " + BATCH + " = " + batch + "; write a number from 1 to "
+                    + Batch.MOST_ROWS + ", such as " + DEFAULT_BATCH + ".");
+        }
+        Owners owners = settings.constant("twophp.sync.owner", Owners.SHIPPED);
+        return new SyncSettings(
+                interval,
+                batch,
+                owners == Owners.SHIPPED,
+                settings.positive("twophp.sync.generation", 0),
+                settings.find(AGAIN).map(SyncSettings::moment));
+    }
+
+    private static Instant moment(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new InvalidConfigurationException(
+                    "Setting " + AGAIN + " = '" + text + "'; write a moment, such as 2031-03-01T10:00:00Z.", e);
+        }
+    }
+
+    /** Whether a Central Ledger is set. */
+    public static boolean isOn(Settings settings) {
+        return settings.find(URL).isPresent();
+    }
+
+    private enum Owners {
+        SHIPPED,
+        OMITTED
+    }
+}

@@ -1,0 +1,366 @@
+package io.twophp.core.sync;
+
+import io.twophp.SyncAttempted;
+import io.twophp.SyncAttempted.Result;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.sync.CentralUnavailableException.Kind;
+import io.twophp.core.sync.LedgerFeed.Entry;
+import io.twophp.core.sync.LedgerFeed.Page;
+import io.twophp.core.sync.SyncState.State;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Tells the Central Ledger what changed, batch by batch (draft §9.5). No request waits for it. One node of a service
+ * tells at a time; a batch is read in one transaction, sent outside of any, and acknowledged in another one, so that at
+ * most one batch is in memory. While the Central Ledger is not there, pauses grow from a second to five minutes, or are
+ * as long as it asks for; the rows wait in the database. {@link #run} is not for two threads at once; all else is
+ * thread-safe.
+ */
+public final class SyncSweep {
+
+    private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
+
+    private static final Duration HOLD = Duration.ofMinutes(1);
+    /** So often it looks for rows without an entry. */
+    private static final Duration AUDIT = Duration.ofDays(1);
+    /** So often it tells of itself when there is nothing to tell. */
+    private static final Duration HEARTBEAT = Duration.ofSeconds(30);
+    /** No registration's transaction is taken to be open for longer, where it matters how far the rows have come. */
+    private static final Duration LATE_COMMIT = Duration.ofMinutes(1);
+
+    private static final int MOST_COUNTED = 100_000;
+    /** So much is entered by a walk before it is told: what waits stays small, and what is new does not wait for it. */
+    private static final int PAGES_OF_WALK = 10;
+
+    private final ServiceIdentity service;
+    private final LedgerFeed feed;
+    private final SyncState state;
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final CentralLink link;
+    private final SyncSettings settings;
+    private final String node;
+    private final LongSupplier nanos;
+    private final SyncListener listener;
+    private final Settling settling;
+    private final Pauses pauses;
+    private final BatchSize size;
+    private final SyncProgress progress;
+
+    private boolean isWalking = true;
+    private long toldLast;
+    private volatile boolean running;
+    private volatile boolean stopped;
+    private volatile boolean awake;
+
+    /**
+     * @param node names this node among those of the service
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     */
+    public SyncSweep(
+            ServiceIdentity service,
+            LedgerFeed feed,
+            SyncState state,
+            IntentLedger ledger,
+            UnitOfWork unit,
+            CentralLink link,
+            SyncSettings settings,
+            String node,
+            LongSupplier nanos) {
+        this(service, feed, state, ledger, unit, link, settings, node, nanos, attempt -> {});
+    }
+
+    /**
+     * @param node names this node among those of the service
+     * @param nanos a monotonic clock, as {@link System#nanoTime}
+     * @param listener is told of each batch
+     */
+    public SyncSweep(
+            ServiceIdentity service,
+            LedgerFeed feed,
+            SyncState state,
+            IntentLedger ledger,
+            UnitOfWork unit,
+            CentralLink link,
+            SyncSettings settings,
+            String node,
+            LongSupplier nanos,
+            SyncListener listener) {
+        this.service = service;
+        this.feed = feed;
+        this.state = state;
+        this.ledger = ledger;
+        this.unit = unit;
+        this.link = link;
+        this.settings = settings;
+        this.node = node;
+        this.nanos = nanos;
+        this.listener = listener;
+        this.settling = new Settling(service, feed, unit, settings.interval());
+        this.pauses = new Pauses(nanos);
+        this.size = new BatchSize(settings.batch());
+        this.progress = new SyncProgress(nanos);
+        this.toldLast = nanos.getAsLong() - HEARTBEAT.toNanos();
+    }
+
+    /** How many rows waited when they were last counted; {@value #MOST_COUNTED} at most. */
+    public long pending() {
+        return progress.backlog().pending();
+    }
+
+    /** How many of them the Central Ledger had refused. */
+    public long parked() {
+        return progress.backlog().parked();
+    }
+
+    /** For how long the first row that is due has waited to be told; zero while none does, or another node tells. */
+    public Duration lag() {
+        return progress.lag();
+    }
+
+    /** For how long no batch was told, since this node tells the service's rows; zero while another node does. */
+    public Duration silence() {
+        return progress.silence();
+    }
+
+    /**
+     * Runs until all that is due has been told, or the Central Ledger does not take any more.
+     *
+     * @throws LedgerUnavailableException if the ledger can't be read; the next run goes on
+     */
+    public void run() {
+        do {
+            boolean now = awake;
+            awake = false;
+            if (!stopped && !(now ? pauses.isAskedFor() : pauses.isOn())) {
+                runOnce();
+            }
+        } while (awake);
+    }
+
+    /**
+     * The next run, or the present one at its end, looks at once, without a pause of this service's own. One that the
+     * Central Ledger has asked for by {@code Retry-After} stays: what waits is told behind it.
+     */
+    public void wake() {
+        awake = true;
+    }
+
+    private void runOnce() {
+        running = true;
+        try {
+            askForWalks();
+            Optional<State> turn = take(HOLD);
+            if (turn.isEmpty()) {
+                progress.isAnothers();
+            } else {
+                tell(turn.get());
+            }
+        } finally {
+            running = false;
+            if (stopped) {
+                letGo();
+            }
+        }
+    }
+
+    /** Ends the run behind its present batch; another node may tell the rows from now on. */
+    public void stop() {
+        stopped = true;
+        if (!running) {
+            letGo();
+        }
+    }
+
+    private void askForWalks() {
+        if (settings.generation() > 0 && unit.call(scope -> state.raise(service, settings.generation()))) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0704 The ledger''s generation is {0} from now on; all rows are told again.",
+                    settings.generation());
+        }
+        settings.again()
+                .filter(since -> unit.call(scope -> state.again(service, since)))
+                .ifPresent(since -> LOG.log(
+                        Level.WARNING,
+                        "TWOPHP-0706 Rows that were registered from {0} on are told to the Central Ledger again.",
+                        since));
+    }
+
+    private Optional<State> take(Duration hold) {
+        return unit.call(scope -> state.take(service, node, hold));
+    }
+
+    private void letGo() {
+        unit.call(scope -> {
+            state.letGo(service, node);
+            return null;
+        });
+    }
+
+    private void tell(State turn) {
+        try {
+            isWalking |= isAuditDue(turn);
+            boolean goesOn = tellAll();
+            while (goesOn && isWalking) {
+                walk();
+                goesOn = tellAll();
+            }
+        } catch (CentralUnavailableException e) {
+            failed(e);
+        } catch (LedgerUnavailableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            pauses.after(Optional.empty());
+            throw e;
+        }
+    }
+
+    /** At start, once a day, and when it is asked for. */
+    private static boolean isAuditDue(State turn) {
+        return turn.isAskedFor()
+                || turn.walkedTo().map(to -> to.plus(AUDIT).isBefore(turn.at())).orElse(true);
+    }
+
+    private void walk() {
+        for (int page = 0; isWalking && page < PAGES_OF_WALK; page++) {
+            isWalking = unit.call(scope -> feed.walk(service, Batch.MOST_ROWS)) >= Batch.MOST_ROWS;
+        }
+    }
+
+    /** @return false if another node tells from now on, or none */
+    private boolean tellAll() throws CentralUnavailableException {
+        progress.begins(unit.call(scope -> feed.backlog(service, MOST_COUNTED)));
+        Optional<Instant> began = Optional.empty();
+        long after = 0;
+        boolean isLast = false;
+        while (!isLast) {
+            Optional<Reading> reading = stopped ? Optional.empty() : read(after);
+            if (reading.isEmpty()) {
+                return false;
+            }
+            Page page = reading.get().page();
+            began = began.isPresent() ? began : Optional.of(page.at());
+            if (!isWorthTelling(page) || tell(reading.get())) {
+                after = page.last();
+                isLast = page.isLast();
+            }
+        }
+        Instant reached = began.orElseThrow().minus(LATE_COMMIT);
+        progress.toldAll(unit.call(scope -> {
+            if (!isWalking) {
+                state.shippedThrough(service, reached);
+            }
+            return feed.backlog(service, MOST_COUNTED);
+        }));
+        return true;
+    }
+
+    private boolean isWorthTelling(Page page) {
+        return !page.entries().isEmpty() || nanos.getAsLong() - toldLast >= HEARTBEAT.toNanos();
+    }
+
+    private record Reading(State turn, Page page) {}
+
+    /** What was read is durable, and this node's to be told; empty if it is another's by now. */
+    private Optional<Reading> read(long after) {
+        return unit.call(scope -> {
+            Optional<State> turn = state.take(service, node, HOLD);
+            if (turn.isEmpty()) {
+                return Optional.empty();
+            }
+            Page page = feed.page(service, after, size.next());
+            if (!page.entries().isEmpty()) {
+                ledger.flush();
+            }
+            return Optional.of(new Reading(turn.get(), page));
+        });
+    }
+
+    /** @return false if the page was too large and is to be read again in part */
+    private boolean tell(Reading reading) throws CentralUnavailableException {
+        Page page = reading.page();
+        try {
+            Receipt receipt = link.deliver(batch(reading));
+            toldLast = nanos.getAsLong();
+            size.taken();
+            progress.told();
+            if (pauses.end()) {
+                LOG.log(Level.INFO, "TWOPHP-0705 The Central Ledger takes rows again.");
+            }
+            int lost = settling.settle(page, receipt);
+            listener.attempted(new SyncAttempted(
+                    service.name(),
+                    Result.TOLD,
+                    receipt.stored(),
+                    receipt.unchanged(),
+                    receipt.refused().size(),
+                    lost));
+            return true;
+        } catch (CentralUnavailableException e) {
+            listener.attempted(
+                    new SyncAttempted(service.name(), Result.valueOf(e.kind().name()), 0, 0, 0, 0));
+            return isParted(page, e);
+        }
+    }
+
+    /** A row with several entries is told once: they are of the same reading. */
+    private Batch batch(Reading reading) {
+        return new Batch(
+                service,
+                reading.turn().generation(),
+                reading.turn().shippedThrough().orElse(Instant.EPOCH),
+                pending(),
+                reading.page().entries().stream()
+                        .map(Entry::row)
+                        .distinct()
+                        .map(row -> settings.tellsOwners() ? row : row.withoutOwner())
+                        .toList());
+    }
+
+    /**
+     * A batch that is too large is told in parts, and so is one that the Central Ledger fails on, after a pause: a
+     * single row that it can't take holds up no other.
+     *
+     * @return whether the page is done with: its one row is parked
+     */
+    private boolean isParted(Page page, CentralUnavailableException failure) throws CentralUnavailableException {
+        boolean isFailed = failure.kind() == Kind.FAILED;
+        int rows = page.entries().size();
+        if (rows == 0 || !isFailed && failure.kind() != Kind.TOO_LARGE) {
+            throw failure;
+        }
+        if (rows == 1) {
+            settling.park(page.entries().get(0), isFailed ? failure.getMessage() : "too large");
+        } else {
+            size.tooLarge(rows);
+        }
+        if (isFailed) {
+            throw failure;
+        }
+        return rows == 1;
+    }
+
+    /** If it is busy, it is for all nodes; otherwise another one may have more luck. */
+    private void failed(CentralUnavailableException failure) {
+        Duration pause = pauses.after(failure.retryAfter());
+        LOG.log(
+                pauses.isNew(failure.kind()) ? Level.WARNING : Level.DEBUG,
+                "TWOPHP-0701 The Central Ledger takes no rows ({0}): {1}. They wait in this ledger; next try in {2} ms.",
+                failure.kind(),
+                failure.getMessage(),
+                pause.toMillis());
+        if (failure.kind() == Kind.BUSY) {
+            take(pause);
+        } else {
+            letGo();
+        }
+    }
+}

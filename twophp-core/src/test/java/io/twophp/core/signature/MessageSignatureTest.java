@@ -1,0 +1,150 @@
+package io.twophp.core.signature;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.MessageVerifier.Fault;
+import io.twophp.core.signature.MessageVerifier.Judgement;
+import java.security.KeyPair;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a service and the Central Ledger sign for each other (LD10), and what does not count (F10, F13). */
+@Tag("LD10")
+@Tag("F10")
+class MessageSignatureTest {
+
+    private static final Instant NOW = Instant.parse("2031-03-01T10:00:00Z");
+    private static final UUID CENTRAL = UUID.fromString("0198c5a6-7d1e-7000-8000-3f2b6a1c9d04");
+    private static final String JSON = "application/json";
+    private static final byte[] BODY = "{}".getBytes(UTF_8);
+
+    private final KeyPair pair = SigningKeys.fresh();
+    private final BoundedNonceMemory nonces = new BoundedNonceMemory(10, at(Duration.ZERO));
+
+    private static Clock at(Duration offset) {
+        return Clock.fixed(NOW.plus(offset), ZoneOffset.UTC);
+    }
+
+    private Map<String, List<String>> signed(Purpose purpose, Duration offset) {
+        Map<String, List<String>> headers = new HashMap<>();
+        new MessageSigner("shop.1", pair.getPrivate(), at(offset))
+                .sign(purpose, "POST", JSON, BODY, CENTRAL)
+                .forEach((name, value) -> headers.put(name, List.of(value)));
+        headers.put("Content-Type", List.of(JSON));
+        return headers;
+    }
+
+    private Judgement judge(Purpose purpose, String method, UUID self, Map<String, List<String>> headers, byte[] body) {
+        return new MessageVerifier(
+                        id -> id.equals("shop.1") ? Optional.of(pair.getPublic()) : Optional.empty(),
+                        nonces,
+                        at(Duration.ZERO))
+                .judge(purpose, method, self, headers, body);
+    }
+
+    private Judgement judge(Map<String, List<String>> headers) {
+        return judge(Purpose.BATCH, "POST", CENTRAL, headers, BODY);
+    }
+
+    private static Map<String, List<String>> with(Map<String, List<String>> headers, String name, String value) {
+        Map<String, List<String>> other = new HashMap<>(headers);
+        other.put(name, List.of(value));
+        return other;
+    }
+
+    @Test
+    void whatWasSignedCountsOnce() {
+        Map<String, List<String>> headers = signed(Purpose.BATCH, Duration.ZERO);
+        Judgement judgement = judge(headers);
+        assertThat(judgement.isGenuine()).isTrue();
+        assertThat(judgement.keyId()).isEqualTo("shop.1");
+        assertThat(judge(headers).fault()).contains(Fault.REPLAYED);
+    }
+
+    @Test
+    void whatWasChangedDoesNotCount() {
+        Map<String, List<String>> headers = signed(Purpose.BATCH, Duration.ZERO);
+        assertThat(judge(Purpose.BATCH, "PUT", CENTRAL, headers, BODY).fault()).contains(Fault.FORGED);
+        assertThat(judge(Purpose.BATCH, "POST", CENTRAL, headers, "{ }".getBytes(UTF_8))
+                        .fault())
+                .contains(Fault.BODY_CHANGED);
+        assertThat(judge(with(headers, "Content-Type", "text/plain")).fault()).contains(Fault.FORGED);
+        assertThat(judge(with(headers, "Content-Digest", ContentDigest.of(new byte[0])))
+                        .fault())
+                .contains(Fault.FORGED);
+        assertThat(judge(headers).isGenuine())
+                .as("what does not count is not remembered")
+                .isTrue();
+    }
+
+    @Test
+    void whatWasSignedForSomethingOrSomebodyElseDoesNotCount() {
+        assertThat(judge(signed(Purpose.PULL, Duration.ZERO)).fault()).contains(Fault.UNSIGNED);
+        UUID other = UUID.randomUUID();
+        Map<String, List<String>> headers = signed(Purpose.BATCH, Duration.ZERO);
+        assertThat(judge(Purpose.BATCH, "POST", other, headers, BODY).fault()).contains(Fault.OTHER_AUDIENCE);
+        assertThat(judge(Purpose.BATCH, "POST", other, with(headers, MessageSigner.AUDIENCE, other.toString()), BODY)
+                        .fault())
+                .contains(Fault.FORGED);
+    }
+
+    @Test
+    void anotherKeyDoesNotCount() {
+        Map<String, List<String>> headers = signed(Purpose.BATCH, Duration.ZERO);
+        String input = headers.get("Signature-Input").get(0);
+        assertThat(judge(with(headers, "Signature-Input", input.replace("shop.1", "shop.2")))
+                        .fault())
+                .contains(Fault.UNKNOWN_KEY);
+        Map<String, List<String>> forged = new HashMap<>();
+        new MessageSigner("shop.1", SigningKeys.fresh().getPrivate(), at(Duration.ZERO))
+                .sign(Purpose.BATCH, "POST", JSON, BODY, CENTRAL)
+                .forEach((name, value) -> forged.put(name, List.of(value)));
+        assertThat(judge(with(forged, "Content-Type", JSON)).fault()).contains(Fault.FORGED);
+    }
+
+    @Test
+    @Tag("F13")
+    void F13_aClockThatIsWrongByMoreThanFiveMinutesDoesNotCount() {
+        assertThat(judge(signed(Purpose.BATCH, Duration.ofMinutes(5))).isGenuine())
+                .isTrue();
+        assertThat(judge(signed(Purpose.BATCH, Duration.ofMinutes(-5))).isGenuine())
+                .isTrue();
+        assertThat(judge(signed(Purpose.BATCH, Duration.ofHours(1))).fault()).contains(Fault.OUTSIDE_WINDOW);
+        assertThat(judge(signed(Purpose.BATCH, Duration.ofHours(-1))).fault()).contains(Fault.OUTSIDE_WINDOW);
+    }
+
+    @Test
+    void whatIsNotWellFormedDoesNotCount() {
+        Map<String, List<String>> headers = signed(Purpose.BATCH, Duration.ZERO);
+        assertThat(judge(Map.of()).fault()).contains(Fault.UNSIGNED);
+        assertThat(judge(with(headers, "Signature-Input", "twophp=(")).fault()).contains(Fault.MALFORMED);
+        assertThat(judge(with(headers, "Signature", "other=:AA==:")).fault()).contains(Fault.MALFORMED);
+        String input = headers.get("Signature-Input").get(0);
+        assertThat(judge(with(headers, "Signature-Input", input.replace("\"@method\" ", "")))
+                        .fault())
+                .contains(Fault.UNSUITABLE);
+        assertThat(judge(with(headers, "Signature-Input", input.replaceAll("nonce=\"[^\"]*", "nonce=\"")))
+                        .fault())
+                .contains(Fault.MALFORMED);
+    }
+
+    @Test
+    void keysAreReadAsTheyAreWritten() {
+        assertThat(SigningKeys.publicKey(SigningKeys.text(pair.getPublic()))).isEqualTo(pair.getPublic());
+        assertThat(SigningKeys.privateKey(pair.getPrivate().getEncoded())).isEqualTo(pair.getPrivate());
+        assertThatThrownBy(() -> SigningKeys.publicKey("AAAA")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> SigningKeys.publicKey("~")).isInstanceOf(IllegalArgumentException.class);
+    }
+}
