@@ -10,10 +10,14 @@ import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncSettings;
+import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlLedgers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
@@ -62,16 +66,31 @@ public class LedgerProducer {
     @PerModule
     IntentLedger ledger(LedgerTables tables) {
         boolean keepsPayloads = settings.flag(KEEP_PAYLOADS, false);
-        return Late.ledger(
-                IntentLedger.class, () -> Database.ledgers(tables.dataSource()).intents(keepsPayloads));
+        return Late.ledger(IntentLedger.class, () -> ledgers(tables).intents(keepsPayloads));
     }
 
     @Produces
     @PerModule
     CallbackLedger callbacks(LedgerTables tables) {
-        return Late.ledger(
-                CallbackLedger.class,
-                () -> Database.ledgers(tables.dataSource()).callbacks());
+        return Late.ledger(CallbackLedger.class, () -> ledgers(tables).callbacks());
+    }
+
+    @Produces
+    @PerModule
+    LedgerFeed feed(LedgerTables tables) {
+        return Late.ledger(LedgerFeed.class, () -> ledgers(tables).feed());
+    }
+
+    @Produces
+    @PerModule
+    SyncState syncState(LedgerTables tables) {
+        return Late.ledger(SyncState.class, () -> ledgers(tables).syncState());
+    }
+
+    /** Where a Central Ledger is set, what is written is entered for it. */
+    private SqlLedgers ledgers(LedgerTables tables) {
+        SqlLedgers ledgers = Database.ledgers(tables.dataSource());
+        return SyncSettings.isOn(settings) ? ledgers.feeding() : ledgers;
     }
 
     @Produces
@@ -99,8 +118,7 @@ public class LedgerProducer {
     @PerModule
     CallLedger calls(Provider<LedgerTables> tables) {
         LedgerTables own = settings.find(CLIENT_DATA_SOURCE).isPresent() ? tablesOf(CLIENT_DATA_SOURCE) : tables.get();
-        return Late.ledger(
-                CallLedger.class, () -> Database.ledgers(own.dataSource()).calls());
+        return Late.ledger(CallLedger.class, () -> ledgers(own).calls());
     }
 
     /** What the database says by its failures, also to business logic. */

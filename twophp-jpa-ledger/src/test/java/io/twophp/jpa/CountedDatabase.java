@@ -34,6 +34,11 @@ final class CountedDatabase {
         return counting(DataSource.class, transactions.dataSource());
     }
 
+    /** How many were prepared since this was made. */
+    int statements() {
+        return statements.size();
+    }
+
     int statementsOf(Runnable step) {
         return textsOf(step).size();
     }

@@ -58,13 +58,15 @@ class KeyUsageTest {
                         CallState.COMMITTED,
                         new Sealed("key-2", new byte[1]),
                         false);
+        Database.ledgers(EachItsOwn.of(database)).syncState().keep(Intents.SHOP, new Sealed("key-3", new byte[1]));
         assertThat(usage(database))
                 .containsExactlyInAnyOrder(
                         "key-1 request 1",
                         "key-1 response 1",
                         "key-0 callback 1",
                         call.request().keyId() + " call 1",
-                        "key-2 answer 1");
+                        "key-2 answer 1",
+                        "key-3 signing key 1");
     }
 
     private static List<String> usage(DataSource database) {

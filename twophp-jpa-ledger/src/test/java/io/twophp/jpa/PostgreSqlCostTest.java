@@ -149,6 +149,28 @@ class PostgreSqlCostTest {
                 .isEqualTo(usual);
     }
 
+    /** It is made at least once anyway. */
+    @Test
+    @Tag("D18")
+    void aDeliveryThatWasAcceptedIsNotedWithoutWaitingForItsFlush() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
+        transactions.call(scope -> ledger.registerConfirmed(intent, LEASE, true));
+        String usual = database.usualCommit();
+        assertThat(database.commitAfter(
+                        () -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO)))
+                .isEqualTo(usual);
+        assertThat(database.commitAfter(() ->
+                        callbacks.failed(intent.serverCorrelationId(), 0, "503", Optional.of(Duration.ofMinutes(1)))))
+                .isEqualTo(usual);
+        assertThat(database.commitAfter(() -> callbacks.delivered(intent.serverCorrelationId(), "204")))
+                .isEqualTo("off");
+        assertThat(transactions
+                        .call(scope -> callbacks.find(intent.serverCorrelationId()))
+                        .orElseThrow()
+                        .lastResult())
+                .contains("204");
+    }
+
     @Test
     @Tag("D17")
     void whatIsTakenOverIsFlushed() {

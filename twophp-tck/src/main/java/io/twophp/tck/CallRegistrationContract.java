@@ -3,6 +3,7 @@ package io.twophp.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
@@ -108,6 +109,55 @@ interface CallRegistrationContract extends CallsUnderTest {
         LedgerEntry row = sample.row(fresh, next, clock().instant());
         assertThat(calling().registered(sample.id(), row)).isTrue();
         assertThat(entries(next)).containsExactly(row);
+    }
+
+    @Test
+    @Tag("D10")
+    @Tag("N29")
+    default void d10_anEarlierSubmissionsRowEndsAsAbandonedWithTheNextOneOrWithTheCall() {
+        for (CallState end : CallState.values()) {
+            if (!end.isUnfinished()) {
+                SampleCall first = registered(SampleCall.root());
+                SampleCall second = again(first, first.clientId());
+                assertThat(phase(first)).isEqualTo(Phase.TTL_EXPIRED);
+                register(second);
+                assertThat(phase(first)).isEqualTo(Phase.TTL_EXPIRED);
+                SampleCall third = again(second, second.clientId());
+                assertThat(phase(first)).isEqualTo(Phase.ABANDONED);
+                assertThat(phase(second)).isEqualTo(Phase.TTL_EXPIRED);
+                SampleCall fourth = again(third, third.clientId());
+                assertThat(phase(second)).as("the third was never registered").isEqualTo(Phase.TTL_EXPIRED);
+                register(fourth);
+                assertThat(end(fourth, end)).isTrue();
+                assertThat(List.of(phase(first), phase(second))).containsOnly(Phase.ABANDONED);
+                assertThat(entry(second).outcome()).contains(Phase.ABANDONED);
+                assertThat(phase(fourth)).isEqualTo(end.phase().orElse(Phase.WAITING_CONFIRM));
+                assertThat(end(fourth, end)).as("once more").isTrue();
+                assertThat(phase(second)).isEqualTo(Phase.ABANDONED);
+            }
+        }
+    }
+
+    @Test
+    @Tag("D10")
+    default void d10_whatTurnsOutToBeExecutedAfterAllIsNotAbandoned() {
+        SampleCall first = registered(SampleCall.root());
+        calling().moved(first.id(), first.clientId(), Phase.COMMITTED);
+        SampleCall second = again(first, first.clientId());
+        register(second);
+        end(second, CallState.COMMITTED);
+        assertThat(phase(first)).isEqualTo(Phase.COMMITTED);
+    }
+
+    /** The same call under another id, at a server that gives it another one. */
+    private SampleCall again(SampleCall earlier, ClientCorrelationId known) {
+        ClientCorrelationId fresh = SampleCall.freshId();
+        assertThat(calling().resubmitted(earlier.id(), known, fresh)).isTrue();
+        return earlier.submittedAs(fresh);
+    }
+
+    private Phase phase(SampleCall sample) {
+        return entry(sample).phase();
     }
 
     @Test

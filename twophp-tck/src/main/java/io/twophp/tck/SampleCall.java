@@ -84,6 +84,24 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
                 serverId);
     }
 
+    /** The same, submitted anew under an id, with another one of the server. */
+    SampleCall submittedAs(ClientCorrelationId fresh) {
+        return new SampleCall(
+                new NewCall(
+                        call.id(),
+                        call.service(),
+                        fresh,
+                        call.parentReferenceId(),
+                        call.within(),
+                        call.place(),
+                        call.target(),
+                        call.method(),
+                        call.endpoint(),
+                        call.way(),
+                        call.request()),
+                new ServerCorrelationId(UUID.randomUUID().toString()));
+    }
+
     UUID id() {
         return call.id();
     }

@@ -6,7 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** H2's own words. */
-record H2Dialect(String now) implements Dialect {
+record H2Dialect(String now, boolean feeds) implements Dialect {
 
     private static final String UNIQUE_VIOLATION = "23505";
     private static final String LOCK_TIMEOUT = "HYT00";

@@ -6,11 +6,15 @@ import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.sql.SqlCallbackLedger;
 import io.twophp.jpa.sql.SqlEvidenceLedger;
+import io.twophp.jpa.sql.SqlLedgerFeed;
 import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.jpa.sql.SqlNameKeyLedger;
 import io.twophp.jpa.sql.SqlStates;
+import io.twophp.jpa.sql.SqlSyncState;
 import io.twophp.jpa.sql.StepwiseCallLedger;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -31,7 +35,27 @@ public final class H2Ledgers implements SqlLedgers {
     /** @param now the SQL expression for the clock, of type {@code TIMESTAMP(6) WITH TIME ZONE} */
     public H2Ledgers(DataSource dataSource, String now) {
         this.dataSource = dataSource;
-        this.dialect = new H2Dialect(now);
+        this.dialect = new H2Dialect(now, false);
+    }
+
+    private H2Ledgers(DataSource dataSource, H2Dialect dialect) {
+        this.dataSource = dataSource;
+        this.dialect = dialect;
+    }
+
+    @Override
+    public SqlLedgers feeding() {
+        return new H2Ledgers(dataSource, new H2Dialect(dialect.now(), true));
+    }
+
+    @Override
+    public LedgerFeed feed() {
+        return new SqlLedgerFeed(dataSource, dialect);
+    }
+
+    @Override
+    public SyncState syncState() {
+        return new SqlSyncState(dataSource, dialect);
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.sql.SQLException;
  * MariaDB's own words. The wait for a row's lock is bounded statement by statement; the session keeps its own bound for
  * business logic.
  */
-record MariaDbDialect(String now) implements Dialect {
+record MariaDbDialect(String now, boolean feeds) implements Dialect {
 
     /** For a row whose transaction is about to end; after it the caller has to ask again. */
     static final int A_MOMENT = 1;

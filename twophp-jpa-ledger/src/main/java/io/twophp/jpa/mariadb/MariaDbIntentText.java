@@ -4,6 +4,7 @@ import io.twophp.Phase;
 import io.twophp.jpa.sql.IntentConditions;
 import io.twophp.jpa.sql.IntentRows;
 import io.twophp.jpa.sql.PhaseGuards;
+import io.twophp.jpa.sql.Unsynced;
 
 /**
  * The texts of {@link MariaDbIntentLedger}: blocks, each of which is sent as one statement, and gives a row if its
@@ -84,6 +85,7 @@ final class MariaDbIntentText {
                 + MariaDbDialect.waiting(MariaDbDialect.A_MOMENT, insert) + "\nEND;\n"
                 + "IF NOT is_taken THEN\n"
                 + "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (the_id, ?, ?);\n"
+                + Unsynced.inBlock(dialect, "the_id")
                 + before + RECORD + TOLD
                 + "END IF;\nEND";
     }

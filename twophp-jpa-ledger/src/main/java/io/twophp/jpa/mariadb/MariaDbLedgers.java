@@ -6,10 +6,14 @@ import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.sql.SqlCallbackLedger;
 import io.twophp.jpa.sql.SqlEvidenceLedger;
+import io.twophp.jpa.sql.SqlLedgerFeed;
 import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.jpa.sql.SqlNameKeyLedger;
+import io.twophp.jpa.sql.SqlSyncState;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
@@ -27,9 +31,28 @@ public final class MariaDbLedgers implements SqlLedgers {
 
     /** @param now the SQL expression for the clock, of type {@code DATETIME(6)}, in UTC */
     public MariaDbLedgers(DataSource dataSource, String now) {
+        this(dataSource, new MariaDbDialect(now, false));
+    }
+
+    private MariaDbLedgers(DataSource dataSource, MariaDbDialect dialect) {
         this.dataSource = dataSource;
         this.bounded = UtcDataSource.around(dataSource, MariaDbDialect::bounded);
-        this.dialect = new MariaDbDialect(now);
+        this.dialect = dialect;
+    }
+
+    @Override
+    public SqlLedgers feeding() {
+        return new MariaDbLedgers(dataSource, new MariaDbDialect(dialect.now(), true));
+    }
+
+    @Override
+    public LedgerFeed feed() {
+        return new SqlLedgerFeed(bounded, dialect);
+    }
+
+    @Override
+    public SyncState syncState() {
+        return new SqlSyncState(bounded, dialect);
     }
 
     @Override

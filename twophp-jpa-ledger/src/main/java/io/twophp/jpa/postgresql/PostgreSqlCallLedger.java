@@ -7,6 +7,7 @@ import io.twophp.Phase;
 import io.twophp.core.client.Call;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jpa.sql.CallRows;
+import io.twophp.jpa.sql.CallRows.Submission;
 import io.twophp.jpa.sql.ClientRows;
 import io.twophp.jpa.sql.SqlCallLedger;
 import io.twophp.jpa.sql.SqlStatement;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.sql.DataSource;
 
 /** PostgreSQL 15 and newer: one round trip for each step of a call, with the client's row and its history. */
@@ -74,6 +76,7 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
         return store.run(
                 "resubmit a call",
                 connection -> done(
+                        connection,
                         new SqlStatement(connection, text.resubmitted).with(call, earlier.value(), fresh.value())));
     }
 
@@ -90,6 +93,7 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
         return store.run(
                 "end a call",
                 connection -> done(
+                        connection,
                         new SqlStatement(connection, text.ended.get(end)).with(answered, call, id.value(), answered)));
     }
 
@@ -113,6 +117,18 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
                 connection -> new SqlStatement(connection, text.purge)
                         .with(service.ledgerId(), before, limit)
                         .update());
+    }
+
+    /** With the end of the submission before, if there was one. */
+    private boolean done(Connection connection, SqlStatement statement) throws SQLException {
+        Optional<Optional<Submission>> earlier = statement.first(CallRows::earlier);
+        Optional<Submission> submission = earlier.flatMap(Function.identity());
+        if (submission.isPresent()) {
+            new SqlStatement(connection, text.abandoned)
+                    .with(submission.get().clientId(), submission.get().serverId())
+                    .first(row -> true);
+        }
+        return earlier.isPresent();
     }
 
     /** Whether its guard let a statement change its row. */

@@ -4,6 +4,7 @@ import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.jpa.sql.CallRows;
 import io.twophp.jpa.sql.ClientRows;
+import io.twophp.jpa.sql.Unsynced;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -31,6 +32,9 @@ final class PostgreSqlCallText {
     final String calledBack;
     final String takeDue;
     final String purge;
+    /** A submission's row, when another one has taken its place: a statement that only such calls need. */
+    final String abandoned;
+
     final Map<Phase, String> moved;
     final Map<CallState, String> ended;
 
@@ -56,11 +60,21 @@ final class PostgreSqlCallText {
                 + " WHERE c.call_id = ? AND c.client_correlation_id = ?)";
         moved = new EnumMap<>(Phase.class);
         for (Phase phase : Phase.values()) {
-            moved.put(phase, "WITH " + move(row, phase) + RECORDED + "SELECT epoch FROM moved");
+            moved.put(phase, "WITH " + move(row, phase) + RECORDED + corrected(dialect) + "SELECT epoch FROM moved");
         }
+        abandoned = "WITH "
+                + move(
+                        "(SELECT CAST(? AS varchar) AS client_correlation_id, CAST(? AS varchar) AS server_correlation_id,"
+                                + " n.at FROM " + clock + ")",
+                        Phase.ABANDONED)
+                + RECORDED
+                + Unsynced.ofCall(
+                        dialect,
+                        "(SELECT service_ledger_id, server_correlation_id, called_as AS client_correlation_id FROM moved) ended")
+                + "SELECT epoch FROM moved";
         ended = new EnumMap<>(CallState.class);
         for (CallState end : CallRows.ENDS) {
-            ended.put(end, ended(clock, end));
+            ended.put(end, ended(dialect, end));
         }
     }
 
@@ -98,7 +112,8 @@ final class PostgreSqlCallText {
     private static String known(PostgreSqlDialect dialect, String change, String guard) {
         return """
                 WITH known AS (
-                  UPDATE twophp_call c SET %s FROM %s WHERE %s RETURNING c.state, c.http_method, n.at
+                  UPDATE twophp_call c SET %s FROM %s WHERE %s RETURNING c.state, c.http_method, n.at,
+                    c.service_ledger_id, c.server_correlation_id, c.client_correlation_id
                 ),
                 moved AS (
                   INSERT INTO twophp_intent AS i (%s)
@@ -108,6 +123,7 @@ final class PostgreSqlCallText {
                     (SELECT at FROM known) AS at
                 )
                 """.formatted(change, dialect.clock(), guard, ClientRows.COLUMNS, ClientRows.values(dialect)) + RECORDED
+                + Unsynced.ofCall(dialect, "known")
                 + "SELECT state FROM known";
     }
 
@@ -115,35 +131,41 @@ final class PostgreSqlCallText {
     private static String resubmitted(String now) {
         return """
                 WITH earlier AS (
-                  SELECT c.call_id, c.server_correlation_id, c.client_correlation_id FROM twophp_call c
+                  SELECT c.call_id, c.server_correlation_id, c.client_correlation_id,
+                    CASE WHEN c.server_correlation_id IS NOT NULL THEN c.earlier_client_id END AS earlier_client_id,
+                    CASE WHEN c.server_correlation_id IS NOT NULL THEN c.earlier_server_id END AS earlier_server_id
+                  FROM twophp_call c
                   WHERE c.call_id = ? AND c.client_correlation_id = ? AND %s AND %s FOR UPDATE
                 ),
                 opened AS (
                   UPDATE twophp_call c
                   SET state = 'OPEN', client_correlation_id = ?, server_correlation_id = NULL, called_back_at = NULL,
-                    submissions = c.submissions + 1
+                    submissions = c.submissions + 1, %s
                   FROM earlier WHERE c.call_id = earlier.call_id
-                  RETURNING earlier.server_correlation_id, earlier.client_correlation_id, %s AS at
+                  RETURNING earlier.server_correlation_id, earlier.client_correlation_id, earlier.earlier_client_id,
+                    earlier.earlier_server_id, %s AS at
                 ),
-                """.formatted(CallRows.UNFINISHED, PostgreSqlDialect.BOUNDED, now)
+                """.formatted(CallRows.UNFINISHED, PostgreSqlDialect.BOUNDED, CallRows.ENDS_SUBMISSION, now)
                 + move("opened", Phase.TTL_EXPIRED)
                 + RECORDED
-                + "SELECT at FROM opened";
+                + "SELECT at, " + CallRows.EARLIER + " FROM opened";
     }
 
     /** An outcome that is lost is asked for again. That nothing was executed is relied upon, and flushed. */
-    private static String ended(String clock, CallState end) {
+    private static String ended(PostgreSqlDialect dialect, CallState end) {
         return """
                 WITH ended AS (
-                  %s FROM %s WHERE %s RETURNING c.server_correlation_id, c.client_correlation_id, n.at
+                  %s FROM %s WHERE %s RETURNING c.service_ledger_id, c.server_correlation_id, c.client_correlation_id,
+                    c.earlier_client_id, c.earlier_server_id, n.at
                 )
-                """.formatted(CallRows.end(end, "n.at"), clock, CallRows.mayEndAt(end))
+                """.formatted(CallRows.end(end, "n.at"), dialect.clock(), CallRows.mayEndAt(end))
                 + end.phase()
                         .map(phase -> ",\n" + move("ended", phase) + RECORDED)
                         .orElse("")
+                + Unsynced.ofCall(dialect, "ended")
                 + "SELECT "
                 + (end == CallState.ABANDONED || end == CallState.REFUSED ? "at" : UNFLUSHED)
-                + " FROM ended";
+                + ", " + CallRows.EARLIER + " FROM ended";
     }
 
     /** One guarded statement, with what {@link #RECORDED} adds to it. */
@@ -154,9 +176,17 @@ final class PostgreSqlCallText {
                   FROM %s n
                   WHERE i.server_correlation_id = n.server_correlation_id AND i.actor = 'client'
                     AND i.called_as = n.client_correlation_id AND %s
-                  RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.previous_phase, n.at
+                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.previous_phase, n.at
                 )
                 """.formatted(ClientRows.move(to, "n.at"), source, ClientRows.mayBecome(to));
+    }
+
+    /** A row that was final may have been acknowledged by then. */
+    private static String corrected(PostgreSqlDialect dialect) {
+        return Unsynced.ofCall(
+                dialect,
+                "(SELECT service_ledger_id, server_correlation_id, called_as AS client_correlation_id FROM moved"
+                        + " WHERE previous_phase = 'ABANDONED') corrected");
     }
 
     private static String takeDue(String now, String clock) {

@@ -10,7 +10,7 @@ import java.time.Duration;
  * PostgreSQL's own words. Waits for a row are bounded by {@code lock_timeout}, set within the statement and for its
  * transaction only; the outcome's statement, which joins a business transaction, sets back what it found.
  */
-record PostgreSqlDialect(String now) implements Dialect {
+record PostgreSqlDialect(String now, boolean feeds) implements Dialect {
 
     /**
      * For how long a statement waits for a row whose transaction is about to end; after it the caller has to ask again.
@@ -53,6 +53,11 @@ record PostgreSqlDialect(String now) implements Dialect {
     @Override
     public String bounded() {
         return " AND " + BOUNDED;
+    }
+
+    @Override
+    public String unflushed() {
+        return " AND (SELECT set_config('synchronous_commit', 'off', true)) IS NOT NULL";
     }
 
     @Override

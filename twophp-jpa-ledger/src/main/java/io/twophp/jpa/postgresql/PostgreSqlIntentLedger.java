@@ -11,6 +11,7 @@ import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.sql.IntentRows;
 import io.twophp.jpa.sql.SqlIntentLedger;
 import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,13 +37,20 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public Reading register(NewIntent intent) {
-        return registered(
-                intent,
-                connection -> new SqlStatement(connection, text.register)
-                        .with(IntentRows.values(intent))
-                        .with(intent.ttl(), window(intent))
-                        .with(intent.payload().keyId(), intent.payload().bytes())
-                        .first(IntentRows::bare));
+        return registered(intent, connection -> inserted(connection, intent));
+    }
+
+    @Override
+    public Optional<Reading> registerAlone(NewIntent intent) {
+        return registeredAlone(intent, connection -> inserted(connection, intent));
+    }
+
+    private Optional<Reading> inserted(Connection connection, NewIntent intent) throws SQLException {
+        return new SqlStatement(connection, text.register)
+                .with(IntentRows.values(intent))
+                .with(intent.ttl(), window(intent))
+                .with(intent.payload().keyId(), intent.payload().bytes())
+                .first(row -> IntentRows.written(intent, row));
     }
 
     @Override
@@ -53,7 +61,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                         .with(IntentRows.values(intent))
                         .with(intent.ttl(), window(intent), lease)
                         .with(intent.payload().keyId(), intent.payload().bytes(), durable)
-                        .first(IntentRows::bare));
+                        .first(row -> IntentRows.written(intent, row)));
     }
 
     /** None is written as zero, so that the parameter has one type. */

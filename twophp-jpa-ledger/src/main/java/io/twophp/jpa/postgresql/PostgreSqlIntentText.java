@@ -4,6 +4,7 @@ import io.twophp.Phase;
 import io.twophp.jpa.sql.IntentConditions;
 import io.twophp.jpa.sql.IntentRows;
 import io.twophp.jpa.sql.PhaseGuards;
+import io.twophp.jpa.sql.Unsynced;
 import java.time.Instant;
 import java.util.function.Function;
 
@@ -76,7 +77,12 @@ final class PostgreSqlIntentText {
         this.dialect = dialect;
         this.clock = dialect.clock();
         String lease = dialect.plusMillis("n.at", "?");
-        register = store("'WAITING_CONFIRM'", "", "") + RECORDED + TOLD;
+        register = store("'WAITING_CONFIRM'", "", "")
+                + RECORDED
+                + Unsynced.ofMoved(dialect)
+                + "SELECT "
+                + IntentRows.WRITTEN
+                + " FROM moved i";
         registerConfirmed = registerConfirmed(lease);
         claim = claim(lease);
         release = release(lease);
@@ -139,9 +145,10 @@ final class PostgreSqlIntentText {
                         ", 'WAITING_CONFIRM', n.at, 1, 1, " + lease)
                 + REGISTERED
                 + RECORDED
+                + Unsynced.ofMoved(dialect)
                 + """
-                SELECT %s, i.at, CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END
-                FROM moved i""".formatted(IntentRows.COLUMNS);
+                SELECT %s, CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END
+                FROM moved i""".formatted(IntentRows.WRITTEN);
     }
 
     /** A local claim need not be flushed: if it is lost, so is the business transaction that follows it. */

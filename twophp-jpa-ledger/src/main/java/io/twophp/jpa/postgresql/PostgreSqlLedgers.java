@@ -6,10 +6,14 @@ import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.sql.SqlEvidenceLedger;
+import io.twophp.jpa.sql.SqlLedgerFeed;
 import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.jpa.sql.SqlNameKeyLedger;
 import io.twophp.jpa.sql.SqlStates;
+import io.twophp.jpa.sql.SqlSyncState;
 import java.util.Set;
 import javax.sql.DataSource;
 
@@ -37,7 +41,27 @@ public final class PostgreSqlLedgers implements SqlLedgers {
     /** @param now the SQL expression for the clock, of type {@code TIMESTAMP(6) WITH TIME ZONE} */
     public PostgreSqlLedgers(DataSource dataSource, String now) {
         this.dataSource = dataSource;
-        this.dialect = new PostgreSqlDialect(now);
+        this.dialect = new PostgreSqlDialect(now, false);
+    }
+
+    private PostgreSqlLedgers(DataSource dataSource, PostgreSqlDialect dialect) {
+        this.dataSource = dataSource;
+        this.dialect = dialect;
+    }
+
+    @Override
+    public SqlLedgers feeding() {
+        return new PostgreSqlLedgers(dataSource, new PostgreSqlDialect(dialect.now(), true));
+    }
+
+    @Override
+    public LedgerFeed feed() {
+        return new SqlLedgerFeed(dataSource, dialect);
+    }
+
+    @Override
+    public SyncState syncState() {
+        return new SqlSyncState(dataSource, dialect);
     }
 
     @Override

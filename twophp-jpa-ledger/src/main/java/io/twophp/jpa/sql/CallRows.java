@@ -34,6 +34,15 @@ public final class CallRows {
             "call_id, service_ledger_id, client_correlation_id, parent_reference_id, within_id, place,"
                     + " target, http_method, endpoint, way, dialect, key_id, content, state, submissions, opened_at, held_until";
 
+    /** Of a submission whose row has still to end. */
+    public static final String EARLIER = "earlier_client_id, earlier_server_id";
+
+    /** What a call keeps of the submission that ends, in the order of {@link #EARLIER}; only one that has a row. */
+    public static final String ENDS_SUBMISSION =
+            "earlier_client_id = CASE WHEN c.server_correlation_id IS NULL THEN c.earlier_client_id"
+                    + " ELSE c.client_correlation_id END,"
+                    + " earlier_server_id = COALESCE(c.server_correlation_id, c.earlier_server_id)";
+
     public static final String UNFINISHED = "c.state IN ('OPEN', 'REGISTERED')";
 
     /** What was never executed; the others keep their place. */
@@ -134,6 +143,16 @@ public final class CallRows {
                 Optional.ofNullable(IntentRows.instant(row, "called_back_at")),
                 Optional.ofNullable(IntentRows.instant(row, "answered_at")),
                 new Call.Kept(answer(row), IntentRows.instant(row, "ack_due") != null));
+    }
+
+    /** A submission that has ended, by what its row is found by. */
+    public record Submission(String clientId, String serverId) {}
+
+    /** What {@link #EARLIER} says, if it says anything. */
+    public static Optional<Submission> earlier(ResultSet row) throws SQLException {
+        String client = row.getString("earlier_client_id");
+        String server = row.getString("earlier_server_id");
+        return server == null ? Optional.empty() : Optional.of(new Submission(client, server));
     }
 
     private static Optional<Sealed> answer(ResultSet row) throws SQLException {

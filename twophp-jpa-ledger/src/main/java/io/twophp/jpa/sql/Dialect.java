@@ -9,6 +9,11 @@ public interface Dialect {
     /** The SQL expression for the ledger's clock: one value per statement or moving, never frozen for a transaction. */
     String now();
 
+    /** Whether rows are entered for the Central Ledger: {@link Unsynced}. */
+    default boolean feeds() {
+        return false;
+    }
+
     /**
      * The SQL expression for a moment that lies some time after another one.
      *
@@ -55,6 +60,14 @@ public interface Dialect {
 
     /** What is put behind a {@code WHERE} to bound the wait for its row, where the connection does not bound it. */
     String bounded();
+
+    /**
+     * What is put behind a {@code WHERE} to let the transaction commit without waiting for its flush; nothing where the
+     * database can't.
+     */
+    default String unflushed() {
+        return "";
+    }
 
     /** Whether a statement failed because it waited too long for a row's lock. */
     boolean isLockNotGot(SQLException failure);

@@ -19,9 +19,9 @@ import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.policy.IntentMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -34,6 +34,9 @@ public final class IntentRows {
             i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.attempts, i.interruptions, i.mode, i.effects, \
             i.replay_policy, i.phase_1_timestamp, i.phase_2_timestamp, i.in_doubt_since, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
             i.resource_id, i.dialect, i.tenant, i.key_until, i.key_reopens, i.key_freed_at""";
+
+    /** Of {@code twophp_intent i}: what the writer of a new row does not know. */
+    public static final String WRITTEN = "i.phase_1_timestamp, i.deadline, i.key_until, i.epoch";
 
     /** Of which {@link #values} has all but the constant; statements add phase and moments. */
     public static final String INSERTED =
@@ -105,7 +108,7 @@ public final class IntentRows {
                 new ServerCorrelationId(row.getString("server_correlation_id")),
                 new ClientCorrelationId(row.getString("client_correlation_id")),
                 new Owner(row.getString("tenant"), row.getString("owner")),
-                new ServiceIdentity(row.getObject("service_ledger_id", UUID.class), row.getString("source")),
+                new ServiceIdentity(uuid(row, "service_ledger_id"), row.getString("source")),
                 row.getString("http_method"),
                 row.getString("service_endpoint"),
                 new Fingerprint(row.getBytes("fingerprint")),
@@ -126,6 +129,47 @@ public final class IntentRows {
                 Duration.ofMillis(row.getLong("grace_ms")),
                 Optional.ofNullable(row.getString("resource_id")),
                 hold(row));
+    }
+
+    /**
+     * An intent whose row was just written: what its writer knows is not read again. With an epoch it was confirmed as
+     * it was stored.
+     *
+     * @param row with {@link #WRITTEN}
+     */
+    public static Reading written(NewIntent written, ResultSet row) throws SQLException {
+        Instant registered = instant(row, "phase_1_timestamp");
+        int epoch = row.getInt("epoch");
+        Intent intent = new Intent(
+                written.serverCorrelationId(),
+                written.clientCorrelationId(),
+                written.owner(),
+                written.service(),
+                written.method(),
+                written.path(),
+                written.fingerprint(),
+                epoch == 0 ? Phase.WAITING_CONFIRM : Phase.PROCESSING,
+                epoch,
+                epoch,
+                0,
+                written.mode(),
+                written.policy().effects(),
+                written.policy().replayPolicy(),
+                registered,
+                epoch == 0 ? Optional.empty() : Optional.of(registered),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                instant(row, "deadline"),
+                written.ttl(),
+                written.policy().grace(),
+                Optional.empty(),
+                new Hold(
+                        written.name().dialect(),
+                        Optional.ofNullable(instant(row, "key_until")),
+                        written.reopens(),
+                        Optional.empty()));
+        return new Reading(intent, Optional.empty(), registered);
     }
 
     private static Hold hold(ResultSet row) throws SQLException {
@@ -161,9 +205,15 @@ public final class IntentRows {
         return instant(row, "at");
     }
 
+    /** By {@code getTimestamp}: some pools look up each {@code getObject} with a type by reflection. */
     public static Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime stored = row.getObject(column, OffsetDateTime.class);
+        Timestamp stored = row.getTimestamp(column);
         return stored == null ? null : stored.toInstant();
+    }
+
+    private static UUID uuid(ResultSet row, String column) throws SQLException {
+        Object stored = row.getObject(column);
+        return stored instanceof UUID id ? id : UUID.fromString(stored.toString());
     }
 
     private static Phase from(ResultSet row) throws SQLException {

@@ -31,6 +31,7 @@ public class SqlCallbackLedger implements CallbackLedger {
             + " WHERE server_correlation_id = ?";
 
     protected final Store store;
+    private final boolean feeds;
     private final String add;
     private final String deliver;
     private final String putOff;
@@ -42,6 +43,7 @@ public class SqlCallbackLedger implements CallbackLedger {
 
     public SqlCallbackLedger(DataSource dataSource, Dialect dialect) {
         this.store = new Store(dataSource, dialect);
+        this.feeds = dialect.feeds();
         String now = dialect.now();
         String later = dialect.plusMillis(now, "?");
         String pending = PENDING + dialect.bounded();
@@ -54,7 +56,7 @@ public class SqlCallbackLedger implements CallbackLedger {
         this.giveUp = "UPDATE twophp_callback SET status = 'GIVEN_UP', last_result = ?, due_at = NULL" + thisAttempt;
         this.deliver =
                 "UPDATE twophp_callback SET status = 'DELIVERED', last_result = ?, due_at = NULL, delivered_at = " + now
-                        + pending;
+                        + pending + dialect.unflushed();
         this.putOff = "UPDATE twophp_callback SET last_result = ?, due_at = " + later + thisAttempt;
         this.claim = "UPDATE twophp_callback SET attempts = attempts + 1, due_at = " + later + pending;
         this.postpone = "UPDATE twophp_callback SET attempts = attempts - 1, due_at = " + later + thisAttempt;
@@ -104,23 +106,32 @@ public class SqlCallbackLedger implements CallbackLedger {
         return taken ? new SqlStatement(connection, TO_SEND).with(id).first(CallbackRows::due) : Optional.empty();
     }
 
+    /** Without a flush: a delivery that a crash of the database forgets is made once more. */
     @Override
     public void delivered(ServerCorrelationId id, String result) {
         store.run(
                 "record a delivery",
-                connection -> new SqlStatement(connection, deliver)
-                        .with(result, id.value())
-                        .update());
+                connection -> entered(connection, id, new SqlStatement(connection, deliver).with(result, id.value())));
     }
 
     @Override
     public void failed(ServerCorrelationId id, int attempt, String result, Optional<Duration> next) {
         store.run("record a failed delivery", connection -> {
-            SqlStatement update = next.isPresent()
-                    ? new SqlStatement(connection, putOff).with(result, next.get())
-                    : new SqlStatement(connection, giveUp).with(result);
-            return update.with(id.value(), attempt).update();
+            return next.isPresent()
+                    ? new SqlStatement(connection, putOff)
+                            .with(result, next.get(), id.value(), attempt)
+                            .update()
+                    : entered(connection, id, new SqlStatement(connection, giveUp).with(result, id.value(), attempt));
         });
+    }
+
+    /** The Central Ledger may have acknowledged the intent's row by then. */
+    private int entered(Connection connection, ServerCorrelationId id, SqlStatement end) throws SQLException {
+        int ended = end.update();
+        if (ended > 0 && feeds) {
+            new SqlStatement(connection, Unsynced.ENTER).with(id.value()).update();
+        }
+        return ended;
     }
 
     @Override

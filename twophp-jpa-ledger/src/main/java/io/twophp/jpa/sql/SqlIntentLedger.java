@@ -114,7 +114,16 @@ public abstract class SqlIntentLedger implements IntentLedger {
      * @param insert stores it; empty if its name is taken, by a row that can then be read unless it was freed meanwhile
      */
     protected final Reading registered(NewIntent intent, Store.Step<Optional<Reading>> insert) {
-        return store.run("register", connection -> {
+        return store.run("register", registration(intent, insert));
+    }
+
+    /** As {@link #registered}, by an {@code insert} that is one statement, outside of a transaction. */
+    protected final Optional<Reading> registeredAlone(NewIntent intent, Store.Step<Optional<Reading>> insert) {
+        return store.alone("register", registration(intent, insert));
+    }
+
+    private Store.Step<Reading> registration(NewIntent intent, Store.Step<Optional<Reading>> insert) {
+        return connection -> {
             for (int look = 1; look <= LOOKS; look++) {
                 Optional<Reading> stored = insert.on(connection);
                 Optional<Reading> row = stored.isPresent()
@@ -125,7 +134,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
                 }
             }
             throw new SQLException("The row that holds the name can't be read; the ledger needs READ COMMITTED");
-        });
+        };
     }
 
     @Override

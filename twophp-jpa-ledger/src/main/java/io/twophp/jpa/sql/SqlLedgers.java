@@ -5,6 +5,8 @@ import io.twophp.core.client.CallLedger;
 import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import javax.sql.DataSource;
 
 /**
@@ -18,6 +20,13 @@ public interface SqlLedgers {
      * @param keepsPayloads whether decided intents keep their stored request until the retention is over, for audits
      */
     IntentLedger intents(boolean keepsPayloads);
+
+    /** The same, and each row that is written is entered for the Central Ledger: what {@link #feed} hands out. */
+    SqlLedgers feeding();
+
+    LedgerFeed feed();
+
+    SyncState syncState();
 
     /** As {@link #intents(boolean)}, without keeping them. */
     default IntentLedger intents() {

@@ -7,6 +7,7 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.Call;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.jpa.sql.CallRows.Submission;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
@@ -86,6 +88,7 @@ public class StepwiseCallLedger extends SqlCallLedger {
                     && dialect.insertIfAbsent(connection, this.text.insertRow, values)) {
                 record(connection, id, client);
             }
+            enter(connection, id, client);
             return true;
         });
     }
@@ -93,20 +96,44 @@ public class StepwiseCallLedger extends SqlCallLedger {
     @Override
     public boolean resubmitted(UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh) {
         return store.run("resubmit a call", connection -> {
-            Optional<ServerCorrelationId> id = new SqlStatement(connection, StepwiseCallText.LOCK)
+            Optional<Call> before = new SqlStatement(connection, StepwiseCallText.LOCK)
                     .with(call)
-                    .first(CallRows::call)
-                    .flatMap(Call::serverCorrelationId);
+                    .first(CallRows::call);
+            Optional<Submission> earliest = before.isPresent() ? earlier(connection, before.get()) : Optional.empty();
             SqlStatement update =
                     new SqlStatement(connection, StepwiseCallText.RESUBMIT).with(fresh.value(), call, earlier.value());
             if (update.update() != 1) {
                 return false;
             }
+            Optional<ServerCorrelationId> id = before.flatMap(Call::serverCorrelationId);
             if (id.isPresent()) {
                 move(connection, id.get(), earlier, Phase.TTL_EXPIRED);
+                abandon(connection, earliest);
             }
             return true;
         });
+    }
+
+    private static Optional<Submission> earlier(Connection connection, Call call) throws SQLException {
+        return call.submissions() > 1
+                ? new SqlStatement(connection, StepwiseCallText.FIND_EARLIER)
+                        .with(call.id())
+                        .first(CallRows::earlier)
+                        .flatMap(Function.identity())
+                : Optional.empty();
+    }
+
+    /** The Central Ledger may have acknowledged its row by then. */
+    private void abandon(Connection connection, Optional<Submission> submission) throws SQLException {
+        if (submission.isPresent()) {
+            ServerCorrelationId server =
+                    new ServerCorrelationId(submission.get().serverId());
+            ClientCorrelationId client =
+                    new ClientCorrelationId(submission.get().clientId());
+            if (move(connection, server, client, Phase.ABANDONED)) {
+                enter(connection, server.value(), client.value());
+            }
+        }
     }
 
     @Override
@@ -115,18 +142,29 @@ public class StepwiseCallLedger extends SqlCallLedger {
             Optional<ServerCorrelationId> its = find(connection, call)
                     .filter(known -> known.clientCorrelationId().equals(id))
                     .flatMap(Call::serverCorrelationId);
-            if (its.isPresent()) {
-                move(connection, its.get(), id, phase);
+            if (its.isPresent() && move(connection, its.get(), id, phase)) {
+                enter(connection, its.get().value(), id.value());
             }
             return null;
         });
     }
 
-    private void move(Connection connection, ServerCorrelationId server, ClientCorrelationId client, Phase phase)
+    private boolean move(Connection connection, ServerCorrelationId server, ClientCorrelationId client, Phase phase)
             throws SQLException {
         SqlStatement update = new SqlStatement(connection, text.moved.get(phase)).with(server.value(), client.value());
-        if (update.update() == 1) {
-            record(connection, server.value(), client.value());
+        if (update.update() == 0) {
+            return false;
+        }
+        record(connection, server.value(), client.value());
+        return true;
+    }
+
+    /** Also where an entry may be there: whether the Central Ledger has acknowledged it is not looked at. */
+    private void enter(Connection connection, String server, String client) throws SQLException {
+        if (dialect.feeds()) {
+            new SqlStatement(connection, Unsynced.ENTER_CALLED)
+                    .with(server, client)
+                    .update();
         }
     }
 
@@ -143,9 +181,14 @@ public class StepwiseCallLedger extends SqlCallLedger {
             if (update.update() != 1) {
                 return false;
             }
-            Optional<ServerCorrelationId> row = stored(connection, call).serverCorrelationId();
+            Call stored = stored(connection, call);
+            abandon(connection, earlier(connection, stored));
+            Optional<ServerCorrelationId> row = stored.serverCorrelationId();
             if (row.isPresent() && end.phase().isPresent()) {
                 move(connection, row.get(), id, end.phase().get());
+            }
+            if (row.isPresent()) {
+                enter(connection, row.get().value(), id.value());
             }
             return true;
         });

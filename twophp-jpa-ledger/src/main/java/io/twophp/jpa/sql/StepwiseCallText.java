@@ -17,8 +17,12 @@ final class StepwiseCallText {
     static final String REGISTER = "UPDATE twophp_call c SET state = 'REGISTERED', server_correlation_id = ? WHERE "
             + CallRows.OF_ROW + " AND " + CallRows.UNFINISHED;
 
-    static final String RESUBMIT = "UPDATE twophp_call c SET state = 'OPEN', client_correlation_id = ?,"
-            + " server_correlation_id = NULL, called_back_at = NULL, submissions = submissions + 1"
+    static final String FIND_EARLIER =
+            "SELECT " + CallRows.EARLIER + " FROM twophp_call WHERE call_id = ? AND earlier_server_id IS NOT NULL";
+
+    /** What the present submission leaves comes before it changes: MariaDB assigns one after the other. */
+    static final String RESUBMIT = "UPDATE twophp_call c SET " + CallRows.ENDS_SUBMISSION
+            + ", state = 'OPEN', client_correlation_id = ?, server_correlation_id = NULL, called_back_at = NULL, submissions = submissions + 1"
             + " WHERE c.call_id = ? AND c.client_correlation_id = ? AND " + CallRows.UNFINISHED;
 
     /** A client's row. */

@@ -71,6 +71,9 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         new SqlStatement(connection, StepwiseIntentText.STORE_PAYLOAD)
                 .with(id, intent.payload().keyId(), intent.payload().bytes())
                 .update();
+        if (dialect.feeds()) {
+            new SqlStatement(connection, Unsynced.ENTER).with(id).update();
+        }
         return recorded(connection, id, at, IntentRows::bare);
     }
 

@@ -6,6 +6,7 @@ import io.twophp.core.ledger.RowHeldException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
 
@@ -38,12 +39,28 @@ public final class Store {
      * @param what completes "The ledger could not"
      */
     public <T> T run(String what, Step<T> step) {
-        try (Connection connection = dataSource.getConnection()) {
+        return connected(what, connection -> {
             if (!takesPart(connection)) {
                 throw new SQLException(
                         "its connection takes no part in the transaction; use a transactional data source,"
                                 + " and not an XA one");
             }
+            return step.on(connection);
+        });
+    }
+
+    /**
+     * Runs one step outside of a transaction: one statement that stores something, and others that read.
+     *
+     * @return empty, without running it, if the connection does not commit each statement
+     */
+    public <T> Optional<T> alone(String what, Step<T> step) {
+        return connected(
+                what, connection -> connection.getAutoCommit() ? Optional.of(step.on(connection)) : Optional.empty());
+    }
+
+    private <T> T connected(String what, Step<T> step) {
+        try (Connection connection = dataSource.getConnection()) {
             return step.on(connection);
         } catch (LedgerRefusedException e) {
             throw e;

@@ -1,0 +1,186 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.sync.SyncState;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.Function;
+import javax.sql.DataSource;
+
+/** In SQL, by statements that are the same on every database. Thread-safe. */
+public final class SqlSyncState implements SyncState {
+
+    private static final String WHOSE = " WHERE service_ledger_id = ?";
+
+    private static final String BEGIN = "INSERT INTO twophp_sync (service_ledger_id) VALUES (?)";
+    private static final String STATE =
+            "SELECT generation, walked_to, walks_all, shipped_through, asked_since FROM twophp_sync" + WHOSE;
+    private static final String KEY = "SELECT key_id, content FROM twophp_sync" + WHOSE;
+    /** An hour before where the last walk ended, as the next one would have begun. */
+    private static final Duration OVERLAP = SqlLedgerFeed.OVERLAP;
+
+    private static final Duration LEAST = Duration.ofNanos(1_000);
+
+    private final Store store;
+    private final Dialect dialect;
+    private final String clock;
+    private final String take;
+    private final String letGo;
+    private final String raise;
+    private final String again;
+    private final String shipped;
+    private final String keep;
+
+    public SqlSyncState(DataSource dataSource, Dialect dialect) {
+        this.store = new Store(dataSource, dialect);
+        this.dialect = dialect;
+        this.clock = "SELECT " + dialect.now() + " AS at";
+        String whose = WHOSE + dialect.bounded();
+        this.take = "UPDATE twophp_sync SET held_by = ?, held_until = ?" + whose
+                + " AND (held_by IS NULL OR held_by = ? OR held_until <= ?)";
+        this.letGo = "UPDATE twophp_sync SET held_by = NULL, held_until = NULL" + whose + " AND held_by = ?";
+        this.raise = "UPDATE twophp_sync SET generation = ?, walked_to = NULL, walks_all = TRUE, shipped_through = NULL"
+                + whose + " AND generation < ?";
+        this.again = "UPDATE twophp_sync SET asked_since = ?, walked_to = " + dialect.moment()
+                + ", walks_all = TRUE, shipped_through = NULL" + whose;
+        this.shipped = "UPDATE twophp_sync SET shipped_through = ?" + whose + " AND NOT walks_all";
+        this.keep = "UPDATE twophp_sync SET key_id = ?, content = ?" + whose;
+    }
+
+    @Override
+    public Optional<State> take(ServiceIdentity service, String holder, Duration hold) {
+        return store.run("take up synchronization", connection -> {
+            Row row = begun(connection, service);
+            Instant at = now(connection);
+            int taken = new SqlStatement(connection, take)
+                    .with(holder, at.plus(hold), service.ledgerId(), holder, at)
+                    .update();
+            return taken == 1 ? Optional.of(row(connection, service).orElse(row).at(at)) : Optional.empty();
+        });
+    }
+
+    @Override
+    public void letGo(ServiceIdentity service, String holder) {
+        store.run(
+                "let synchronization go",
+                connection -> new SqlStatement(connection, letGo)
+                        .with(service.ledgerId(), holder)
+                        .update());
+    }
+
+    @Override
+    public boolean raise(ServiceIdentity service, int generation) {
+        return store.run("raise the generation", connection -> {
+            if (begun(connection, service).generation() >= generation) {
+                return false;
+            }
+            return new SqlStatement(connection, raise)
+                            .with(generation, service.ledgerId(), generation)
+                            .update()
+                    == 1;
+        });
+    }
+
+    @Override
+    public boolean again(ServiceIdentity service, Instant since) {
+        return store.run("ask for rows to be told again", connection -> {
+            Row row = begun(connection, service);
+            if (row.askedSince().equals(Optional.of(since.truncatedTo(ChronoUnit.MICROS)))) {
+                return false;
+            }
+            return new SqlStatement(connection, again)
+                            .with(since, row.walkFor(since), service.ledgerId())
+                            .update()
+                    == 1;
+        });
+    }
+
+    @Override
+    public void shippedThrough(ServiceIdentity service, Instant moment) {
+        store.run(
+                "record how far synchronization is",
+                connection -> new SqlStatement(connection, shipped)
+                        .with(moment, service.ledgerId())
+                        .update());
+    }
+
+    /** The service's row, made if there is none. */
+    private Row begun(Connection connection, ServiceIdentity service) throws SQLException {
+        Optional<Row> row = row(connection, service);
+        if (row.isPresent()) {
+            return row.get();
+        }
+        dialect.insertIfAbsent(connection, BEGIN, service.ledgerId());
+        return row(connection, service).orElse(Row.NEW);
+    }
+
+    private static Optional<Row> row(Connection connection, ServiceIdentity service) throws SQLException {
+        return new SqlStatement(connection, STATE).with(service.ledgerId()).first(Row::of);
+    }
+
+    private record Row(
+            int generation,
+            Optional<Instant> walkedTo,
+            boolean walksAll,
+            Optional<Instant> shippedThrough,
+            Optional<Instant> askedSince) {
+
+        static final Row NEW = new Row(0, Optional.empty(), false, Optional.empty(), Optional.empty());
+
+        static Row of(ResultSet row) throws SQLException {
+            return new Row(
+                    row.getInt("generation"),
+                    Optional.ofNullable(IntentRows.instant(row, "walked_to")),
+                    row.getBoolean("walks_all"),
+                    Optional.ofNullable(IntentRows.instant(row, "shipped_through")),
+                    Optional.ofNullable(IntentRows.instant(row, "asked_since")));
+        }
+
+        State at(Instant at) {
+            return new State(generation, at, walkedTo, walksAll, shippedThrough);
+        }
+
+        /** Behind which a walk begins that leaves out nothing that an earlier one would still have come to. */
+        Optional<Instant> walkFor(Instant since) {
+            Instant before = since.minus(LEAST);
+            return walkedTo.map(to -> walksAll ? to : to.minus(OVERLAP)).map(to -> to.isBefore(before) ? to : before);
+        }
+    }
+
+    @Override
+    public int generation(ServiceIdentity service) {
+        return store.run(
+                "read the generation",
+                connection -> row(connection, service).map(Row::generation).orElse(0));
+    }
+
+    @Override
+    public Optional<Sealed> key(ServiceIdentity service) {
+        return store.run(
+                "read the signing key",
+                connection -> new SqlStatement(connection, KEY)
+                        .with(service.ledgerId())
+                        .first(IntentRows::sealed)
+                        .flatMap(Function.identity()));
+    }
+
+    @Override
+    public void keep(ServiceIdentity service, Sealed key) {
+        store.run("store the signing key", connection -> {
+            begun(connection, service);
+            return new SqlStatement(connection, keep)
+                    .with(key.keyId(), key.bytes(), service.ledgerId())
+                    .update();
+        });
+    }
+
+    private Instant now(Connection connection) throws SQLException {
+        return new SqlStatement(connection, clock).first(IntentRows::at).orElseThrow();
+    }
+}

@@ -1,0 +1,109 @@
+package io.twophp.jpa.sql;
+
+import io.twophp.Effects;
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
+import io.twophp.core.policy.IntentMode;
+import io.twophp.core.sync.RowVersion;
+import io.twophp.core.sync.SyncRow;
+import io.twophp.core.sync.SyncRow.CallbackState;
+import io.twophp.core.sync.SyncRow.Move;
+import io.twophp.core.sync.SyncRow.Reception;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** How rows of the ledger become what the Central Ledger is told. */
+final class SyncRows {
+
+    /** Of {@code twophp_intent i}. */
+    static final String COLUMNS = """
+            i.server_correlation_id, i.actor, i.called_as, i.client_correlation_id, i.service_ledger_id, i.service_endpoint, \
+            i.source, i.target, i.parent_reference_id, i.phase, i.phase_1_timestamp, i.phase_2_timestamp, i.ttl_ms, i.outcome, \
+            i.payload_ref, i.sync_timestamp, i.transaction_reference, i.owner, i.http_method, i.deadline, i.effects, i.mode, \
+            i.epoch, i.attempts, i.in_doubt_since, i.resource_id, i.decided_at, i.dialect""";
+
+    private SyncRows() {}
+
+    /** Which row it is. */
+    record Key(String id, String actor, String calledAs) {
+
+        static Key of(ResultSet row) throws SQLException {
+            return new Key(row.getString("server_correlation_id"), row.getString("actor"), row.getString("called_as"));
+        }
+
+        boolean isServer() {
+            return actor.equals("server");
+        }
+    }
+
+    /** Without its history. */
+    static SyncRow row(ResultSet row, Optional<CallbackState> callback, Optional<Reception> reception)
+            throws SQLException {
+        LedgerEntry entry = entry(row);
+        boolean server = entry.actor() == Actor.SERVER;
+        int epoch = row.getInt("epoch");
+        return new SyncRow(
+                entry,
+                server
+                        ? RowVersion.ofServer(epoch, entry.phase(), callback)
+                        : RowVersion.ofClient(epoch, entry.phase(), reception),
+                Optional.ofNullable(row.getString("http_method")),
+                Optional.ofNullable(row.getString("mode")).map(IntentMode::valueOf),
+                Optional.ofNullable(row.getString("effects")).map(Effects::valueOf),
+                row.getInt("attempts"),
+                moment(row, "deadline"),
+                Optional.ofNullable(row.getString("resource_id")),
+                Optional.ofNullable(row.getString("owner")),
+                moment(row, "in_doubt_since"),
+                entry.phase() == Phase.ABANDONED ? Optional.empty() : moment(row, "decided_at"),
+                callback,
+                reception,
+                io.twophp.Dialect.valueOf(row.getString("dialect")),
+                List.of());
+    }
+
+    private static LedgerEntry entry(ResultSet row) throws SQLException {
+        return new LedgerEntry(
+                row.getString("client_correlation_id"),
+                row.getString("server_correlation_id"),
+                row.getObject("service_ledger_id", UUID.class),
+                row.getString("service_endpoint"),
+                Actor.valueOf(row.getString("actor").toUpperCase(Locale.ROOT)),
+                row.getString("source"),
+                Optional.ofNullable(row.getString("target")),
+                row.getString("parent_reference_id"),
+                Phase.valueOf(row.getString("phase")),
+                IntentRows.instant(row, "phase_1_timestamp"),
+                moment(row, "phase_2_timestamp"),
+                row.getLong("ttl_ms"),
+                Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf),
+                Optional.ofNullable(row.getString("payload_ref")),
+                moment(row, "sync_timestamp"),
+                Optional.ofNullable(row.getString("transaction_reference")));
+    }
+
+    /** When a row was abandoned would tell its grace time (draft §13.3). */
+    static Move move(ResultSet row) throws SQLException {
+        Phase phase = Phase.valueOf(row.getString("to_phase"));
+        return new Move(row.getInt("epoch"), phase, phase == Phase.ABANDONED ? Optional.empty() : moment(row, "at"));
+    }
+
+    static Optional<Reception> reception(ResultSet call) throws SQLException {
+        boolean calledBack = IntentRows.instant(call, "called_back_at") != null;
+        boolean answered = IntentRows.instant(call, "answered_at") != null;
+        if (calledBack) {
+            return Optional.of(answered ? Reception.BOTH : Reception.CALLED_BACK);
+        }
+        return answered ? Optional.of(Reception.ANSWERED) : Optional.empty();
+    }
+
+    private static Optional<Instant> moment(ResultSet row, String column) throws SQLException {
+        return Optional.ofNullable(IntentRows.instant(row, column));
+    }
+}

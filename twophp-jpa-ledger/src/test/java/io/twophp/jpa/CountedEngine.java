@@ -1,0 +1,171 @@
+package io.twophp.jpa;
+
+import io.twophp.AutoConfirm;
+import io.twophp.Effects;
+import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
+import io.twophp.Mode;
+import io.twophp.ReplayPolicy;
+import io.twophp.ReuseControl;
+import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.ConfirmationTokens;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.crypto.Vault;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.execution.Background;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Execution;
+import io.twophp.core.execution.Leases;
+import io.twophp.core.execution.Redelivery;
+import io.twophp.core.execution.Workers;
+import io.twophp.core.intent.CorrelationIds;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.Origin;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.policy.CommandPolicy;
+import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.settings.HandshakeSettings;
+import io.twophp.jpa.schema.Database;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import javax.sql.DataSource;
+
+/**
+ * The engine on a PostgreSQL whose statements and commits are counted, with one row of a table {@code payment} for its
+ * business. The business's own statement is not counted.
+ */
+final class CountedEngine {
+
+    static final KeyRing KEYS = KeyRing.of(List.of("k1:" + Base64.getEncoder().encodeToString(new byte[32])));
+
+    private static final Duration LEASE = Duration.ofMinutes(1);
+
+    private final CountedDatabase database;
+    private final CommitCount commits;
+    private final Handshake engine;
+    private int statementsBefore;
+
+    CountedEngine() {
+        DataSource empty = Databases.postgreSql();
+        database = new CountedDatabase(empty);
+        Databases.execute(empty, "CREATE TABLE payment (id serial PRIMARY KEY)");
+        commits = new CommitCount(database);
+        IntentLedger ledger = Database.ledgers(database.dataSource()).intents();
+        Vault vault = new Vault(new AesGcmCipher(KEYS));
+        Leases leases = new Leases(ledger, commits, LEASE, LEASE, System::nanoTime);
+        Workers none = new Workers(Runnable::run, 1, 0, LEASE, System::nanoTime);
+        engine = Handshake.of(Intents.SHOP)
+                .ledger(ledger, commits)
+                .keys(vault, new ConfirmationTokens(KEYS), new KeyedFingerprints(KEYS))
+                .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
+                .execution(
+                        leases,
+                        new Background(
+                                ledger, commits, leases, none, none, new NoWayIn(), Callbacks.NONE, transition -> {}))
+                .listener(transition -> {})
+                .settings(new HandshakeSettings(LEASE, 5, 3, 1000, 1_000_000, LEASE))
+                .build();
+    }
+
+    CountedDatabase database() {
+        return database;
+    }
+
+    CommitCount commits() {
+        return commits;
+    }
+
+    Handshake engine() {
+        return engine;
+    }
+
+    /** What was done since this was asked last, or since the engine was made. */
+    Cost cost() {
+        Cost cost = new Cost(database.statements() - statementsBefore, commits.writing, commits.flushed);
+        statementsBefore = database.statements();
+        commits.clear();
+        return cost;
+    }
+
+    /** A synchronous request; with an auto-confirmation, one that is executed at once. */
+    Registration registration(
+            Name name, Effects effects, Optional<CommandPolicy> command, Optional<AutoConfirmation> confirmed) {
+        EndpointPolicy policy = new EndpointPolicy(
+                "Payments.pay",
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                effects,
+                Enrolment.OPTIONAL,
+                Set.of(name.dialect()),
+                Optional.empty(),
+                FailurePolicy.RECORDED,
+                command);
+        return new Registration(
+                name,
+                OptionalLong.empty(),
+                new StoredRequest(
+                        "POST", "/payments", null, Map.of(), new byte[] {1}, new Origin("http://shop/", Set.of())),
+                policy,
+                false,
+                confirmed);
+    }
+
+    /** A payment, answered with a status. */
+    Execution answering(int status) {
+        return new Execution() {
+            @Override
+            public Result run() {
+                database.text("INSERT INTO payment DEFAULT VALUES RETURNING id");
+                return new Result(new StoredResponse(status, Map.of(), new byte[0]), Optional.empty());
+            }
+
+            @Override
+            public StoredResponse describe(Exception failure) {
+                throw new AssertionError(failure);
+            }
+        };
+    }
+
+    /**
+     * @param statements round trips but for commits; the library's own
+     * @param commits of transactions that have written
+     * @param flushes that somebody waited for
+     */
+    record Cost(int statements, int commits, int flushes) {}
+
+    private static final class NoWayIn implements Redelivery {
+
+        @Override
+        public boolean isAvailable() {
+            return false;
+        }
+
+        @Override
+        public boolean deliver(Claim claim, StoredRequest request) {
+            throw new AssertionError("nothing is redelivered here");
+        }
+
+        @Override
+        public StoredResponse render(Problem problem) {
+            throw new AssertionError(problem.detail());
+        }
+    }
+}

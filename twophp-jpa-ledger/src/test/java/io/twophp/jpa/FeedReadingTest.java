@@ -1,0 +1,145 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.client.ClientRow;
+import io.twophp.core.client.ConfirmationMode;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.LedgerFeed.Entry;
+import io.twophp.core.sync.SyncRow;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A page is read by several statements, and between any two of them others commit. */
+class FeedReadingTest {
+
+    private static final int STATEMENTS = 8;
+
+    private final DataSource database = Databases.h2();
+    private final LocalTransactions transactions = new LocalTransactions(database);
+    private final LocalTransactions reading = new LocalTransactions(database);
+    private int left;
+    private Runnable meanwhile;
+
+    private CallLedger calls;
+    private LedgerFeed feed;
+
+    private void open() {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        calls = Database.ledgers(transactions.dataSource()).feeding().calls();
+        feed = Database.ledgers(interrupted(DataSource.class, reading.dataSource()))
+                .feed();
+    }
+
+    /** Before one statement, another thread does something. */
+    private <T> T interrupted(Class<T> type, T target) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("prepareStatement") && left-- == 0) {
+                        Thread other = new Thread(meanwhile);
+                        other.start();
+                        other.join();
+                    }
+                    try {
+                        Object result = method.invoke(target, arguments);
+                        return result instanceof Connection connection
+                                ? interrupted(Connection.class, connection)
+                                : result;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                }));
+    }
+
+    @Test
+    @Tag("LD2")
+    void LD2_aCallThatEndsWhileItsRowIsReadIsNotTakenForToldWithAnOlderPhase() {
+        open();
+        for (int before = 0; before < STATEMENTS; before++) {
+            NewCall call = call();
+            transactions.call(scope -> calls.open(call, Duration.ofHours(1), true));
+            transactions.call(scope -> calls.registered(
+                    call.id(),
+                    new ClientRow(
+                                    call.service(),
+                                    call.target(),
+                                    call.endpoint(),
+                                    call.clientCorrelationId(),
+                                    call.parentReferenceId())
+                            .registered(
+                                    new ServerCorrelationId(UUID.randomUUID().toString()),
+                                    Duration.ofMinutes(1),
+                                    Instant.now())));
+            left = before;
+            meanwhile = () -> transactions.call(
+                    scope -> calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, true));
+            List<Entry> first = page();
+            assertThat(first)
+                    .as("with the call's end before statement %s", before)
+                    .filteredOn(Entry::isFinal)
+                    .extracting(entry -> entry.row().entry().phase())
+                    .allMatch(phase -> phase == Phase.COMMITTED);
+            assertThat(first).extracting(Entry::row).allSatisfy(FeedReadingTest::hasItsLastMove);
+            reading.call(scope -> {
+                feed.acknowledge(Intents.SHOP, first, Duration.ofMillis(1));
+                return null;
+            });
+            Databases.execute(database, "UPDATE twophp_unsynced SET due_at = NULL");
+            assertThat(Stream.concat(first.stream(), page().stream()))
+                    .as("told in the end, with the call's end before statement %s", before)
+                    .anyMatch(entry -> entry.row().entry().phase() == Phase.COMMITTED
+                            && entry.row()
+                                    .entry()
+                                    .clientCorrelationId()
+                                    .equals(call.clientCorrelationId().value()));
+            Databases.execute(database, "DELETE FROM twophp_unsynced");
+        }
+    }
+
+    private static void hasItsLastMove(SyncRow row) {
+        assertThat(row.history())
+                .extracting(SyncRow.Move::phase)
+                .contains(row.entry().phase());
+    }
+
+    private List<Entry> page() {
+        return reading.call(scope -> feed.page(Intents.SHOP, 0, 10)).entries();
+    }
+
+    private static NewCall call() {
+        ClientCorrelationId id = new ClientCorrelationId("call-" + UUID.randomUUID());
+        return new NewCall(
+                UUID.randomUUID(),
+                Intents.SHOP,
+                id,
+                id,
+                Optional.empty(),
+                Optional.empty(),
+                "pay",
+                "POST",
+                "POST https://pay.example/payments",
+                ConfirmationMode.HANDSHAKE,
+                new Sealed("key-1", new byte[] {1}));
+    }
+}

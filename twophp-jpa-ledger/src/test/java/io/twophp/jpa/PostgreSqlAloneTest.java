@@ -1,0 +1,82 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Effects;
+import io.twophp.Phase;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** A registration without a transaction around it. */
+class PostgreSqlAloneTest {
+
+    private final DataSource database = Databases.postgreSql();
+    private final IntentLedger ledger = Database.ledgers(database).intents();
+    private final NewIntent intent = Intents.fresh(Effects.LOCAL);
+
+    PostgreSqlAloneTest() {
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    }
+
+    /** Of the same name. */
+    private NewIntent another() {
+        NewIntent fresh = Intents.fresh(Effects.LOCAL);
+        return new NewIntent(
+                fresh.serverCorrelationId(),
+                intent.name(),
+                intent.service(),
+                intent.method(),
+                intent.path(),
+                intent.fingerprint(),
+                intent.ttl(),
+                intent.mode(),
+                intent.policy(),
+                intent.payload());
+    }
+
+    private Reading found() {
+        return Database.ledgers(EachItsOwn.of(database))
+                .intents()
+                .find(intent.serverCorrelationId())
+                .orElseThrow();
+    }
+
+    @Test
+    void isStoredByOneStatementThatCommitsByItself() {
+        Reading stored = ledger.registerAlone(intent).orElseThrow();
+        assertThat(stored.intent().phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(found().intent()).isEqualTo(stored.intent());
+    }
+
+    @Test
+    void findsWhatHasTheNameAlready() {
+        ledger.registerAlone(intent).orElseThrow();
+        Reading again = ledger.registerAlone(another()).orElseThrow();
+        assertThat(again.intent().serverCorrelationId()).isEqualTo(intent.serverCorrelationId());
+    }
+
+    @Test
+    void isLeftAloneWhereConnectionsDontCommit() {
+        LocalTransactions transactions = new LocalTransactions(database);
+        IntentLedger within = Database.ledgers(transactions.dataSource()).intents();
+        transactions.call(scope -> {
+            assertThat(within.registerAlone(intent)).isEmpty();
+            assertThat(within.find(intent.serverCorrelationId())).isEmpty();
+            return null;
+        });
+    }
+
+    @Test
+    void isNotOfferedByTheStepwiseLedgers() {
+        DataSource h2 = Databases.h2();
+        new LedgerSchema(h2).apply(SchemaMode.MIGRATE);
+        assertThat(Database.ledgers(h2).intents().registerAlone(intent)).isEmpty();
+    }
+}

@@ -1,0 +1,170 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Effects;
+import io.twophp.Phase;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.policy.IntentMode;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.LedgerFeed.Page;
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.sql.SqlLedgers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What it costs a handshake that its row is entered for the Central Ledger: some bytes of the log, and nothing else.
+ */
+@Tag("L1")
+@Tag("L2")
+class PostgreSqlFeedCostTest {
+
+    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final int HANDSHAKES = 200;
+    private static final long MOST_BYTES = 230;
+
+    private CountedDatabase database;
+    private LocalTransactions transactions;
+    private IntentLedger off;
+    private IntentLedger on;
+    private LedgerFeed feed;
+
+    @BeforeEach
+    void open() {
+        database = new CountedDatabase(Databases.postgreSql());
+        transactions = database.transactions();
+        SqlLedgers ledgers = Database.ledgers(database.dataSource());
+        off = ledgers.intents();
+        on = ledgers.feeding().intents();
+        feed = ledgers.feed();
+    }
+
+    private List<String> textsOfAHandshake(IntentLedger ledger) {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        List<String> texts = new ArrayList<>(database.textsOf(() -> ledger.register(intent)));
+        texts.addAll(database.textsOf(() -> ledger.claim(Intents.claim(intent)).orElseThrow()));
+        texts.addAll(
+                database.textsOf(() -> ledger.complete(Intents.commit(intent)).orElseThrow()));
+        NewIntent announced = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
+        texts.addAll(database.textsOf(() -> ledger.registerConfirmed(announced, LEASE, true)));
+        return texts;
+    }
+
+    @Test
+    void L1_noStatementIsAddedToAHandshake() {
+        assertThat(textsOfAHandshake(on)).hasSameSizeAs(textsOfAHandshake(off)).hasSize(4);
+    }
+
+    @Test
+    void L2_withoutACentralLedgerNothingIsEnteredAndNoStatementSaysSo() {
+        assertThat(textsOfAHandshake(off)).noneMatch(text -> text.contains("twophp_unsynced"));
+        assertThat(database.text("SELECT COUNT(*)::text FROM twophp_unsynced")).isEqualTo("0");
+        textsOfAHandshake(on);
+        assertThat(database.text("SELECT COUNT(*)::text FROM twophp_unsynced")).isEqualTo("2");
+    }
+
+    @Test
+    void L1_noCommitWaitsForAFlushThatDidNot() {
+        for (IntentMode mode : List.of(IntentMode.SYNCHRONOUS, IntentMode.ASYNCHRONOUS)) {
+            assertThat(commits(on, mode)).isEqualTo(commits(off, mode));
+        }
+    }
+
+    private List<String> commits(IntentLedger ledger, IntentMode mode) {
+        NewIntent intent = Intents.fresh(Effects.LOCAL, mode);
+        NewIntent transparent = Intents.fresh(Effects.LOCAL, IntentMode.TRANSPARENT);
+        return List.of(
+                database.commitAfter(() -> ledger.register(intent)),
+                database.commitAfter(() -> ledger.claim(Intents.claim(intent)).orElseThrow()),
+                database.commitAfter(
+                        () -> ledger.complete(Intents.commit(intent)).orElseThrow()),
+                database.commitAfter(() -> ledger.registerConfirmed(transparent, LEASE, false)));
+    }
+
+    @Test
+    void L1_everyMoveAndEachAcknowledgementIsAHeapOnlyUpdate() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        transactions.call(scope -> on.register(intent));
+        transactions.call(scope -> {
+            on.claim(Intents.claim(intent)).orElseThrow();
+            on.release(intent.serverCorrelationId(), 1, Duration.ZERO, Ending.INTERRUPTED);
+            assertThat(on.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10)).hasSize(1);
+            on.renew(Map.of(intent.serverCorrelationId(), 2), LEASE);
+            on.complete(new IntentLedger.Completion(
+                            intent.serverCorrelationId(),
+                            2,
+                            Phase.COMMITTED,
+                            Optional.empty(),
+                            intent.payload(),
+                            false))
+                    .orElseThrow();
+            Page page = feed.page(Intents.SHOP, 0, 10);
+            assertThat(page.entries()).hasSize(1);
+            feed.acknowledge(Intents.SHOP, page.entries(), LEASE);
+            assertThat(database.text("SELECT n_tup_upd || '/' || n_tup_hot_upd FROM pg_stat_xact_user_tables"
+                            + " WHERE relname = 'twophp_intent'"))
+                    .isEqualTo("6/6");
+            return null;
+        });
+    }
+
+    /** They are prepared once, and not for each number of rows. */
+    @Test
+    void pagesOfSimilarLengthsAreToldByTheSameStatements() {
+        for (int row = 0; row < 5 + 9; row++) {
+            NewIntent intent = Intents.fresh(Effects.LOCAL);
+            transactions.call(scope -> on.register(intent));
+            transactions.call(scope -> on.claim(Intents.claim(intent)).orElseThrow());
+            transactions.call(scope -> on.complete(Intents.commit(intent)).orElseThrow());
+        }
+        List<String> ofFive = textsOfAPage(5);
+        assertThat(ofFive).isNotEmpty().isEqualTo(textsOfAPage(9));
+    }
+
+    private List<String> textsOfAPage(int rows) {
+        return List.copyOf(database.textsOf(() -> {
+            Page page = feed.page(Intents.SHOP, 0, rows);
+            assertThat(page.entries()).hasSize(rows);
+            feed.acknowledge(Intents.SHOP, page.entries(), LEASE);
+        }));
+    }
+
+    /**
+     * In turns, and the least of each: the server has other things to write, which only add. The log's pages have
+     * headers, what is cleaned up is logged, and other tests write at the same time.
+     */
+    @Test
+    void L1_aHandshakeWritesAtMost230BytesMore() {
+        List<Long> without = new ArrayList<>();
+        List<Long> with = new ArrayList<>();
+        for (int i = 0; i < HANDSHAKES; i++) {
+            without.add(walOfAHandshake(off));
+            with.add(walOfAHandshake(on));
+        }
+        long more = Collections.min(with) - Collections.min(without);
+        System.out.printf(
+                "An entry for the Central Ledger: %d WAL bytes more than %d%n", more, Collections.min(without));
+        assertThat(more).isBetween(1L, MOST_BYTES);
+    }
+
+    private long walOfAHandshake(IntentLedger ledger) {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        String before = database.text("SELECT pg_current_wal_insert_lsn()::text");
+        transactions.call(scope -> ledger.register(intent));
+        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        return Long.parseLong(database.text("SELECT (pg_current_wal_insert_lsn() - '" + before + "'::pg_lsn)::text"));
+    }
+}

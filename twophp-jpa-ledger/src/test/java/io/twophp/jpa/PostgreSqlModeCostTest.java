@@ -1,0 +1,99 @@
+package io.twophp.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
+import io.twophp.Effects;
+import io.twophp.Owner;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Confirmation;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.TraceContext;
+import io.twophp.jpa.CountedEngine.Cost;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What an operation of 2PHP costs in each mode, whole: the table of docs/performance.md. A statement, commit or flush
+ * more than is documented there fails the build.
+ */
+class PostgreSqlModeCostTest {
+
+    private final CountedEngine counted = new CountedEngine();
+
+    @Test
+    void a_local_handshake_is_three_statements_three_commits_and_two_flushes() {
+        handshake("first", Effects.LOCAL);
+        counted.cost();
+        Confirmation confirmation = register("a", Effects.LOCAL);
+        assertThat(counted.cost()).isEqualTo(new Cost(1, 1, 1));
+        confirm(confirmation);
+        assertThat(counted.cost()).isEqualTo(new Cost(2, 2, 1));
+    }
+
+    @Test
+    void an_external_handshake_waits_for_its_claim_too() {
+        handshake("first", Effects.EXTERNAL);
+        counted.cost();
+        handshake("a", Effects.EXTERNAL);
+        assertThat(counted.cost()).isEqualTo(new Cost(3, 3, 3));
+    }
+
+    @Test
+    @Tag("N14")
+    void a_replay_is_two_statements_and_writes_nothing() {
+        Confirmation confirmation = handshake("a", Effects.LOCAL);
+        counted.cost();
+        assertThat(counted.engine().confirm(confirmation)).isInstanceOf(Answer.Replayed.class);
+        assertThat(counted.cost()).isEqualTo(new Cost(2, 0, 0));
+    }
+
+    @Test
+    @Tag("D14")
+    void an_auto_confirmed_request_is_two_statements_two_commits_and_one_flush() {
+        autoConfirmed("first");
+        counted.cost();
+        autoConfirmed("a");
+        assertThat(counted.cost()).isEqualTo(new Cost(2, 2, 1));
+    }
+
+    private Confirmation handshake(String id, Effects effects) {
+        Confirmation confirmation = register(id, effects);
+        confirm(confirmation);
+        return confirmation;
+    }
+
+    private Confirmation register(String id, Effects effects) {
+        Registration registration = counted.registration(name(id), effects, Optional.empty(), Optional.empty());
+        Answer.Registered registered = (Answer.Registered) counted.engine().register(registration);
+        return new Confirmation(
+                name(id),
+                registered.intent().serverCorrelationId(),
+                registered.intent().path(),
+                Optional.empty(),
+                false,
+                TraceContext.NONE);
+    }
+
+    private void confirm(Confirmation confirmation) {
+        Answer claimed = counted.engine().confirm(confirmation);
+        assertThat(counted.engine().execute(((Answer.Claimed) claimed).claim(), counted.answering(201)))
+                .isInstanceOf(Answer.Completed.class);
+    }
+
+    private void autoConfirmed(String id) {
+        Registration registration = counted.registration(
+                name(id), Effects.LOCAL, Optional.empty(), Optional.of(new AutoConfirmation(Optional.empty())));
+        Answer claimed = counted.engine().register(registration);
+        assertThat(counted.engine().execute(((Answer.Claimed) claimed).claim(), counted.answering(201)))
+                .isInstanceOf(Answer.Completed.class);
+    }
+
+    private static Name name(String id) {
+        return new Name(Dialect.TWOPHP, new Owner("alice"), new ClientCorrelationId(id));
+    }
+}

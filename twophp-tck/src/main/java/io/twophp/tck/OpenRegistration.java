@@ -1,0 +1,37 @@
+package io.twophp.tck;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+
+/** A registration that is written, and whose transaction stays open until it is told to commit. */
+final class OpenRegistration {
+
+    private final CountDownLatch written = new CountDownLatch(1);
+    private final CountDownLatch mayCommit = new CountDownLatch(1);
+    private final FutureTask<Void> registering;
+
+    private OpenRegistration(LedgerFeedContract contract, Sample sample) {
+        this.registering = new FutureTask<>(() -> contract.unit().call(scope -> {
+            contract.ledger().register(sample.newIntent());
+            written.countDown();
+            mayCommit.await();
+            return null;
+        }));
+    }
+
+    static OpenRegistration of(LedgerFeedContract contract, Sample sample) {
+        OpenRegistration open = new OpenRegistration(contract, sample);
+        new Thread(open.registering).start();
+        try {
+            open.written.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        return open;
+    }
+
+    void commit() throws Exception {
+        mayCommit.countDown();
+        registering.get();
+    }
+}
