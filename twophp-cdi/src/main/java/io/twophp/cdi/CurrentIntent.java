@@ -10,10 +10,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ResourceId;
 import io.twophp.core.intent.StoredResponse;
-import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.RequestScoped;
-import jakarta.enterprise.inject.Typed;
-import jakarta.inject.Inject;
+import jakarta.enterprise.inject.Vetoed;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
@@ -21,21 +18,27 @@ import java.util.Optional;
  * The claimed intent of the current request: opened by the HTTP side, taken by the interceptor, decided by the engine.
  * A request that ends with its claim untaken is a loud error and is recorded as failed (never as committed).
  */
-@RequestScoped
-@Typed({TwoPhase.class, CurrentIntent.class})
+@Vetoed
 public class CurrentIntent implements TwoPhase {
 
     private static final System.Logger LOG = System.getLogger(CurrentIntent.class.getName());
 
-    @Inject
-    Handshake handshake;
-
+    private final Handshake handshake;
     private Claim claim;
     private ResponseRecorder recorder;
     private boolean taken;
     private boolean redelivered;
     private Answer answer;
     private String resourceId;
+
+    /** For proxies only. */
+    protected CurrentIntent() {
+        this(null);
+    }
+
+    CurrentIntent(Handshake handshake) {
+        this.handshake = handshake;
+    }
 
     /**
      * The current request executes a claimed intent from here on.
@@ -152,7 +155,7 @@ public class CurrentIntent implements TwoPhase {
         return Optional.ofNullable(claim).map(Claim::intent);
     }
 
-    @PreDestroy
+    /** The request ends. */
     void close() {
         if (isWaiting() || taken && answer == null) {
             LOG.log(

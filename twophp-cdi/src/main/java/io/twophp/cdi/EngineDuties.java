@@ -16,17 +16,23 @@ import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sync.SyncSweep;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The scheduled work of one engine, each sweep at an interval of its own. A late run changes no outcome. */
 @ModuleBean
 class EngineDuties {
 
     private static final int RENEWALS_PER_LEASE = 3;
+    private static final Duration FIRST_SYNC = Duration.ofSeconds(5);
 
     private final List<ScheduledSweep> all;
+    private final List<ScheduledSweep> watched;
+    private final Runnable sync;
 
     @Inject
     EngineDuties(
@@ -42,8 +48,9 @@ class EngineDuties {
             Background background,
             CallbackSweep callbacks,
             CallRecovery calls,
-            CallRetention endedCalls) {
-        this.all = List.of(
+            CallRetention endedCalls,
+            CentralSync central) {
+        List<ScheduledSweep> duties = new ArrayList<>(List.of(
                 new ScheduledSweep(
                         "expiry",
                         interval(settings, "twophp.expiry.interval", Duration.ofSeconds(1)),
@@ -105,11 +112,43 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0307 Calls that ended long ago could not be removed; the next run will do so",
-                        whenOpen(opening, endedCalls::run)));
+                        whenOpen(opening, endedCalls::run))));
+        this.watched = List.copyOf(duties);
+        Optional<ScheduledSweep> sync = central.sweep()
+                .map(sweep -> new ScheduledSweep(
+                        "sync",
+                        firstSync(central.settings().interval()),
+                        central.settings().interval(),
+                        threads,
+                        System::nanoTime,
+                        outages,
+                        "TWOPHP-0707 Rows could not be told to the Central Ledger; the next run will do so",
+                        whenOpen(opening, sweep::run)));
+        sync.ifPresent(duties::add);
+        this.sync = () -> {
+            central.sweep().ifPresent(SyncSweep::wake);
+            sync.ifPresent(ScheduledSweep::take);
+        };
+        this.all = List.copyOf(duties);
+    }
+
+    /** Soon after the start, however long the interval is: only then a service enrols, and what waits is told. */
+    private static Duration firstSync(Duration interval) {
+        return interval.compareTo(FIRST_SYNC) < 0 ? interval : FIRST_SYNC;
+    }
+
+    /** Tells the Central Ledger at once what waits to be told; returns before that is done. */
+    void syncNow() {
+        sync.run();
     }
 
     List<ScheduledSweep> all() {
         return all;
+    }
+
+    /** Those that a node is not well without: to tell the Central Ledger may take as long as it does (L1). */
+    List<ScheduledSweep> watched() {
+        return watched;
     }
 
     /** Until the ledger has been opened there is nothing to be done, and no failure in that. */

@@ -32,6 +32,7 @@ public class EngineLife {
     private final CallbackPolicy callbacks;
     private final WorkThreads threads;
     private final EngineDuties duties;
+    private final CentralSync central;
     private final EngineOpening opening;
     private final ScheduledSweep openingDuty;
     private final Engines engines;
@@ -47,6 +48,7 @@ public class EngineLife {
             CallbackPolicy callbacks,
             WorkThreads threads,
             EngineDuties duties,
+            CentralSync central,
             EngineOpening opening,
             OutageLog outages,
             Engines engines,
@@ -56,6 +58,7 @@ public class EngineLife {
         this.callbacks = callbacks;
         this.threads = threads;
         this.duties = duties;
+        this.central = central;
         this.opening = opening;
         this.openingDuty = new ScheduledSweep(
                 "opening",
@@ -81,7 +84,8 @@ public class EngineLife {
             opening.first();
             running = true;
             engines.add(this);
-            started.fire(new EngineStarted(handshake.service().name(), duties.all(), this::isReady));
+            started.fire(
+                    new EngineStarted(handshake.service().name(), duties.watched(), central.sweep(), this::isReady));
             announce();
         }
     }
@@ -129,6 +133,7 @@ public class EngineLife {
     synchronized void end() {
         if (!stopped) {
             stopped = true;
+            central.stop();
             handshake.stop(patience);
             engines.remove(this);
             LOG.log(
@@ -136,6 +141,11 @@ public class EngineLife {
                     "TWOPHP-0004 2PHP has stopped ({0}).",
                     handshake.service().name());
         }
+    }
+
+    /** Tells the Central Ledger at once what waits to be told, if there is one; returns before that is done. */
+    public void syncNow() {
+        duties.syncNow();
     }
 
     List<ScheduledSweep> duties() {

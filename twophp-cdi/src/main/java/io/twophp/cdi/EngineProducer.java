@@ -1,6 +1,5 @@
 package io.twophp.cdi;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.module.WebModule;
 import io.twophp.core.callback.Callbacks;
@@ -33,7 +32,6 @@ import io.twophp.core.sweep.RetentionSweep;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
-import java.util.UUID;
 
 /** Builds the engine of this application out of the beans it finds and the settings. */
 @ModuleBean
@@ -129,20 +127,6 @@ class EngineProducer {
     @Produces
     @PerModule
     ServiceIdentity service(Settings settings) {
-        String name = settings.find("twophp.service").or(WebModule::name).orElse("service");
-        return settings.find("twophp.service-ledger-id")
-                .map(id -> new ServiceIdentity(guid(id), name))
-                .orElseGet(() -> ServiceIdentity.named(name));
-    }
-
-    private static UUID guid(String id) {
-        try {
-            return UUID.fromString(id);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidConfigurationException(
-                    "Setting twophp.service-ledger-id = '" + id + "' is no GUID; write one such as "
-                            + "0198c5a6-7d1e-7000-8000-3f2b6a1c9d04.",
-                    e);
-        }
+        return ServiceIdentity.from(settings, WebModule.name().orElse("service"));
     }
 }

@@ -1,7 +1,9 @@
 package io.twophp.cdi;
 
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sync.SyncSweep;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -9,10 +11,12 @@ import java.util.function.BooleanSupplier;
  * duties is made of it.
  *
  * @param service the engine's service
- * @param duties its scheduled work
+ * @param duties its scheduled work, but for what nobody waits for
+ * @param sync what tells the Central Ledger; empty if there is none
  * @param ready whether it takes on intents now: not before its ledger has been opened, and not after its end
  */
-public record EngineStarted(String service, List<ScheduledSweep> duties, BooleanSupplier ready) {
+public record EngineStarted(
+        String service, List<ScheduledSweep> duties, Optional<SyncSweep> sync, BooleanSupplier ready) {
 
     public EngineStarted {
         duties = List.copyOf(duties);

@@ -7,11 +7,13 @@ import io.twophp.InDoubt;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.Stalled;
+import io.twophp.SyncAttempted;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.CallbackListener;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.sync.SyncListener;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
@@ -21,7 +23,7 @@ import java.time.Duration;
  * Makes every transition a CDI event after its commit: for {@code @Observes} at once, for {@code @ObservesAsync} later.
  */
 @ModuleBean
-class EventListener implements PhaseListener, CallbackListener {
+class EventListener implements PhaseListener, CallbackListener, SyncListener {
 
     private static final System.Logger LOG = System.getLogger(EventListener.class.getName());
 
@@ -30,6 +32,7 @@ class EventListener implements PhaseListener, CallbackListener {
     private final Event<Stalled> stalls;
     private final Event<CallbackAttempted> callbacks;
     private final Event<Answered> answers;
+    private final Event<SyncAttempted> batches;
 
     @Inject
     EventListener(
@@ -37,12 +40,14 @@ class EventListener implements PhaseListener, CallbackListener {
             Event<InDoubt> doubts,
             Event<Stalled> stalls,
             Event<CallbackAttempted> callbacks,
-            Event<Answered> answers) {
+            Event<Answered> answers,
+            Event<SyncAttempted> batches) {
         this.transitions = transitions;
         this.doubts = doubts;
         this.stalls = stalls;
         this.callbacks = callbacks;
         this.answers = answers;
+        this.batches = batches;
     }
 
     @Override
@@ -79,5 +84,10 @@ class EventListener implements PhaseListener, CallbackListener {
     @Override
     public void attempted(ServerCorrelationId id, int attempt, Delivery delivery, Status status) {
         callbacks.fire(new CallbackAttempted(id, attempt, delivery.accepted(), delivery.result(), status));
+    }
+
+    @Override
+    public void attempted(SyncAttempted attempt) {
+        batches.fire(attempt);
     }
 }

@@ -17,6 +17,7 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.naming.NamingException;
 import javax.transaction.xa.XAException;
 
@@ -98,16 +99,35 @@ class JtaUnitOfWork implements UnitOfWork {
         return result;
     }
 
+    /** Outside of a transaction each statement commits by itself. */
+    @Override
+    public <T> Optional<T> alone(Supplier<Optional<T>> statement) {
+        opening.require();
+        UserTransaction transaction = transactions.get();
+        try {
+            if (transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {
+                throw alreadyActive(null);
+            }
+        } catch (SystemException e) {
+            throw new LedgerUnavailableException("The transaction's status can't be read", e);
+        }
+        return statement.get();
+    }
+
+    private static IllegalStateException alreadyActive(Exception cause) {
+        return new IllegalStateException(
+                "TWOPHP-0201 A transaction is already active on this thread, so the intent's outcome could not commit with"
+                        + " the business data. Let no filter or interceptor outside of @TwoPhaseMutation start one.",
+                cause);
+    }
+
     private UserTransaction begin() {
         UserTransaction transaction = transactions.get();
         try {
             transaction.begin();
             return transaction;
         } catch (NotSupportedException e) {
-            throw new IllegalStateException(
-                    "TWOPHP-0201 A transaction is already active on this thread, so the intent's outcome could not commit with"
-                            + " the business data. Let no filter or interceptor outside of @TwoPhaseMutation start one.",
-                    e);
+            throw alreadyActive(e);
         } catch (SystemException | RuntimeException e) {
             throw new LedgerUnavailableException("No transaction could be started", e);
         }

@@ -1,15 +1,15 @@
 package io.twophp.cdi;
 
-import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.function.Supplier;
 
 /**
  * Takes a thread out of the transaction that an EJB's container has begun for it: that one commits when the bean has
- * returned, apart from the outcome. Nothing has happened in it, and nothing will.
+ * returned, apart from the outcome. Nothing has happened in it, and nothing will. Without state: one for all requests.
  */
-@Dependent
+@ApplicationScoped
 class Suspension {
 
     private static final ThreadLocal<Boolean> ACTIVE = new ThreadLocal<>();

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,20 @@ class JtaUnitOfWorkTest {
                 }))
                 .isEqualTo("result");
         assertThat(transaction.calls).containsExactly("begin", "work", "commit");
+    }
+
+    @Test
+    void beginsNoneAroundOneStatement() {
+        transaction.status = Status.STATUS_NO_TRANSACTION;
+        assertThat(unit.alone(() -> Optional.of("stored"))).contains("stored");
+        assertThat(transaction.calls).doesNotContain("begin", "commit");
+    }
+
+    @Test
+    void refusesOneStatementWithinATransactionOfSomebodyElse() {
+        assertThatThrownBy(() -> unit.alone(() -> Optional.of("stored")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("TWOPHP-0201");
     }
 
     @Test

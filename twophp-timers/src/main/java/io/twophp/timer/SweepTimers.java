@@ -17,6 +17,7 @@ import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +36,7 @@ import java.util.Set;
 public class SweepTimers {
 
     private static final System.Logger LOG = System.getLogger(SweepTimers.class.getName());
-    private static final long LOOK_MILLIS = 1_000;
+    private static final Duration LOOKS = Duration.ofSeconds(1);
     private static final long LOOK = 0;
 
     private final Map<Long, Scheduled> scheduled = new HashMap<>();
@@ -50,7 +51,7 @@ public class SweepTimers {
     @PostConstruct
     void start() {
         look();
-        every(LOOK_MILLIS, LOOK);
+        every(LOOKS, LOOKS, LOOK);
     }
 
     /** Lets the engines go: the server may keep this bean for longer than its application. */
@@ -90,11 +91,11 @@ public class SweepTimers {
 
     private void schedule(ScheduledSweep duty) {
         long id = ++last;
-        scheduled.put(id, new Scheduled(duty, every(duty.interval().toMillis(), id)));
+        scheduled.put(id, new Scheduled(duty, every(duty.first(), duty.interval(), id)));
     }
 
-    private Timer every(long millis, long id) {
-        return timers.createIntervalTimer(millis, millis, new TimerConfig(id, false));
+    private Timer every(Duration first, Duration interval, long id) {
+        return timers.createIntervalTimer(first.toMillis(), interval.toMillis(), new TimerConfig(id, false));
     }
 
     private void take(long id) {

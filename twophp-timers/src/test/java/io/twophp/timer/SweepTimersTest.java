@@ -37,8 +37,7 @@ class SweepTimersTest {
                 new Class<?>[] {TimerService.class},
                 (proxy, method, arguments) -> {
                     assertThat(method.getName()).isEqualTo("createIntervalTimer");
-                    assertThat(arguments[0]).isEqualTo(arguments[1]);
-                    Started timer = new Started((Long) arguments[1], (TimerConfig) arguments[2]);
+                    Started timer = new Started((Long) arguments[0], (Long) arguments[1], (TimerConfig) arguments[2]);
                     started.add(timer);
                     return timer.timer();
                 });
@@ -50,6 +49,23 @@ class SweepTimersTest {
         timers.start();
         assertThat(started).extracting(one -> one.millis).containsExactly(5_000L, 1_000L);
         assertThat(started).noneMatch(one -> one.config.isPersistent());
+        assertThat(started).allMatch(one -> one.first == one.millis);
+    }
+
+    @Test
+    void aDutyMayHaveItsFirstTurnEarlier() {
+        duties.add(new ScheduledSweep(
+                "sync",
+                Duration.ofSeconds(5),
+                Duration.ofHours(1),
+                new CallersThread(),
+                System::nanoTime,
+                new OutageLog(System::nanoTime, Failures.STANDARD),
+                "",
+                shops::incrementAndGet));
+        timers.start();
+        assertThat(started.get(0).first).isEqualTo(5_000L);
+        assertThat(started.get(0).millis).isEqualTo(3_600_000L);
     }
 
     @Test
@@ -144,11 +160,13 @@ class SweepTimersTest {
 
     private static final class Started {
 
+        private final long first;
         private final long millis;
         private final TimerConfig config;
         private boolean cancelled;
 
-        Started(long millis, TimerConfig config) {
+        Started(long first, long millis, TimerConfig config) {
+            this.first = first;
             this.millis = millis;
             this.config = config;
         }

@@ -8,6 +8,7 @@ import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -33,6 +34,12 @@ class ManagedThreads implements WorkThreads {
     /** Of Open Liberty: there managed executors and requests take their threads from one pool. */
     private static final String ONE_POOL = "wlp.install.dir";
 
+    /** Shorter than the time between two runs of any sweep, or a thread would never go back. */
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
+    private static final Duration MOST = Duration.ofSeconds(10);
+
+    private final Executor lingering = new LingeringThreads(this::pass, PAUSE, MOST, System::nanoTime);
     private final String name;
     private final Optional<String> factoryName;
     private volatile Executor entrance;
@@ -72,9 +79,13 @@ class ManagedThreads implements WorkThreads {
         return entrance != null;
     }
 
-    /** One at a time: all calls of one proxy share what the server keeps for its invocation. */
     @Override
     public void execute(Runnable work) {
+        lingering.execute(work);
+    }
+
+    /** One at a time: all calls of one proxy share what the server keeps for its invocation. */
+    private void pass(Runnable work) {
         Executor ready = entrance;
         if (ready == null) {
             throw new RejectedExecutionException("the application has not started yet");

@@ -7,9 +7,12 @@ import io.twophp.InDoubt;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.Stalled;
+import io.twophp.SyncAttempted;
+import io.twophp.SyncAttempted.Result;
 import io.twophp.cdi.EngineStarted;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sync.SyncSweep;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -22,7 +25,10 @@ import org.eclipse.microprofile.metrics.Timer;
  * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
  * {@code twophp.transitions{to}}, {@code twophp.doubts}, {@code twophp.stalls} and {@code twophp.callbacks{status}}
  * (counters); and of the scheduled work: {@code twophp.duty.age{service,duty}} and
- * {@code twophp.duty.late{service,duty}} (gauges). Made a bean by the extension only where the API of MicroProfile
+ * {@code twophp.duty.late{service,duty}} (gauges); and of what the Central Ledger is told:
+ * {@code twophp.sync.batches{result}}, {@code twophp.sync.rows{answer}} (counters),
+ * {@code twophp.sync.pending{service}}, {@code twophp.sync.parked{service}}, {@code twophp.sync.lag{service}} and
+ * {@code twophp.sync.silence{service}} (gauges). Made a bean by the extension only where the API of MicroProfile
  * Metrics is; counts only where there is a registry behind it. One per web module; each meter is looked up in the
  * registry once.
  */
@@ -37,6 +43,8 @@ class MetricsObserver {
     private final Meters<Status, Counter> callbacks;
     private final Meters<String, Counter> incidents;
     private final Meters<Exchange, Timer> exchanges;
+    private final Meters<Result, Counter> batches;
+    private final Meters<RowAnswer, Counter> rows;
 
     @Inject
     MetricsObserver(Instance<MetricRegistry> registries) {
@@ -47,6 +55,12 @@ class MetricsObserver {
                 registries,
                 (registry, status) -> registry.counter("twophp.callbacks", new Tag("status", status.name())));
         incidents = new Meters<>(registries, (registry, name) -> registry.counter(name));
+        batches = new Meters<>(
+                registries,
+                (registry, result) -> registry.counter("twophp.sync.batches", new Tag("result", result.name())));
+        rows = new Meters<>(
+                registries,
+                (registry, answer) -> registry.counter("twophp.sync.rows", new Tag("answer", answer.tag())));
         exchanges =
                 new Meters<>(registries, (registry, exchange) -> registry.timer("twophp.exchanges", exchange.tags()));
     }
@@ -73,6 +87,13 @@ class MetricsObserver {
                 .ifPresent(timer -> timer.update(answered.took()));
     }
 
+    void count(@Observes SyncAttempted attempt) {
+        batches.find(attempt.result()).ifPresent(Counter::inc);
+        for (RowAnswer answer : RowAnswer.values()) {
+            rows.find(answer).ifPresent(counter -> counter.inc(answer.of(attempt)));
+        }
+    }
+
     void watch(@Observes EngineStarted engine) {
         if (!registries.isResolvable()) {
             return;
@@ -84,6 +105,20 @@ class MetricsObserver {
             registry.gauge("twophp.duty.age", duty, one -> one.sinceDone().toSeconds(), tags);
             registry.gauge("twophp.duty.late", duty, one -> one.isLate() ? 1 : 0, tags);
         }
+        engine.sync().ifPresent(sync -> watch(registry, sync, new Tag("service", engine.service())));
+    }
+
+    private void watch(MetricRegistry registry, SyncSweep sync, Tag service) {
+        for (Result result : Result.values()) {
+            batches.find(result);
+        }
+        for (RowAnswer answer : RowAnswer.values()) {
+            rows.find(answer);
+        }
+        registry.gauge("twophp.sync.pending", sync, SyncSweep::pending, service);
+        registry.gauge("twophp.sync.parked", sync, SyncSweep::parked, service);
+        registry.gauge("twophp.sync.lag", sync, one -> one.lag().toSeconds(), service);
+        registry.gauge("twophp.sync.silence", sync, one -> one.silence().toSeconds(), service);
     }
 
     /** A counter that appears with its first event would seem not to have grown. */

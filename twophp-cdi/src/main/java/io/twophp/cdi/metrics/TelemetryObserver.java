@@ -12,10 +12,12 @@ import io.twophp.InDoubt;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.Stalled;
+import io.twophp.SyncAttempted;
 import io.twophp.cdi.EngineStarted;
 import io.twophp.cdi.trace.ServersTelemetry;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sync.SyncSweep;
 import jakarta.enterprise.event.Observes;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +66,14 @@ class TelemetryObserver {
                                 AttributeKey.stringKey("answer"), answered.answer()));
     }
 
+    void count(@Observes SyncAttempted attempt) {
+        Instruments now = instruments();
+        now.batches.add(1, attribute("result", attempt.result().name()));
+        for (RowAnswer answer : RowAnswer.values()) {
+            now.rows.add(answer.of(attempt), attribute("answer", answer.tag()));
+        }
+    }
+
     synchronized void watch(@Observes EngineStarted engine) {
         unwatched.add(engine);
         Optional<OpenTelemetry> server = instruments == null ? ServersTelemetry.ofServer() : Optional.empty();
@@ -86,7 +96,10 @@ class TelemetryObserver {
     }
 
     private void watchAll() {
-        unwatched.forEach(engine -> engine.duties().forEach(duty -> watch(engine.service(), duty)));
+        unwatched.forEach(engine -> {
+            engine.duties().forEach(duty -> watch(engine.service(), duty));
+            engine.sync().ifPresent(sync -> watch(sync, Attributes.of(SERVICE, engine.service())));
+        });
         unwatched.clear();
     }
 
@@ -96,12 +109,20 @@ class TelemetryObserver {
         gauge("twophp.duty.late", duty, one -> one.isLate() ? 1 : 0, attributes);
     }
 
-    private void gauge(String name, ScheduledSweep duty, ToLongFunction<ScheduledSweep> value, Attributes attributes) {
+    private void watch(SyncSweep sync, Attributes service) {
+        instruments.showZerosOfSync();
+        gauge("twophp.sync.pending", sync, SyncSweep::pending, service);
+        gauge("twophp.sync.parked", sync, SyncSweep::parked, service);
+        gauge("twophp.sync.lag", sync, one -> one.lag().toSeconds(), service);
+        gauge("twophp.sync.silence", sync, one -> one.silence().toSeconds(), service);
+    }
+
+    private <T> void gauge(String name, T of, ToLongFunction<T> value, Attributes attributes) {
         instruments
                 .meter
                 .gaugeBuilder(name)
                 .ofLongs()
-                .buildWithCallback(measurement -> measurement.record(value.applyAsLong(duty), attributes));
+                .buildWithCallback(measurement -> measurement.record(value.applyAsLong(of), attributes));
     }
 
     private static Attributes attribute(String name, String value) {
@@ -115,6 +136,8 @@ class TelemetryObserver {
         private final LongCounter doubts;
         private final LongCounter stalls;
         private final LongCounter callbacks;
+        private final LongCounter batches;
+        private final LongCounter rows;
         private final DoubleHistogram exchanges;
 
         Instruments(Meter meter) {
@@ -123,6 +146,8 @@ class TelemetryObserver {
             doubts = meter.counterBuilder("twophp.doubts").build();
             stalls = meter.counterBuilder("twophp.stalls").build();
             callbacks = meter.counterBuilder("twophp.callbacks").build();
+            batches = meter.counterBuilder("twophp.sync.batches").build();
+            rows = meter.counterBuilder("twophp.sync.rows").build();
             exchanges = meter.histogramBuilder("twophp.exchanges").setUnit("s").build();
             showZeros();
         }
@@ -137,6 +162,15 @@ class TelemetryObserver {
             }
             doubts.add(0);
             stalls.add(0);
+        }
+
+        void showZerosOfSync() {
+            for (SyncAttempted.Result result : SyncAttempted.Result.values()) {
+                batches.add(0, attribute("result", result.name()));
+            }
+            for (RowAnswer answer : RowAnswer.values()) {
+                rows.add(0, attribute("answer", answer.tag()));
+            }
         }
     }
 }

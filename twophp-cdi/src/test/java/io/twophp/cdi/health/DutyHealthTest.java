@@ -9,6 +9,7 @@ import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.sweep.ScheduledSweep;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
@@ -39,7 +40,7 @@ class DutyHealthTest {
     }
 
     private EngineStarted started() {
-        return new EngineStarted("shop", List.of(expiry, retention), () -> true);
+        return new EngineStarted("shop", List.of(expiry, retention), Optional.empty(), () -> true);
     }
 
     private HealthCheckResponse readiness() {

@@ -48,7 +48,12 @@ final class FakeRegistry {
         if (type != Counter.class && type != Timer.class) {
             throw new UnsupportedOperationException(type.getName());
         }
-        return proxy(type, (proxy, method, arguments) -> measured.merge(id, 1, Integer::sum));
+        return proxy(
+                type,
+                (proxy, method, arguments) -> measured.merge(
+                        id,
+                        arguments != null && arguments[0] instanceof Long many ? many.intValue() : 1,
+                        Integer::sum));
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.Answered;
 import io.twophp.Stalled;
+import io.twophp.SyncAttempted;
+import io.twophp.SyncAttempted.Result;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class MetricsObserverTest {
@@ -53,5 +56,25 @@ class MetricsObserverTest {
         observer.count(new Stalled(null, null, null, null, TOOK));
         assertThat(server.lookups).hasSize(1);
         assertThat(server.measured).containsEntry("twophp.stalls[]", 2);
+    }
+
+    @Test
+    @Tag("L22")
+    void L22_countsWhatTheCentralLedgerIsTold() {
+        observer.count(new SyncAttempted("shop", Result.TOLD, 7, 3, 0, 0));
+        observer.count(new SyncAttempted("shop", Result.BUSY, 0, 0, 0, 0));
+        assertThat(server.lookups)
+                .containsExactlyInAnyOrder(
+                        "twophp.sync.batches[result=TOLD]",
+                        "twophp.sync.batches[result=BUSY]",
+                        "twophp.sync.rows[answer=stored]",
+                        "twophp.sync.rows[answer=unchanged]",
+                        "twophp.sync.rows[answer=refused]",
+                        "twophp.sync.rows[answer=ahead]");
+        assertThat(server.measured)
+                .containsEntry("twophp.sync.batches[result=TOLD]", 1)
+                .containsEntry("twophp.sync.rows[answer=stored]", 7)
+                .containsEntry("twophp.sync.rows[answer=unchanged]", 3)
+                .containsEntry("twophp.sync.rows[answer=ahead]", 0);
     }
 }

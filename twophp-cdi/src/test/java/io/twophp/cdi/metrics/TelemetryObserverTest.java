@@ -1,6 +1,7 @@
 package io.twophp.cdi.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
@@ -11,18 +12,25 @@ import io.opentelemetry.sdk.metrics.data.PointData;
 import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
 import io.twophp.Answered;
 import io.twophp.Stalled;
+import io.twophp.SyncAttempted;
+import io.twophp.SyncAttempted.Result;
 import io.twophp.cdi.EngineStarted;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sync.SyncSettings;
+import io.twophp.core.sync.SyncSweep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The same names by OpenTelemetry, where MicroProfile Metrics is not. */
@@ -85,10 +93,43 @@ class TelemetryObserverTest {
     void watchesTheDutiesOfEngines() {
         ScheduledSweep duty = new ScheduledSweep(
                 "expiry", Duration.ofSeconds(1), new Threads(), System::nanoTime, OUTAGES, "TWOPHP-0000", () -> {});
-        observer.watch(new EngineStarted("shop", List.of(duty), () -> true));
+        observer.watch(new EngineStarted("shop", List.of(duty), Optional.empty(), () -> true));
         observer.count(new Stalled(null, null, null, null, Duration.ofMillis(7)));
         assertThat(tags(metrics().get("twophp.duty.age"), "duty")).containsExactly("expiry");
         assertThat(tags(metrics().get("twophp.duty.late"), "service")).containsExactly("shop");
+    }
+
+    @Test
+    @Tag("L22")
+    void L22_countsWhatTheCentralLedgerIsToldAndShowsWhatWaits() {
+        SyncSweep sweep = new SyncSweep(
+                ServiceIdentity.named("shop"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                new SyncSettings(Duration.ofSeconds(5), 500, true, 0, Optional.empty()),
+                "one",
+                System::nanoTime);
+        observer.watch(new EngineStarted("shop", List.of(), Optional.of(sweep), () -> true));
+        observer.count(new SyncAttempted("shop", Result.TOLD, 7, 3, 2, 1));
+        observer.count(new SyncAttempted("shop", Result.UNREACHABLE, 0, 0, 0, 0));
+        Map<String, MetricData> metrics = metrics();
+        assertThat(values(metrics.get("twophp.sync.rows"), "answer"))
+                .containsOnly(entry("stored", 7L), entry("unchanged", 3L), entry("refused", 2L), entry("ahead", 1L));
+        assertThat(values(metrics.get("twophp.sync.batches"), "result"))
+                .hasSize(Result.values().length)
+                .contains(entry("TOLD", 1L), entry("UNREACHABLE", 1L), entry("BUSY", 0L));
+        assertThat(List.of("pending", "parked", "lag", "silence"))
+                .allSatisfy(name -> assertThat(tags(metrics.get("twophp.sync." + name), "service"))
+                        .containsExactly("shop"));
+    }
+
+    private static Map<String, Long> values(MetricData metric, String name) {
+        return metric.getLongSumData().getPoints().stream()
+                .collect(Collectors.toMap(
+                        point -> point.getAttributes().get(AttributeKey.stringKey(name)), point -> point.getValue()));
     }
 
     private static final class Threads implements WorkThreads {
