@@ -12,7 +12,6 @@ import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.callback.CallbackSignature.Verdict;
 import io.twophp.core.callback.CallbackSweep;
-import io.twophp.core.callback.ReceiverAddresses;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Receiver;
@@ -58,7 +57,7 @@ class CallbackTest {
             RECEIVER.origin(),
             CallbackPolicy.PLAIN_HTTP,
             "true",
-            ReceiverAddresses.NETWORKS,
+            CallbackPolicy.NETWORKS,
             "127.0.0.0/8",
             CallbackKeys.KEY,
             KEY));

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CommandDecided;
 import io.twophp.CommandDecision;
 import io.twophp.CommandEvidence;
+import io.twophp.Dialect;
+import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
@@ -107,6 +112,30 @@ class CommandTest {
                     .isNotEqualTo(decided.knownFingerprint().orElseThrow());
         });
         assertThat(place(TEA).header(REPLAYED)).isEqualTo("true");
+    }
+
+    @Test
+    @Tag("S4")
+    @Tag("SD3")
+    void S4_theLedgerKeepsKeyIdOutcomeAndTimesOfACommand() {
+        Reply placed = place(TEA);
+        Intent row = row(placed);
+        assertThat(row.name().dialect()).isEqualTo(Dialect.IDS);
+        assertThat(row.clientCorrelationId().value()).isNotBlank().isNotEqualTo(placed.header(KEY));
+        assertThat(row.serverCorrelationId().value()).isEqualTo(placed.header(ID));
+        assertThat(row.phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(row.registeredAt()).isEqualTo(row.confirmedAt().orElseThrow());
+        assertThat(row.decidedAt().orElseThrow()).isAfterOrEqualTo(row.registeredAt());
+        assertThat(row.hold().until()).contains(row.registeredAt().plus(Duration.ofDays(1)));
+        place(TEA);
+        assertThat(row(placed)).as("a duplicate changes nothing of it").isEqualTo(row);
+    }
+
+    private static Intent row(Reply reply) {
+        return SERVER.select(UnitOfWork.class)
+                .call(scope -> SERVER.select(IntentLedger.class).find(new ServerCorrelationId(reply.header(ID))))
+                .orElseThrow()
+                .intent();
     }
 
     @Test

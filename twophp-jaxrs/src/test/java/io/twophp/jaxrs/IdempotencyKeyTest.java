@@ -142,6 +142,7 @@ class IdempotencyKeyTest {
     @Tag("K2")
     @Tag("K5")
     @Tag("A10")
+    @Tag("G9")
     void anotherPayloadUnderTheKeyIsRefused() {
         order("k");
         Reply other = SERVER.as("alice")

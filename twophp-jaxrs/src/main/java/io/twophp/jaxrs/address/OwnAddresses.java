@@ -3,6 +3,8 @@ package io.twophp.jaxrs.address;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.admission.RelativePath;
+import io.twophp.jaxrs.central.CentralSettlement;
+import io.twophp.jaxrs.central.PulledRows;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.message.Messages;
 import io.twophp.jaxrs.provisional.ProvisionalAnswers;
@@ -33,12 +35,15 @@ import java.util.regex.Pattern;
 public class OwnAddresses implements ContainerRequestFilter {
 
     private static final Pattern RESOLUTION = Pattern.compile("/([^/]+)/resolution");
+    private static final Pattern CENTRAL_RESOLUTION = Pattern.compile("/intents/([^/]+)/resolution");
     private static final Pattern ID = Pattern.compile("/([^/]+)");
 
     private final StatusMonitor status;
     private final LedgerQueries ledger;
     private final DoubtResolution resolution;
     private final CallbackReception reception;
+    private final PulledRows pulls;
+    private final CentralSettlement settlements;
     private final ProvisionalAnswers provisional;
     private final Messages messages;
     private volatile boolean matched;
@@ -49,12 +54,16 @@ public class OwnAddresses implements ContainerRequestFilter {
             LedgerQueries ledger,
             DoubtResolution resolution,
             CallbackReception reception,
+            PulledRows pulls,
+            CentralSettlement settlements,
             ProvisionalAnswers provisional,
             Messages messages) {
         this.status = status;
         this.ledger = ledger;
         this.resolution = resolution;
         this.reception = reception;
+        this.pulls = pulls;
+        this.settlements = settlements;
         this.provisional = provisional;
         this.messages = messages;
     }
@@ -64,11 +73,13 @@ public class OwnAddresses implements ContainerRequestFilter {
         matched = true;
     }
 
-    /** Who sends a callback is told by its signature; who asks for anything else, perhaps, only behind matching. */
+    /**
+     * Who sends a signed message is told by its signature; who asks for anything else, perhaps, only behind matching.
+     */
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
         Address address = Address.of(request);
-        if (!isCallback(request, address) && (!matched || !Exchange.of(request).isIdentifiedLate())) {
+        if (!isSigned(request, address) && (!matched || !Exchange.of(request).isIdentifiedLate())) {
             answer(request, address);
         }
     }
@@ -76,6 +87,26 @@ public class OwnAddresses implements ContainerRequestFilter {
     /** Behind matching. */
     void behindMatching(ContainerRequestContext request) throws IOException {
         answer(request, Address.of(request));
+    }
+
+    private boolean isSigned(ContainerRequestContext request, Address address) throws IOException {
+        return isCallback(request, address) || isCentral(request, address);
+    }
+
+    private boolean isCentral(ContainerRequestContext request, Address address) throws IOException {
+        if (!address.is("central") || !HttpMethod.POST.equals(request.getMethod())) {
+            return false;
+        }
+        Matcher doubt = CENTRAL_RESOLUTION.matcher(address.below());
+        if (doubt.matches()) {
+            settlements.answer(request, doubt.group(1));
+            return true;
+        }
+        if (address.below().equals("/rows")) {
+            pulls.answer(request);
+            return true;
+        }
+        return false;
     }
 
     private boolean isCallback(ContainerRequestContext request, Address address) throws IOException {
@@ -95,6 +126,10 @@ public class OwnAddresses implements ContainerRequestFilter {
     }
 
     private void answer(ContainerRequestContext request, Address address) throws IOException {
+        if (address.equals(Address.ANOTHER)) {
+            provisional.answer(request);
+            return;
+        }
         Matcher id = ID.matcher(address.below());
         Matcher doubt = RESOLUTION.matcher(address.below());
         if (address.is("ledger")) {
@@ -122,12 +157,20 @@ public class OwnAddresses implements ContainerRequestFilter {
      */
     private record Address(String name, String below) {
 
+        private static final String COMMON = "2php/";
         private static final Pattern OWN =
-                Pattern.compile("2php/(intents|ledger|callbacks|messages)(/.*)?", Pattern.DOTALL);
+                Pattern.compile(COMMON + "(intents|ledger|callbacks|messages|central)(/.*)?", Pattern.DOTALL);
+
+        /** None of the library's, as of nearly all requests. */
+        static final Address ANOTHER = new Address("", "");
 
         static Address of(ContainerRequestContext request) {
-            Matcher own = OWN.matcher(RelativePath.of(request));
-            return own.matches() ? new Address(own.group(1), Objects.toString(own.group(2), "")) : new Address("", "");
+            String path = RelativePath.of(request);
+            if (!path.startsWith(COMMON)) {
+                return ANOTHER;
+            }
+            Matcher own = OWN.matcher(path);
+            return own.matches() ? new Address(own.group(1), Objects.toString(own.group(2), "")) : ANOTHER;
         }
 
         boolean is(String other) {

@@ -10,7 +10,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.System.Logger.Level;
+import java.util.Arrays;
 
 /**
  * Reads the body of a request that is registered, as opaque bytes up to a cap ({@code twophp.max-body}, default 1 MiB),
@@ -22,7 +24,7 @@ class RequestBody {
 
     private static final System.Logger LOG = System.getLogger(RequestBody.class.getName());
     private static final int DEFAULT_CAP = 1 << 20;
-    private static final int MOST_DIGITS = 9;
+    private static final long LONGEST = 1L << 32;
 
     private final Instance<HttpServletRequest> servletRequest;
     private final int cap;
@@ -36,11 +38,11 @@ class RequestBody {
     /** @throws RefusedException if it is longer than what is registered, or was read before */
     byte[] read(ContainerRequestContext request) throws IOException, RefusedException {
         String length = request.getHeaderString("Content-Length");
-        long announced = digits(length).isEmpty() ? 0 : longest(digits(length));
+        long announced = announced(length);
         if (announced > cap || request.getLength() > cap) {
             throw tooLarge();
         }
-        byte[] body = request.hasEntity() ? bytes(request) : new byte[0];
+        byte[] body = request.hasEntity() ? bytes(request, (int) announced) : new byte[0];
         boolean made = body.length == 0 && isForm(request.getMediaType()) && servletRequest.isResolvable();
         if (made) {
             body = new ServletForm(
@@ -58,10 +60,20 @@ class RequestBody {
         return body;
     }
 
-    /** A client that goes away in the middle of it has sent no request; each server has an exception of its own. */
-    private byte[] bytes(ContainerRequestContext request) throws RefusedException {
+    /**
+     * A client that goes away in the middle of it has sent no request; each server has an exception of its own.
+     *
+     * @param announced how long it is on the wire; what a filter has unpacked may be longer
+     */
+    private byte[] bytes(ContainerRequestContext request, int announced) throws RefusedException {
         try {
-            return request.getEntityStream().readNBytes(cap + 1);
+            InputStream stream = request.getEntityStream();
+            if (announced == 0) {
+                return stream.readNBytes(cap + 1);
+            }
+            // One more than announced, so that the buffer fits and the end is seen.
+            byte[] first = stream.readNBytes(announced + 1);
+            return first.length <= announced ? first : joined(first, stream.readNBytes(cap - announced));
         } catch (IOException e) {
             LOG.log(Level.DEBUG, "A body could not be read to its end; its request was not registered.", e);
             throw new RefusedException(
@@ -70,20 +82,32 @@ class RequestBody {
         }
     }
 
+    private static byte[] joined(byte[] first, byte[] rest) {
+        byte[] all = Arrays.copyOf(first, first.length + rest.length);
+        System.arraycopy(rest, 0, all, first.length, rest.length);
+        return all;
+    }
+
     private static boolean isForm(MediaType type) {
         return type != null
                 && type.getType().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getType())
                 && type.getSubtype().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getSubtype());
     }
 
-    /** Without zeros at the start; empty for zero and for what is no length. */
-    private static String digits(String contentLength) {
-        return contentLength != null && contentLength.matches("[0-9]+") ? contentLength.replaceFirst("^0+", "") : "";
-    }
-
-    /** A length that does not fit an {@code int} is longer than any cap. */
-    private static long longest(String digits) {
-        return digits.length() > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits);
+    /**
+     * What {@code Content-Length} says; 0 for what is no length. What does not fit an {@code int} is longer than any
+     * cap.
+     */
+    private static long announced(String contentLength) {
+        long length = 0;
+        for (int i = 0; contentLength != null && i < contentLength.length(); i++) {
+            char digit = contentLength.charAt(i);
+            if (digit < '0' || digit > '9') {
+                return 0;
+            }
+            length = Math.min(10 * length + digit - '0', LONGEST);
+        }
+        return length;
     }
 
     private RefusedException tooLarge() {

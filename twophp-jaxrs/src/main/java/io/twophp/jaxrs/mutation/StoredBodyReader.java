@@ -17,12 +17,15 @@ import java.io.IOException;
  */
 public class StoredBodyReader implements ReaderInterceptor {
 
+    /** It grows with what a reader marks; the body is in memory already. */
+    private static final int BUFFER_BYTES = 256;
+
     @Override
     public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
         if (Exchange.of(context).filter(Exchange::isExecuting).isEmpty()) {
             return context.proceed();
         }
-        context.setInputStream(new BufferedInputStream(context.getInputStream()));
+        context.setInputStream(new BufferedInputStream(context.getInputStream(), BUFFER_BYTES));
         try {
             return context.proceed();
         } catch (ProcessingException | JsonException | JsonbException e) {

@@ -108,14 +108,19 @@ class StoredHeaders {
     Map<String, List<String>> of(MultivaluedMap<String, String> headers) {
         Map<String, List<String>> stored = new HashMap<>();
         headers.forEach((name, values) -> stored.put(Headers.canonical(name), values));
-        Set<String> hops = stored.getOrDefault("Connection", List.of()).stream()
+        Set<String> hops = hops(stored.getOrDefault("Connection", List.of()));
+        stored.keySet().removeIf(name -> !isStored(name) || hops.contains(name));
+        return stored;
+    }
+
+    /** The headers that a connection names as its own. */
+    private static Set<String> hops(List<String> connection) {
+        return connection.stream()
                 .flatMap(value -> Arrays.stream(value.split(",")))
                 .map(String::trim)
                 .filter(name -> !name.isEmpty())
                 .map(Headers::canonical)
                 .collect(Collectors.toSet());
-        stored.keySet().removeIf(name -> !isStored(name) || hops.contains(name));
-        return stored;
     }
 
     /** Makes the headers of a live request the stored ones, where they are stored at all. */
@@ -139,9 +144,11 @@ class StoredHeaders {
 
     private static void replace(
             Map<String, List<String>> stored, MultivaluedMap<String, String> live, Predicate<String> which) {
-        List.copyOf(live.keySet()).stream()
-                .filter(name -> which.test(Headers.canonical(name)))
-                .forEach(live::remove);
+        for (String name : List.copyOf(live.keySet())) {
+            if (which.test(Headers.canonical(name))) {
+                live.remove(name);
+            }
+        }
         stored.forEach((name, values) -> {
             if (which.test(name)) {
                 live.put(name, new ArrayList<>(values));
@@ -153,7 +160,16 @@ class StoredHeaders {
         return !credentials.contains(canonical)
                 && !OF_THE_CONNECTION.contains(canonical)
                 && !OF_THE_EXCHANGE.contains(canonical)
-                && PREFIXES.stream().noneMatch(canonical::startsWith);
+                && !isOfAFamily(canonical);
+    }
+
+    private static boolean isOfAFamily(String canonical) {
+        for (String prefix : PREFIXES) {
+            if (canonical.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isEarly(String canonical) {

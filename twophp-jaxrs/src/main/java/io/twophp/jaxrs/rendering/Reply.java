@@ -45,6 +45,15 @@ public final class Reply {
         return recorded;
     }
 
+    public int status() {
+        return status;
+    }
+
+    /** As it leaves; not to be changed. */
+    public byte[] body() {
+        return body;
+    }
+
     /** Sets a header to one value. */
     public Reply set(String name, String value) {
         headers.put(name, List.of(value));

@@ -85,11 +85,15 @@ public class DoubtResolution {
         return switch (text(body, "resolution").orElse("")) {
             case "REDELIVER" -> new Resolution.Redeliver();
             case "COMMITTED" -> committed(body);
-            case "FAILED" ->
-                Resolution.failed(Problems.stored(new Problem(
-                        Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it.")));
+            case "FAILED" -> failed();
             default -> throw malformed("\"resolution\" is none of REDELIVER, COMMITTED, FAILED");
         };
+    }
+
+    /** An operator has found out that the request did not take effect. */
+    public static Resolution.Decided failed() {
+        return Resolution.failed(Problems.stored(new Problem(
+                Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it.")));
     }
 
     private static Resolution committed(JsonObject body) throws RefusedException {

@@ -65,7 +65,7 @@ class LateConfirmationsTest {
         assertThat(answer.getStatus()).isEqualTo(200);
         assertThat(SERVER.database().orders()).isEqualTo(1);
         assertThat(SERVER.database().column("SELECT phase FROM twophp_intent ORDER BY actor, phase"))
-                .containsExactly("COMMITTED", "TTL_EXPIRED", "COMMITTED", "TTL_EXPIRED");
+                .containsExactly("ABANDONED", "COMMITTED", "COMMITTED", "TTL_EXPIRED");
         assertThat(SERVER.database()
                         .column("SELECT COUNT(DISTINCT client_correlation_id) FROM twophp_intent"
                                 + " WHERE actor = 'server'"))

@@ -7,7 +7,6 @@ import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.callback.CallbackSignature.Verdict;
-import io.twophp.core.callback.ReceiverAddresses;
 import io.twophp.core.client.CallRecovery;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
@@ -72,7 +71,7 @@ class ReceptionTest {
             PROXY.origin(),
             CallbackPolicy.PLAIN_HTTP,
             "true",
-            ReceiverAddresses.NETWORKS,
+            CallbackPolicy.NETWORKS,
             "127.0.0.0/8",
             CallbackKeys.KEY,
             KEY,

@@ -15,6 +15,8 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.query.LedgerReader;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
@@ -128,6 +130,16 @@ public final class TestDatabase implements MovableClock {
     NameKeyLedger nameKeys() {
         return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
                 .nameKeys();
+    }
+
+    LedgerFeed feed() {
+        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
+                .feed();
+    }
+
+    public SyncState syncState() {
+        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
+                .syncState();
     }
 
     public IntentLedger ledger() {

@@ -19,7 +19,6 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSweep;
-import io.twophp.core.callback.ReceiverAddresses;
 import io.twophp.core.client.CallRecovery;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
@@ -69,7 +68,7 @@ class TracingTest {
                             RECEIVER.origin(),
                             CallbackPolicy.PLAIN_HTTP,
                             "true",
-                            ReceiverAddresses.NETWORKS,
+                            CallbackPolicy.NETWORKS,
                             "127.0.0.0/8",
                             CallbackKeys.KEY,
                             "k1:" + Base64.getEncoder().encodeToString(new byte[32]),

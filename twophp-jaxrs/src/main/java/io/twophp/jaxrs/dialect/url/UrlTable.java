@@ -8,7 +8,6 @@ import io.twophp.jaxrs.openapi.operation.ResourceAddress.Paths;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HttpMethod;
 import java.lang.reflect.Method;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +78,7 @@ public final class UrlTable {
         if (!named) {
             return Optional.empty();
         }
-        String plain = (path.startsWith("/") ? path : "/" + path).replaceAll(";[^/]*", "");
+        String plain = withoutMatrix(path.startsWith("/") ? path : "/" + path);
         for (Map.Entry<PathPattern, Map<PathPattern, UrlPlace>> root : roots.entrySet()) {
             Optional<PathPattern.Match> found =
                     root.getKey().match(plain).filter(match -> leads(match, root.getValue()));
@@ -90,6 +89,10 @@ public final class UrlTable {
         return Optional.empty();
     }
 
+    private static String withoutMatrix(String path) {
+        return path.indexOf(';') < 0 ? path : path.replaceAll(";[^/]*", "");
+    }
+
     private static boolean leads(PathPattern.Match match, Map<PathPattern, UrlPlace> places) {
         return match.isWhole()
                 || places.keySet().stream().anyMatch(own -> !own.text().isEmpty());
@@ -97,18 +100,35 @@ public final class UrlTable {
 
     private static Optional<UrlMatch> below(
             PathPattern root, PathPattern.Match above, Map<PathPattern, UrlPlace> places) {
-        Comparator<Map.Entry<PathPattern, UrlPlace>> ownFirst =
-                Comparator.comparing(place -> !place.getKey().text().isEmpty());
-        return places.entrySet().stream()
-                .filter(place -> above.isWhole() || !place.getKey().text().isEmpty())
-                .sorted(above.isWhole() ? ownFirst : (one, other) -> 0)
-                .flatMap(place -> place.getKey().match(above.rest()).filter(PathPattern.Match::isWhole).stream()
-                        .map(match -> new UrlMatch(
-                                place.getValue(),
-                                root.shape() + place.getKey().shape(),
-                                above.values(),
-                                match.values())))
-                .findFirst()
-                .filter(match -> match.place().dialect().isPresent());
+        if (above.isWhole()) {
+            Optional<UrlMatch> own = first(root, above, places, true);
+            if (own.isPresent()) {
+                return named(own);
+            }
+        }
+        return named(first(root, above, places, false));
+    }
+
+    /** @param own whether to look at the root's own methods, or at those of its sub-paths */
+    private static Optional<UrlMatch> first(
+            PathPattern root, PathPattern.Match above, Map<PathPattern, UrlPlace> places, boolean own) {
+        for (Map.Entry<PathPattern, UrlPlace> place : places.entrySet()) {
+            PathPattern pattern = place.getKey();
+            if (pattern.text().isEmpty() == own) {
+                Optional<PathPattern.Match> found = pattern.match(above.rest()).filter(PathPattern.Match::isWhole);
+                if (found.isPresent()) {
+                    return Optional.of(new UrlMatch(
+                            place.getValue(),
+                            root.shape() + pattern.shape(),
+                            above.values(),
+                            found.get().values()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<UrlMatch> named(Optional<UrlMatch> match) {
+        return match.filter(found -> found.place().dialect().isPresent());
     }
 }

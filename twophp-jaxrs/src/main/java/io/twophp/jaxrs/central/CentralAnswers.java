@@ -1,0 +1,160 @@
+package io.twophp.jaxrs.central;
+
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
+import io.twophp.core.signature.SigningKeys;
+import io.twophp.core.sync.CentralUnavailableException;
+import io.twophp.core.sync.CentralUnavailableException.Kind;
+import io.twophp.core.sync.Membership.Central;
+import io.twophp.core.sync.Receipt;
+import io.twophp.core.sync.Receipt.Ahead;
+import io.twophp.core.sync.Receipt.Refusal;
+import jakarta.json.Json;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import java.io.ByteArrayInputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What the Central Ledger answers. Members that are not known are passed over (L11). */
+final class CentralAnswers {
+
+    private static final int LONGEST_TEXT = 500;
+
+    private CentralAnswers() {}
+
+    /**
+     * An answer as it came in.
+     *
+     * @param retryAfter the header's value, if there is one
+     * @param date that header's
+     */
+    record Answer(int status, Optional<String> retryAfter, Optional<String> date, byte[] body) {}
+
+    /** To a batch: what is wrong with it may be a row. */
+    static Receipt receipt(Answer answer) throws CentralUnavailableException {
+        JsonObject json = switch (answer.status()) {
+            case 400, 500 -> throw refused(answer, Kind.FAILED);
+            case 413 -> throw refused(answer, Kind.TOO_LARGE);
+            default -> json(answer);
+        };
+        try {
+            return new Receipt(
+                    json.getInt("stored"),
+                    json.getInt("unchanged"),
+                    array(json, "refused").getValuesAs(CentralAnswers::refusal),
+                    array(json, "ahead").getValuesAs(CentralAnswers::ahead));
+        } catch (RuntimeException e) {
+            throw notUnderstood(e);
+        }
+    }
+
+    private static JsonArray array(JsonObject json, String name) {
+        return json.containsKey(name) ? json.getJsonArray(name) : JsonArray.EMPTY_JSON_ARRAY;
+    }
+
+    private static Refusal refusal(JsonObject one) {
+        return new Refusal(one.getString("server_correlation_id"), actor(one), one.getString("reason"));
+    }
+
+    private static Ahead ahead(JsonObject one) {
+        return new Ahead(
+                one.getString("server_correlation_id"),
+                actor(one),
+                one.getInt("generation"),
+                one.getJsonNumber("version").longValue(),
+                Phase.valueOf(one.getString("phase")));
+    }
+
+    private static Actor actor(JsonObject one) {
+        return Actor.valueOf(one.getString("actor").toUpperCase(Locale.ROOT));
+    }
+
+    /** Who the Central Ledger is, as it says to a service that is enrolled by that token. */
+    static Central central(Answer answer, String token) throws CentralUnavailableException {
+        JsonObject json = json(answer);
+        try {
+            return Central.enrolledBy(
+                    token,
+                    UUID.fromString(json.getString("central_id")),
+                    SigningKeys.publicKey(json.getString("public_key")));
+        } catch (RuntimeException e) {
+            throw notUnderstood(e);
+        }
+    }
+
+    /** @throws CentralUnavailableException unless it was done */
+    static void accepted(Answer answer) throws CentralUnavailableException {
+        json(answer);
+    }
+
+    private static JsonObject json(Answer answer) throws CentralUnavailableException {
+        if (answer.status() < 200 || answer.status() > 299) {
+            throw refused(answer, kind(answer.status()));
+        }
+        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(answer.body()))) {
+            return reader.readObject();
+        } catch (RuntimeException e) {
+            throw notUnderstood(e);
+        }
+    }
+
+    private static Kind kind(int status) {
+        return switch (status) {
+            case 422 -> Kind.UNKNOWN_FORMAT;
+            case 429, 503 -> Kind.BUSY;
+            case 400, 401, 403, 404, 409, 413 -> Kind.REFUSED;
+            default -> Kind.UNREACHABLE;
+        };
+    }
+
+    private static CentralUnavailableException refused(Answer answer, Kind kind) {
+        return new CentralUnavailableException(
+                kind, "it answered " + answer.status() + detail(answer), pause(answer), null);
+    }
+
+    /** What a problem says about itself. */
+    private static String detail(Answer answer) {
+        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(answer.body()))) {
+            String detail = reader.readObject().getString("detail", "");
+            return detail.isEmpty()
+                    ? ""
+                    : ": "
+                            + detail.substring(0, Math.min(detail.length(), LONGEST_TEXT))
+                                    .replaceAll("\\p{Cntrl}", " ");
+        } catch (RuntimeException e) {
+            return "";
+        }
+    }
+
+    /** Whole seconds, or a date, which is compared with the answer's own (RFC 9110, 10.2.3). */
+    private static Optional<Duration> pause(Answer answer) {
+        return answer.retryAfter()
+                .map(String::trim)
+                .flatMap(text -> text.matches("\\d{1,9}")
+                        ? Optional.of(Duration.ofSeconds(Long.parseLong(text)))
+                        : moment(text)
+                                .flatMap(until -> answer.date()
+                                        .flatMap(CentralAnswers::moment)
+                                        .map(from -> Duration.between(from, until))));
+    }
+
+    private static Optional<Instant> moment(String text) {
+        try {
+            return Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text)));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static CentralUnavailableException notUnderstood(RuntimeException cause) {
+        return new CentralUnavailableException(
+                Kind.UNREACHABLE, "its answer is not that of a Central Ledger", Optional.empty(), cause);
+    }
+}

@@ -1,0 +1,130 @@
+package io.twophp.jaxrs.central;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.AnswerSigner;
+import io.twophp.core.signature.BoundedNonceMemory;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.MessageVerifier;
+import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.NonceMemory;
+import io.twophp.core.sync.Membership;
+import io.twophp.core.sync.Membership.Central;
+import io.twophp.core.sync.Memberships;
+import io.twophp.core.sync.SyncSettings;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.exchange.RequestBodies;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.json.JsonObject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.security.PublicKey;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * Lets in what the Central Ledger asks of this service, by its signature alone (LD10), and signs the answers. Only the
+ * Central Ledger that this service is enrolled at gets in. Replays are recognised on the node that had the first: what
+ * is behind the door bears a repetition. Thread-safe.
+ */
+@ModuleBean
+class CentralDoor {
+
+    private static final System.Logger LOG = System.getLogger(CentralDoor.class.getName());
+
+    private static final int REMEMBERED = 10_000;
+
+    private final Settings settings;
+    private final ServiceIdentity service;
+    private final Instance<Memberships> memberships;
+    private final Admission admission;
+    private final Clock clock = Clock.systemUTC();
+    private final NonceMemory nonces = new BoundedNonceMemory(REMEMBERED, clock);
+
+    @Inject
+    CentralDoor(Settings settings, ServiceIdentity service, Instance<Memberships> memberships, Admission admission) {
+        this.settings = settings;
+        this.service = service;
+        this.memberships = memberships;
+        this.admission = admission;
+    }
+
+    /** What the answer is made from once it is certain who asks; what it refuses leaves signed too. */
+    @FunctionalInterface
+    interface Work {
+        Reply answer(Central central, JsonObject asked) throws RefusedException;
+    }
+
+    /** @throws RefusedException if the Central Ledger did not ask this, or not now */
+    Response answer(ContainerRequestContext request, Purpose purpose, Work work) throws IOException, RefusedException {
+        admission.transport(request);
+        Membership membership = enrolled();
+        Central central = membership.central().orElseThrow();
+        byte[] body = RequestBodies.bytes(request);
+        String nonce = nonce(request, purpose, central, body);
+        Reply reply = reply(central, body, work);
+        new AnswerSigner(membership.keyId(), membership.key(), clock)
+                .sign(purpose, nonce, reply.status(), reply.body(), central.id())
+                .forEach(reply::set);
+        return reply.toResponse();
+    }
+
+    private Membership enrolled() throws RefusedException {
+        Optional<Membership> membership =
+                SyncSettings.isOn(settings) ? memberships.get().find() : Optional.empty();
+        return membership
+                .filter(known -> known.central().isPresent())
+                .orElseThrow(() -> new RefusedException(
+                        Type.NOT_ENROLLED,
+                        "Set " + SyncSettings.URL + " and " + HttpCentralLink.TOKEN
+                                + ", and let it tell its first rows."));
+    }
+
+    private String nonce(ContainerRequestContext request, Purpose purpose, Central central, byte[] body)
+            throws RefusedException {
+        Judgement judgement = new MessageVerifier(id -> key(central, id), nonces, clock)
+                .judge(purpose, request.getMethod(), service.ledgerId(), request.getHeaders(), body);
+        if (judgement.isGenuine()) {
+            return judgement.nonce();
+        }
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0714 A request in the Central Ledger''s name was turned away: {0}.",
+                judgement.fault().orElseThrow());
+        throw new RefusedException(
+                Type.CENTRAL_NOT_GENUINE, "Only the Central Ledger that this service is enrolled at may ask this.");
+    }
+
+    private static Optional<PublicKey> key(Central central, String id) {
+        return id.equals(central.id().toString()) ? Optional.of(central.publicKey()) : Optional.empty();
+    }
+
+    private static Reply reply(Central central, byte[] body, Work work) {
+        try {
+            JsonObject asked = RequestBodies.json(body)
+                    .orElseThrow(() -> new RefusedException(Type.MALFORMED_QUERY, "Send a JSON object."));
+            return work.answer(central, asked);
+        } catch (RefusedException e) {
+            return Problems.reply(e.problem());
+        }
+    }
+
+    static Reply json(int status, byte[] document) {
+        return new Reply(status, document).set(HttpHeaders.CONTENT_TYPE, "application/json");
+    }
+
+    static Reply json(int status, String document) {
+        return json(status, document.getBytes(UTF_8));
+    }
+}

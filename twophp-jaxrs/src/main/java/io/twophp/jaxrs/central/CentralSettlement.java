@@ -1,0 +1,148 @@
+package io.twophp.jaxrs.central;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Answer.Reason;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Resolution;
+import io.twophp.core.intent.ResourceId;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.sync.Membership.Central;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.resolution.DoubtResolution;
+import jakarta.inject.Inject;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * {@code POST 2php/central/intents/{server-correlation-id}/resolution}: settles an intent in doubt as an operator of
+ * the Central Ledger has found out (L20), if this service consents by {@value #CONSENT} (LD12). The operator's name is
+ * logged. Answered with the intent's rows as they are then.
+ */
+@ModuleBean
+public class CentralSettlement {
+
+    /** The setting that lets the Central Ledger's operators settle this service's doubts. Default: false. */
+    public static final String CONSENT = "twophp.central.settle";
+
+    private static final System.Logger LOG = System.getLogger(CentralSettlement.class.getName());
+
+    private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{1,255}");
+    private static final Pattern NOTE = Pattern.compile("[^\\p{Cntrl}]{1,1000}");
+
+    private final CentralDoor door;
+    private final PulledRows rows;
+    private final Handshake handshake;
+    private final boolean consents;
+
+    @Inject
+    CentralSettlement(CentralDoor door, PulledRows rows, Handshake handshake, Settings settings) {
+        this.door = door;
+        this.rows = rows;
+        this.handshake = handshake;
+        this.consents = settings.flag(CONSENT, false);
+    }
+
+    /** @param id as the address has it */
+    public void answer(ContainerRequestContext request, String id) throws IOException {
+        Answering.RESOLUTION
+                .run(
+                        request,
+                        () -> Optional.of(door.answer(
+                                request, Purpose.SETTLEMENT, (central, asked) -> settle(central, id, asked))))
+                .ifPresent(request::abortWith);
+    }
+
+    private Reply settle(Central central, String id, JsonObject asked) throws RefusedException {
+        if (!consents) {
+            throw new RefusedException(
+                    Type.SETTLEMENT_REFUSED,
+                    "Set " + CONSENT + "=true at this service, or settle it there. Nothing changed.");
+        }
+        if (!id.equals(text(asked, "server_correlation_id", NAME).orElse(""))) {
+            // The address is not signed: proxies may rewrite it.
+            throw malformed("\"server_correlation_id\" is not that of the address");
+        }
+        String by =
+                text(asked, "resolved_by", NAME).orElseThrow(() -> malformed("\"resolved_by\" does not name anybody"));
+        Optional<String> note = text(asked, "note", NOTE);
+        Resolution.Decided resolution = resolution(asked);
+        Answer answer = ServerCorrelationId.isOurs(id)
+                ? handshake.settle(new ServerCorrelationId(id), resolution)
+                : Answer.refused(Reason.UNKNOWN);
+        LOG.log(
+                Level.INFO,
+                "TWOPHP-0712 [{0}] {1}, at the Central Ledger {2}, wanted it settled as {3}{4}; the answer was {5}.",
+                id,
+                by,
+                central.id(),
+                resolution.outcome(),
+                note.map(text -> " (" + text + ")").orElse(""),
+                answer.kind());
+        return reply(id, answer);
+    }
+
+    private Reply reply(String id, Answer answer) throws RefusedException {
+        if (answer instanceof Answer.Completed) {
+            return rows.rows(new ServerCorrelationId(id));
+        }
+        throw refused(answer);
+    }
+
+    private static RefusedException refused(Answer answer) {
+        if (answer.isRefused(Reason.NOT_IN_DOUBT)) {
+            return new RefusedException(Type.NOT_IN_DOUBT, "It is decided, or never was in doubt. Nothing changed.");
+        }
+        if (answer.isRefused(Reason.UNKNOWN)) {
+            return new RefusedException(Type.UNKNOWN_INTENT, "There is no such intent in this service.");
+        }
+        if (answer.isRefused(Reason.STOPPING)) {
+            return new RefusedException(Type.SERVER_STOPPING, "Nothing changed. Try again.");
+        }
+        throw new IllegalStateException("settling is not answered by " + answer.kind());
+    }
+
+    private static Resolution.Decided resolution(JsonObject asked) throws RefusedException {
+        return switch (text(asked, "phase", NAME).orElse("")) {
+            case "COMMITTED" -> {
+                Optional<String> resource = text(asked, "resource_id", NAME);
+                if (resource.isPresent() && !ResourceId.isValid(resource.get())) {
+                    throw malformed("\"resource_id\" is not 1 to 255 visible ASCII characters");
+                }
+                yield Resolution.committed(resource, Optional.empty());
+            }
+            case "FAILED" -> DoubtResolution.failed();
+            default -> throw malformed("\"phase\" is neither COMMITTED nor FAILED");
+        };
+    }
+
+    private static Optional<String> text(JsonObject asked, String name, Pattern grammar) throws RefusedException {
+        JsonValue value = asked.getOrDefault(name, JsonValue.NULL);
+        if (value == JsonValue.NULL) {
+            return Optional.empty();
+        }
+        if (value instanceof JsonString text
+                && grammar.matcher(text.getString()).matches()) {
+            return Optional.of(text.getString());
+        }
+        throw malformed("\"" + name + "\" is too long, or no text of one line");
+    }
+
+    private static RefusedException malformed(String what) {
+        return new RefusedException(
+                Type.MALFORMED_RESOLUTION,
+                "Send {\"server_correlation_id\": …, \"phase\": \"COMMITTED\" or \"FAILED\", \"resource_id\": …,"
+                        + " \"resolved_by\": …, \"note\": …}: " + what + ".");
+    }
+}

@@ -1,0 +1,124 @@
+package io.twophp.jaxrs.central;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.ServerCorrelationId;
+import io.twophp.cdi.EngineLife;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.sync.Batch;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncRow;
+import io.twophp.core.sync.SyncSettings;
+import io.twophp.core.sync.SyncState;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * {@code POST 2php/central/rows}: tells the Central Ledger rows that it asks for (L15), {@value Batch#MOST_ROWS} at
+ * most, as they stand and durably so (LD4); or has all told that waits, by the usual way. A service tells its own rows
+ * only (LD12).
+ */
+@ModuleBean
+public class PulledRows {
+
+    private final CentralDoor door;
+    private final SyncSettings settings;
+    private final ServiceIdentity service;
+    private final Instance<LedgerFeed> feed;
+    private final Instance<SyncState> state;
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final Instance<EngineLife> engine;
+
+    @Inject
+    PulledRows(
+            CentralDoor door,
+            Settings settings,
+            ServiceIdentity service,
+            Instance<LedgerFeed> feed,
+            Instance<SyncState> state,
+            IntentLedger ledger,
+            UnitOfWork unit,
+            Instance<EngineLife> engine) {
+        this.door = door;
+        this.settings = SyncSettings.from(settings);
+        this.service = service;
+        this.feed = feed;
+        this.state = state;
+        this.ledger = ledger;
+        this.unit = unit;
+        this.engine = engine;
+    }
+
+    /** Answers a pull. */
+    public void answer(ContainerRequestContext request) throws IOException {
+        Answering.PULL
+                .run(
+                        request,
+                        () -> Optional.of(
+                                door.answer(request, Purpose.PULL, (central, asked) -> reply(RowsAsked.of(asked)))))
+                .ifPresent(request::abortWith);
+    }
+
+    private Reply reply(RowsAsked asked) {
+        if (asked instanceof RowsAsked.OfId one) {
+            return rows(one.id());
+        }
+        if (asked instanceof RowsAsked.OfCalls calls) {
+            return rows(calls.ids());
+        }
+        engine.get().syncNow();
+        return CentralDoor.json(202, "{}");
+    }
+
+    /** All rows with an id. */
+    Reply rows(ServerCorrelationId id) {
+        return unit.call(scope -> told(feed.get().rows(service, id)));
+    }
+
+    private Reply rows(List<ClientCorrelationId> calls) {
+        return unit.call(scope -> {
+            Map<String, SyncRow> rows = new LinkedHashMap<>();
+            for (ClientCorrelationId call : calls) {
+                // One more than are told, so that it is known whether these are all.
+                feed.get()
+                        .rows(service, call, Batch.MOST_ROWS + 1 - rows.size())
+                        .forEach(row -> rows.putIfAbsent(name(row), row));
+                if (rows.size() > Batch.MOST_ROWS) {
+                    break;
+                }
+            }
+            return told(List.copyOf(rows.values()));
+        });
+    }
+
+    private Reply told(List<SyncRow> rows) {
+        int generation = state.get().generation(service);
+        // What was read may not be durable yet.
+        ledger.flush();
+        List<SyncRow> told = rows.stream()
+                .limit(Batch.MOST_ROWS)
+                .map(row -> settings.tellsOwners() ? row : row.withoutOwner())
+                .toList();
+        return CentralDoor.json(200, BatchJson.of(generation, told, told.size() == rows.size()));
+    }
+
+    private static String name(SyncRow row) {
+        Actor actor = row.entry().actor();
+        return actor + " " + row.entry().serverCorrelationId() + " "
+                + row.entry().clientCorrelationId();
+    }
+}

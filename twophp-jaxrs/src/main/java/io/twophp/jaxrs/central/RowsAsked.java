@@ -1,0 +1,68 @@
+package io.twophp.jaxrs.central;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.exchange.RefusedException;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which rows the Central Ledger asks for. */
+sealed interface RowsAsked {
+
+    /** How many calls may be asked about at once. */
+    int MOST_CALLS = 500;
+
+    /** The rows of one id. */
+    record OfId(ServerCorrelationId id) implements RowsAsked {}
+
+    /** The rows of calls by their client's ids, and of the calls made within them. */
+    record OfCalls(List<ClientCorrelationId> ids) implements RowsAsked {}
+
+    /** All that waits to be told, by the usual way. */
+    record Sync() implements RowsAsked {}
+
+    /** @throws RefusedException if it is none of these */
+    static RowsAsked of(JsonObject asked) throws RefusedException {
+        if (asked.size() == 1) {
+            if (asked.get("sync") == JsonValue.TRUE) {
+                return new Sync();
+            }
+            if (asked.get("server_correlation_id") instanceof JsonString id
+                    && ServerCorrelationId.isValid(id.getString())) {
+                return new OfId(new ServerCorrelationId(id.getString()));
+            }
+            if (asked.get("client_correlation_id") instanceof JsonString id) {
+                return new OfCalls(List.of(call(id)));
+            }
+            if (asked.get("client_correlation_ids") instanceof JsonArray ids
+                    && !ids.isEmpty()
+                    && ids.size() <= MOST_CALLS) {
+                List<ClientCorrelationId> calls = new ArrayList<>();
+                for (JsonValue id : ids) {
+                    calls.add(call(id));
+                }
+                return new OfCalls(calls);
+            }
+        }
+        throw malformed();
+    }
+
+    private static ClientCorrelationId call(JsonValue value) throws RefusedException {
+        if (value instanceof JsonString id && ClientCorrelationId.isValid(id.getString())) {
+            return new ClientCorrelationId(id.getString());
+        }
+        throw malformed();
+    }
+
+    private static RefusedException malformed() {
+        return new RefusedException(
+                Type.MALFORMED_QUERY,
+                "Send one of {\"server_correlation_id\": …}, {\"client_correlation_id\": …}, {\"client_correlation_ids\":"
+                        + " […]} with " + MOST_CALLS + " at most, {\"sync\": true}.");
+    }
+}

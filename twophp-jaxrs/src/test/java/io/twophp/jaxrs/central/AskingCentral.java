@@ -1,0 +1,92 @@
+package io.twophp.jaxrs.central;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.signature.AnswerVerifier;
+import io.twophp.core.signature.MessageSigner;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.SigningKeys;
+import io.twophp.core.sync.Membership;
+import io.twophp.core.sync.Membership.Central;
+import io.twophp.core.sync.Memberships;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.security.KeyPair;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A Central Ledger that asks a service, and judges its answers. */
+final class AskingCentral {
+
+    private final KeyPair pair = SigningKeys.fresh();
+    private final TestServer server;
+    private final UUID id;
+
+    AskingCentral(TestServer server, UUID id) {
+        this.server = server;
+        this.id = id;
+    }
+
+    /** As if the service had enrolled here. */
+    Membership enrol() {
+        Memberships memberships = server.select(Memberships.class);
+        return memberships.keep(memberships.current().enrolledAt(Central.enrolledBy("first", id, pair.getPublic())));
+    }
+
+    UUID service() {
+        return server.select(ServiceIdentity.class).ledgerId();
+    }
+
+    MessageSigner signer(Duration offset) {
+        return new MessageSigner(id.toString(), pair.getPrivate(), Clock.offset(Clock.systemUTC(), offset));
+    }
+
+    Map<String, String> signed(Purpose purpose, String body) {
+        return signer(Duration.ZERO).sign(purpose, "POST", "application/json", body.getBytes(UTF_8), service());
+    }
+
+    /** Nobody is authenticated but by the signature. */
+    Reply send(String address, String body, Map<String, String> signature) {
+        Call call = server.anonymous()
+                .call("POST", "2php/central/" + address)
+                .body("application/json", BodyPublishers.ofString(body));
+        signature.forEach(call::header);
+        return call.send();
+    }
+
+    /** Sends it and makes sure that the answer is this service's, to this. */
+    Reply ask(Purpose purpose, String address, String body) {
+        Map<String, String> signature = signed(purpose, body);
+        Reply reply = send(address, body, signature);
+        Membership service = server.select(Memberships.class).current();
+        Judgement judgement = new AnswerVerifier(
+                        key -> key.equals(service.keyId()) ? Optional.of(service.publicKey()) : Optional.empty(),
+                        Clock.systemUTC())
+                .judge(
+                        purpose,
+                        MessageSigner.nonce(signature),
+                        reply.status(),
+                        id,
+                        reply.headers().map(),
+                        reply.body());
+        if (!judgement.isGenuine()) {
+            throw new AssertionError(judgement + " of " + reply.status() + " " + reply.text());
+        }
+        return reply;
+    }
+
+    Reply rows(String body) {
+        return ask(Purpose.PULL, "rows", body);
+    }
+
+    Reply settle(String scid, String body) {
+        return ask(Purpose.SETTLEMENT, "intents/" + scid + "/resolution", body);
+    }
+}

@@ -1,0 +1,174 @@
+package io.twophp.jaxrs.central;
+
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.sweep.RecoverySweep;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Logged;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import java.io.StringReader;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The Central Ledger's operators settle doubts where a service lets them (L20, LD12). */
+@Tag("L20")
+@Tag("LD12")
+class CentralSettlementTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(
+            Map.of("twophp.central.url", "http://127.0.0.1:9/central", CentralSettlement.CONSENT, "true"));
+
+    private final AskingCentral central = new AskingCentral(SERVER, UUID.randomUUID());
+
+    @BeforeEach
+    void enrol() {
+        central.enrol();
+    }
+
+    @AfterEach
+    void finish() {
+        SERVER.shop().gate().open();
+        SERVER.awaitThreads();
+    }
+
+    private static ClientIntent doubtful() {
+        ClientIntent intent = SERVER.as("alice").registered("gate/external");
+        CompletableFuture<Reply> worker = intent.confirmation().sendAsync();
+        SERVER.shop().gate().awaitReached();
+        SERVER.database().advance(Duration.ofSeconds(60));
+        SERVER.select(RecoverySweep.class).run();
+        SERVER.shop().gate().open();
+        worker.join();
+        return intent;
+    }
+
+    private static JsonObjectBuilder by(String scid, String phase) {
+        return Json.createObjectBuilder()
+                .add("server_correlation_id", scid)
+                .add("phase", phase)
+                .add("resolved_by", "olga");
+    }
+
+    @Test
+    void L20_aDoubtIsSettledAsCommitted() {
+        ClientIntent intent = doubtful();
+        Reply reply = central.settle(
+                intent.scid(),
+                by(intent.scid(), "COMMITTED").add("resource_id", "r-7").build().toString());
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        assertThat(reply.json().getJsonArray("rows").getValuesAs(JsonObject.class))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.getString("phase")).isEqualTo("COMMITTED");
+                    assertThat(row.getString("resource_id")).isEqualTo("r-7");
+                    assertThat(row.get("in_doubt_since")).isEqualTo(JsonValue.NULL);
+                });
+        Reply replay = intent.confirm();
+        assertThat(replay.status()).isEqualTo(200);
+        assertThat(replay.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(replay.header(RESOURCE_ID)).isEqualTo("r-7");
+    }
+
+    @Test
+    void L20_aDoubtIsSettledAsFailedAndWhatIsDecidedStaysSo() {
+        ClientIntent intent = doubtful();
+        String failed = by(intent.scid(), "FAILED").build().toString();
+        assertThat(central.settle(intent.scid(), failed).status()).isEqualTo(200);
+        for (String phase : List.of("FAILED", "COMMITTED")) {
+            Reply again = central.settle(
+                    intent.scid(), by(intent.scid(), phase).build().toString());
+            assertThat(again.status()).isEqualTo(409);
+            assertThat(again.problem()).isEqualTo("not-in-doubt");
+        }
+        assertThat(intent.confirm().problem()).isEqualTo("execution-failed");
+    }
+
+    @Test
+    void LD12_theLogNamesTheHuman() {
+        ClientIntent intent = doubtful();
+        List<String> log = Logged.by(
+                CentralSettlement.class,
+                () -> central.settle(
+                        intent.scid(),
+                        by(intent.scid(), "COMMITTED")
+                                .add("note", "the bank's statement of today")
+                                .build()
+                                .toString()));
+        assertThat(log)
+                .singleElement()
+                .asString()
+                .startsWith("INFO TWOPHP-0712 [" + intent.scid() + "] olga, at the Central Ledger ")
+                .contains("COMMITTED (the bank's statement of today)")
+                .endsWith("Completed.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '\0',
+            delimiter = '|',
+            value = {
+                "phase|\"PROCESSING\"",
+                "phase|null",
+                "resolved_by|null",
+                "resolved_by|\"\"",
+                "resolved_by|7",
+                "resolved_by|\"olga\\nTWOPHP-0712 forged\"",
+                "note|\"two\\nlines\"",
+                "resource_id|\"with space\"",
+                "server_correlation_id|null",
+                "server_correlation_id|\"0198c5a6-7d1e-7000-8000-3f2b6a1c9d04\""
+            })
+    void whatIsNoResolutionChangesNothing(String member, String value) {
+        ClientIntent intent = doubtful();
+        JsonObject good = by(intent.scid(), "COMMITTED").build();
+        JsonValue bad = Json.createReader(new StringReader("[" + value + "]"))
+                .readArray()
+                .get(0);
+        String body = Json.createObjectBuilder(good).add(member, bad).build().toString();
+        Reply reply = central.settle(intent.scid(), body);
+        assertThat(reply.status()).as(body).isEqualTo(400);
+        assertThat(reply.problem()).isEqualTo("malformed-resolution");
+        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
+    }
+
+    @Test
+    @Tag("F10")
+    void F10_aSettlementCountsForTheIntentThatItWasSignedFor() {
+        ClientIntent meant = SERVER.as("alice").order();
+        ClientIntent other = doubtful();
+        String body = by(meant.scid(), "COMMITTED").build().toString();
+        assertThat(central.settle(other.scid(), body).problem()).isEqualTo("malformed-resolution");
+        assertThat(central.send("intents/" + other.scid() + "/resolution", body, central.signed(Purpose.PULL, body))
+                        .status())
+                .isEqualTo(401);
+        assertThat(SERVER.database().phase(other.scid())).isEqualTo("PROCESSING");
+    }
+
+    @Test
+    void whatIsNotThereIsUnknown() {
+        for (String scid : List.of("0198c5a6-7d1e-7000-8000-3f2b6a1c9d04", "not-ours")) {
+            Reply reply = central.settle(scid, by(scid, "FAILED").build().toString());
+            assertThat(reply.status()).isEqualTo(404);
+            assertThat(reply.problem()).isEqualTo("unknown-intent");
+        }
+    }
+}

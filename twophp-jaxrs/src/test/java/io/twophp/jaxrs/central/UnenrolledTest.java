@@ -1,0 +1,37 @@
+package io.twophp.jaxrs.central;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A service without a Central Ledger has no door for one, also if it had one before (LD12). */
+@Tag("LD12")
+class UnenrolledTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of("twophp.central.settle", "true"));
+
+    private final AskingCentral central = new AskingCentral(SERVER, UUID.randomUUID());
+
+    @Test
+    void LD12_nothingIsToldOrSettledWithoutEnrolment() {
+        for (String address : new String[] {"rows", "intents/0198c5a6-7d1e-7000-8000-3f2b6a1c9d04/resolution"}) {
+            assertRefused(address);
+        }
+        central.enrol();
+        assertRefused("rows");
+    }
+
+    private void assertRefused(String address) {
+        Reply reply = central.send(address, "{}", central.signed(Purpose.PULL, "{}"));
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.problem()).isEqualTo("not-enrolled");
+    }
+}
