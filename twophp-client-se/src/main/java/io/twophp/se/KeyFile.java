@@ -58,9 +58,10 @@ final class KeyFile {
 
     private void requireNot(boolean needed) {
         if (needed) {
-            throw new InvalidConfigurationException("TWOPHP-0632 The encryption key " + file
-                    + " is missing or empty, and the ledger beside it holds unfinished calls that were sealed with it. Bring the"
-                    + " key back from a backup, or move the folder away and begin with a new one.");
+            throw new InvalidConfigurationException(
+                    "TWOPHP-0632 The encryption key " + file
+                            + " is missing or empty, and the ledger beside it holds what was sealed with it: unfinished calls, or its key for"
+                            + " the Central Ledger. Bring the key back from a backup, or move the folder away and begin with a new one.");
         }
     }
 

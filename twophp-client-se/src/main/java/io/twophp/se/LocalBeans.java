@@ -4,12 +4,14 @@ import io.twophp.CallEnded;
 import io.twophp.cdi.call.OwnTransaction;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerQuery;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.SyncSettings;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeShutdown;
@@ -17,6 +19,7 @@ import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.util.AnnotationLiteral;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What a server would give the client: settings, data source, transactions. */
@@ -24,16 +27,22 @@ final class LocalBeans implements Extension, AutoCloseable {
 
     private final LocalSettings settings;
     private final LocalLedger ledger;
+    private final ServiceIdentity service;
     private final Vault vault;
+    private final Optional<LocalSync> sync;
     private final List<Consumer<CallEnded>> listeners;
     private final LocalThreads threads = new LocalThreads();
 
     LocalBeans(LocalSettings settings, List<Consumer<CallEnded>> listeners) {
         this.settings = settings;
         this.listeners = List.copyOf(listeners);
-        this.ledger = LocalLedger.in(settings.folder());
+        this.service = settings.service();
+        boolean feeds = SyncSettings.isOn(settings);
+        this.ledger = LocalLedger.in(settings.folder(), feeds);
         try {
-            this.vault = new Vault(new AesGcmCipher(settings.keys(ledger::holdsSealed)));
+            PayloadCipher cipher = new AesGcmCipher(settings.keys(ledger::holdsSealed));
+            this.vault = new Vault(cipher);
+            this.sync = feeds ? Optional.of(new LocalSync(settings, service, ledger, cipher)) : Optional.empty();
         } catch (RuntimeException e) {
             ledger.close();
             throw e;
@@ -42,7 +51,6 @@ final class LocalBeans implements Extension, AutoCloseable {
 
     void add(@Observes AfterBeanDiscovery beans) {
         add(beans, Settings.class, settings);
-        ServiceIdentity service = ServiceIdentity.named(settings.text(LocalSettings.SERVICE, "client"));
         add(beans, ServiceIdentity.class, service);
         add(beans, LedgerQuery.class, ledger.inquiry(service));
         add(beans, Vault.class, vault);
@@ -58,9 +66,15 @@ final class LocalBeans implements Extension, AutoCloseable {
                 .notifyWith(context -> listener.accept(context.getEvent())));
     }
 
+    /** Begins to tell the Central Ledger, if there is one. */
+    void start() {
+        sync.ifPresent(LocalSync::start);
+    }
+
     /** Ends what works in the background. */
     void stop() {
         threads.close();
+        sync.ifPresent(LocalSync::close);
     }
 
     void close(@Observes BeforeShutdown shutdown) {

@@ -3,9 +3,12 @@ package io.twophp.se;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerQuery;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
@@ -31,18 +34,22 @@ final class LocalLedger implements AutoCloseable {
     private final CallLedger calls;
     private final JpaLedgerReader reader;
 
-    private LocalLedger(FolderLock lock, JdbcConnectionPool pool) {
+    private LocalLedger(FolderLock lock, JdbcConnectionPool pool, boolean feeds) {
         this.lock = lock;
         this.pool = pool;
         this.transactions = new LocalTransactions(pool);
         new LedgerSchema(pool).apply(SchemaMode.MIGRATE);
-        this.ledgers = Database.ledgers(transactions.dataSource());
+        SqlLedgers alone = Database.ledgers(transactions.dataSource());
+        this.ledgers = feeds ? alone.feeding() : alone;
         this.calls = ledgers.calls();
         this.reader = new JpaLedgerReader(transactions.dataSource());
     }
 
-    /** @throws InvalidConfigurationException if another process has it open, or it can't be opened */
-    static LocalLedger in(Path folder) {
+    /**
+     * @param feeds whether the Central Ledger is to be told of its rows
+     * @throws InvalidConfigurationException if another process has it open, or it can't be opened
+     */
+    static LocalLedger in(Path folder, boolean feeds) {
         FolderLock lock = FolderLock.on(folder);
         JdbcConnectionPool pool = JdbcConnectionPool.create(
                 "jdbc:h2:async:" + folder.resolve("ledger")
@@ -58,7 +65,7 @@ final class LocalLedger implements AutoCloseable {
                     "TWOPHP-0630 The ledger in " + folder + " can't be opened: " + e.getMessage(), e);
         }
         try {
-            return new LocalLedger(lock, pool);
+            return new LocalLedger(lock, pool, feeds);
         } catch (RuntimeException e) {
             pool.dispose();
             lock.close();
@@ -66,12 +73,13 @@ final class LocalLedger implements AutoCloseable {
         }
     }
 
-    /** Whether there is a call whose request or answer was sealed, and has to be opened again. */
+    /** Whether anything was sealed that has to be opened again: a request or answer, or the key of an enrolment. */
     boolean holdsSealed() {
         try (Connection connection = pool.getConnection();
                 Statement query = connection.createStatement();
                 ResultSet sealed = query.executeQuery(
-                        "SELECT 1 FROM twophp_call WHERE key_id IS NOT NULL OR answer_key_id IS NOT NULL LIMIT 1")) {
+                        "SELECT 1 FROM twophp_call WHERE key_id IS NOT NULL OR answer_key_id IS NOT NULL"
+                                + " UNION ALL SELECT 1 FROM twophp_sync WHERE key_id IS NOT NULL LIMIT 1")) {
             return sealed.next();
         } catch (SQLException e) {
             throw new LedgerUnavailableException("The ledger can't be read.", e);
@@ -80,6 +88,19 @@ final class LocalLedger implements AutoCloseable {
 
     CallLedger calls() {
         return calls;
+    }
+
+    IntentLedger intents() {
+        return ledgers.intents();
+    }
+
+    /** What the Central Ledger has not been told of. */
+    LedgerFeed feed() {
+        return ledgers.feed();
+    }
+
+    SyncState syncState() {
+        return ledgers.syncState();
     }
 
     UnitOfWork transactions() {

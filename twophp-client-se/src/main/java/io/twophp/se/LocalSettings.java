@@ -2,6 +2,7 @@ package io.twophp.se;
 
 import io.twophp.cdi.settings.ServerSettings;
 import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,6 +24,11 @@ final class LocalSettings implements Settings {
     LocalSettings(Path folder, Map<String, String> own) {
         this.folder = folder.toAbsolutePath();
         this.own = Map.copyOf(own);
+    }
+
+    /** Who writes the ledger's rows: by default its GUID is derived from its name. */
+    ServiceIdentity service() {
+        return ServiceIdentity.from(this, "client");
     }
 
     Path folder() {

@@ -11,6 +11,7 @@ import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.ws.rs.client.Client;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
@@ -31,6 +32,8 @@ import java.util.Objects;
  */
 public final class TwoPhaseClient implements AutoCloseable {
 
+    private static final Duration RECOVERY_INTERVAL = Duration.ofSeconds(10);
+
     private final SeContainer container;
     private final Client client;
     private final Upkeep upkeep;
@@ -47,7 +50,11 @@ public final class TwoPhaseClient implements AutoCloseable {
             parts.ledger().letGo(parts.service());
             return null;
         });
-        this.upkeep = Upkeep.start(settings, List.of(bean(CallRecovery.class)::sweep, bean(CallRetention.class)::run));
+        this.upkeep = Upkeep.start(
+                "2php-upkeep",
+                Duration.ZERO,
+                settings.duration("twophp.client.recovery.interval", RECOVERY_INTERVAL),
+                List.of(bean(CallRecovery.class)::sweep, bean(CallRetention.class)::run));
     }
 
     /**

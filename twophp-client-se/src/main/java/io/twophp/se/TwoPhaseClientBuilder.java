@@ -87,7 +87,9 @@ public final class TwoPhaseClientBuilder {
                             .property(CONNECTOR, JDK_HTTP_CLIENT)
                             .property(TwoPhaseClientFeature.IDENTITY, local.text(LocalSettings.SERVICE, "client")))
                     .build();
-            return new TwoPhaseClient(container, client, local, beans::stop);
+            TwoPhaseClient opened = new TwoPhaseClient(container, client, local, beans::stop);
+            beans.start();
+            return opened;
         } catch (RuntimeException e) {
             container.close();
             throw e;

@@ -1,33 +1,39 @@
 package io.twophp.se;
 
-import io.twophp.core.settings.Settings;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Does a client's scheduled work, at once and then at an interval, on a thread that keeps no process alive. */
+/** Does scheduled work of a client at an interval, on a thread that keeps no process alive. */
 final class Upkeep implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Upkeep.class.getName());
-    private static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(10);
+    private static final Duration STOPPING = Duration.ofSeconds(10);
 
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread daemon = new Thread(work, "2php-upkeep");
-        daemon.setDaemon(true);
-        return daemon;
-    });
+    private final ScheduledExecutorService thread;
+    private final ScheduledFuture<?> schedule;
 
-    private Upkeep() {}
+    private Upkeep(String name, Duration first, Duration interval, List<Runnable> work) {
+        thread = Executors.newSingleThreadScheduledExecutor(job -> {
+            Thread daemon = new Thread(job, name);
+            daemon.setDaemon(true);
+            return daemon;
+        });
+        schedule = thread.scheduleWithFixedDelay(
+                () -> work.forEach(Upkeep::guarded), first.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+    }
 
-    static Upkeep start(Settings settings, List<Runnable> work) {
-        Upkeep upkeep = new Upkeep();
-        long interval = settings.duration("twophp.client.recovery.interval", DEFAULT_INTERVAL)
-                .toMillis();
-        upkeep.thread.scheduleWithFixedDelay(() -> work.forEach(Upkeep::guarded), 0, interval, TimeUnit.MILLISECONDS);
-        return upkeep;
+    /**
+     * @param name the thread's
+     * @param first the time before the first run
+     * @param interval the time between two runs
+     */
+    static Upkeep start(String name, Duration first, Duration interval, List<Runnable> work) {
+        return new Upkeep(name, first, interval, work);
     }
 
     private static void guarded(Runnable work) {
@@ -42,10 +48,31 @@ final class Upkeep implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdownNow();
+        ended(STOPPING);
+    }
+
+    /**
+     * Lets what runs end, does some last work, and closes.
+     *
+     * @param patience how long it may take, both together
+     * @param stop brings it to an end that takes longer
+     */
+    void closeAfter(Runnable last, Duration patience, Runnable stop) {
+        schedule.cancel(false);
+        thread.execute(() -> guarded(last));
+        thread.shutdown();
+        if (!ended(patience)) {
+            stop.run();
+            close();
+        }
+    }
+
+    private boolean ended(Duration patience) {
         try {
-            thread.awaitTermination(10, TimeUnit.SECONDS);
+            return thread.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

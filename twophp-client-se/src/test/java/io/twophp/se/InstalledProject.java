@@ -14,8 +14,8 @@ import java.util.List;
  */
 final class InstalledProject {
 
-    private static final List<String> JARS =
-            List.of("twophp-core", "twophp-cdi", "twophp-jaxrs", "twophp-jpa-ledger", "twophp-client-se");
+    private static final List<String> JARS = List.of(
+            "twophp-core", "twophp-cdi", "twophp-outbound", "twophp-jaxrs", "twophp-jpa-ledger", "twophp-client-se");
 
     private final Path root;
     private final String version;

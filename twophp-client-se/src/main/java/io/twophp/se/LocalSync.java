@@ -1,0 +1,62 @@
+package io.twophp.se;
+
+import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.Memberships;
+import io.twophp.core.sync.SyncSettings;
+import io.twophp.core.sync.SyncSweep;
+import io.twophp.jaxrs.central.HttpCentralLink;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Tells the Central Ledger of a client's rows, as servers do (draft §9.5): in the background at
+ * {@code twophp.sync.interval}, and once more when the client is closed.
+ */
+final class LocalSync implements AutoCloseable {
+
+    /** A folder is one process's at a time; so a process takes up at once what a killed one was at. */
+    private static final String ONLY_NODE = "client";
+
+    private static final Duration LAST_RUN = Duration.ofSeconds(5);
+
+    private final SyncSettings settings;
+    private final HttpCentralLink link;
+    private final SyncSweep sweep;
+    private Upkeep upkeep;
+
+    /** @throws io.twophp.InvalidConfigurationException if a setting can't be used */
+    LocalSync(Settings settings, ServiceIdentity service, LocalLedger ledger, PayloadCipher cipher) {
+        this.settings = SyncSettings.from(settings);
+        Memberships memberships =
+                new Memberships(service, ledger.syncState(), ledger.transactions(), cipher, Clock.systemUTC());
+        this.link = new HttpCentralLink(settings, service, memberships);
+        this.sweep = new SyncSweep(
+                service,
+                ledger.feed(),
+                ledger.syncState(),
+                ledger.intents(),
+                ledger.transactions(),
+                link,
+                this.settings,
+                ONLY_NODE,
+                System::nanoTime);
+    }
+
+    /** The first run comes after an interval, so that calls which end before it are told once. */
+    synchronized void start() {
+        upkeep = Upkeep.start("2php-sync", settings.interval(), settings.interval(), List.of(sweep::run));
+    }
+
+    /** Tells what has not been told yet, for some seconds at most: the rest waits for the next process. */
+    @Override
+    public synchronized void close() {
+        if (upkeep != null) {
+            upkeep.closeAfter(sweep::run, LAST_RUN, link::close);
+            upkeep = null;
+        }
+        link.close();
+    }
+}

@@ -1,0 +1,131 @@
+package io.twophp.se;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.twophp.core.signature.BoundedNonceMemory;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.MessageVerifier;
+import io.twophp.core.signature.SigningKeys;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.security.KeyPair;
+import java.security.PublicKey;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Takes enrolments by a token and signed batches, as a Central Ledger does, and remembers rows. */
+final class CentralServer implements AutoCloseable {
+
+    static final String TOKEN = "only-once";
+
+    private static final int NONCES = 1_000;
+
+    private final UUID id = UUID.randomUUID();
+    private final KeyPair keys = SigningKeys.fresh();
+    private final Map<String, PublicKey> enrolled = new ConcurrentHashMap<>();
+    private final List<JsonObject> enrolments = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<JsonObject> rows = new LinkedBlockingQueue<>();
+    private final MessageVerifier verifier = new MessageVerifier(
+            key -> Optional.ofNullable(enrolled.get(key)),
+            new BoundedNonceMemory(NONCES, Clock.systemUTC()),
+            Clock.systemUTC());
+    private final HttpServer http;
+    private volatile int down;
+
+    CentralServer() throws IOException {
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http.createContext("/central/api/v1/", this::handle);
+        http.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + http.getAddress().getPort() + "/central";
+    }
+
+    /** From now on it answers with this status, or as it should if that is 0. */
+    void answer(int status) {
+        down = status;
+    }
+
+    /** What was told of one row; null if nothing is in time. */
+    JsonObject row() throws InterruptedException {
+        return rows.poll(30, TimeUnit.SECONDS);
+    }
+
+    /** How many rows were told that nobody has asked for. */
+    int more() {
+        return rows.size();
+    }
+
+    List<JsonObject> enrolments() {
+        return List.copyOf(enrolments);
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        if (down != 0) {
+            answer(exchange, down, "{\"detail\":\"down for a while\"}");
+        } else if (exchange.getRequestURI().getPath().endsWith("/enrolments")) {
+            enrol(exchange, body);
+        } else if (verifier.judge(Purpose.BATCH, exchange.getRequestMethod(), id, exchange.getRequestHeaders(), body)
+                .isGenuine()) {
+            List<JsonObject> told = read(body).getJsonArray("rows").getValuesAs(JsonObject.class);
+            rows.addAll(told);
+            answer(exchange, 200, "{\"stored\":" + told.size() + ",\"unchanged\":0,\"refused\":[],\"ahead\":[]}");
+        } else {
+            answer(exchange, 401, "{\"detail\":\"not signed as it should be\"}");
+        }
+    }
+
+    private void enrol(HttpExchange exchange, byte[] body) throws IOException {
+        JsonObject request = read(body);
+        if (!request.getString("token").equals(TOKEN) || !enrolled.isEmpty()) {
+            answer(exchange, 401, "{\"detail\":\"no such token\"}");
+            return;
+        }
+        enrolments.add(request);
+        enrolled.put(request.getString("key_id"), SigningKeys.publicKey(request.getString("public_key")));
+        answer(
+                exchange,
+                201,
+                Json.createObjectBuilder()
+                        .add("central_id", id.toString())
+                        .add("public_key", SigningKeys.text(keys.getPublic()))
+                        .build()
+                        .toString());
+    }
+
+    private static JsonObject read(byte[] body) {
+        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(body))) {
+            return reader.readObject();
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] body = text.getBytes(UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        http.stop(0);
+    }
+}
