@@ -1,0 +1,115 @@
+package io.twophp.central.access;
+
+import io.twophp.central.problem.Refusal;
+import jakarta.annotation.Priority;
+import jakarta.annotation.security.DenyAll;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.ext.Provider;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+
+/**
+ * Lets a request through to a resource method if its caller has a role that the method, or else its class, names in
+ * {@link RolesAllowed}, or if it bears {@link PermitAll}. A method that says nothing is for nobody. Credentials that do
+ * not count are refused everywhere. It comes before the server's own filter for these annotations, which lets through
+ * what says nothing, and answers without a problem.
+ */
+@Provider
+@Priority(Priorities.AUTHENTICATION)
+public class AccessFilter implements ContainerRequestFilter {
+
+    /** The request's property with the {@link Refusal} of credentials that do not count. */
+    public static final String REFUSED = "io.twophp.central.access.refused";
+
+    @Context
+    ResourceInfo resource;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (request.getProperty(REFUSED) instanceof Refusal refusal) {
+            request.abortWith(refused(refusal, request));
+            return;
+        }
+        Access access = Access.of(resource.getResourceMethod(), resource.getResourceClass());
+        if (access.isForAll()) {
+            return;
+        }
+        SecurityContext caller = request.getSecurityContext();
+        if (access.isForNobody()) {
+            request.abortWith(forbidden());
+        } else if (caller.getUserPrincipal() == null) {
+            request.abortWith(refused(
+                    Refusal.of(401, "login-required", "Log in first", "This is for people who are logged in."),
+                    request));
+        } else if (Arrays.stream(access.roles()).noneMatch(caller::isUserInRole)) {
+            request.abortWith(forbidden());
+        }
+    }
+
+    private static Response forbidden() {
+        return Refusal.of(
+                        403,
+                        "role-required",
+                        "Your roles do not allow this",
+                        "An administrator can give you a role that does.")
+                .response();
+    }
+
+    /** A browser would ask for a password by itself if it were told of Basic. */
+    private static Response refused(Refusal refusal, ContainerRequestContext request) {
+        Response response = refusal.response();
+        if (response.getStatus() != Response.Status.UNAUTHORIZED.getStatusCode()) {
+            return response;
+        }
+        boolean browser = request.getHeaderString("Sec-Fetch-Mode") != null;
+        return Response.fromResponse(response)
+                .header(
+                        HttpHeaders.WWW_AUTHENTICATE,
+                        (browser ? "Session" : "Basic") + " realm=\"2PHP Central Ledger\", charset=\"UTF-8\"")
+                .build();
+    }
+
+    /**
+     * Whom a resource method is for.
+     *
+     * @param roles null if it is for all
+     */
+    record Access(String[] roles) {
+
+        private static final Access ALL = new Access(null);
+        private static final Access NOBODY = new Access(new String[0]);
+
+        static Access of(Method method, Class<?> type) {
+            if (method.isAnnotationPresent(DenyAll.class)) {
+                return NOBODY;
+            }
+            if (method.isAnnotationPresent(RolesAllowed.class)) {
+                return new Access(method.getAnnotation(RolesAllowed.class).value());
+            }
+            if (method.isAnnotationPresent(PermitAll.class)) {
+                return ALL;
+            }
+            if (type.isAnnotationPresent(RolesAllowed.class) && !type.isAnnotationPresent(DenyAll.class)) {
+                return new Access(type.getAnnotation(RolesAllowed.class).value());
+            }
+            return type.isAnnotationPresent(PermitAll.class) ? ALL : NOBODY;
+        }
+
+        boolean isForAll() {
+            return roles == null;
+        }
+
+        boolean isForNobody() {
+            return !isForAll() && roles.length == 0;
+        }
+    }
+}

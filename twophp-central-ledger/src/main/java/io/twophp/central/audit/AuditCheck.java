@@ -1,0 +1,115 @@
+package io.twophp.central.audit;
+
+import io.twophp.central.audit.Audit.Head;
+import io.twophp.central.store.Sql;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** Reads the audit log, and looks whether it is as it was written. */
+@ApplicationScoped
+@Transactional
+public class AuditCheck {
+
+    private static final String ENTRIES =
+            "SELECT number, at, who, action, subject, detail, previous, hash FROM central_audit WHERE number";
+
+    @Inject
+    Sql sql;
+
+    /**
+     * What was found.
+     *
+     * @param entries how many there are
+     * @param firstBroken the number of the first entry that is not what was written there, or is missing; empty if none
+     *     is
+     * @param head the hash of the last entry: who has noted an earlier one elsewhere can tell that all up to it is as
+     *     it was
+     */
+    record Finding(long entries, OptionalLong firstBroken, String head) {
+
+        boolean isIntact() {
+            return firstBroken.isEmpty();
+        }
+    }
+
+    /** Entries behind a number, oldest first. */
+    List<Entry> after(long number, int limit) {
+        return sql.all(ENTRIES + " > ? ORDER BY number LIMIT ?", AuditCheck::entry, number, limit);
+    }
+
+    /** Entries before a number, newest first. */
+    List<Entry> before(long number, int limit) {
+        return sql.all(ENTRIES + " < ? ORDER BY number DESC LIMIT ?", AuditCheck::entry, number, limit);
+    }
+
+    /** Passes entries behind a number on, oldest first. */
+    void eachAfter(long number, int most, Consumer<Entry> consumer) {
+        sql.each(ENTRIES + " > ? ORDER BY number", most, row -> consumer.accept(entry(row)), number);
+    }
+
+    /** Passes entries before a number on, newest first. */
+    void eachBefore(long number, int most, Consumer<Entry> consumer) {
+        sql.each(ENTRIES + " < ? ORDER BY number DESC", most, row -> consumer.accept(entry(row)), number);
+    }
+
+    /** Goes through all entries that are there when it begins. */
+    Finding check() {
+        Head head = sql.first(
+                        "SELECT number, hash FROM central_audit_head WHERE one",
+                        row -> new Head(row.getLong("number"), row.getString("hash")))
+                .orElseGet(() -> new Head(0, Entry.NOTHING));
+        Chain chain = new Chain();
+        sql.each(ENTRIES + " <= ? ORDER BY number", Integer.MAX_VALUE, row -> chain.follow(entry(row)), head.number());
+        return chain.end(head);
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
+        return new Entry(
+                row.getLong("number"),
+                Sql.instant(row, "at").orElseThrow(),
+                row.getString("who"),
+                row.getString("action"),
+                row.getString("subject"),
+                row.getString("detail"),
+                row.getString("previous"),
+                row.getString("hash"));
+    }
+
+    /** How far the entries follow each other. */
+    private static final class Chain {
+
+        private long entries;
+        private long last;
+        private String hash = Entry.NOTHING;
+        private OptionalLong broken = OptionalLong.empty();
+
+        void follow(Entry entry) {
+            entries++;
+            if (broken.isPresent()) {
+                return;
+            }
+            if (entry.number() != last + 1) {
+                broken = OptionalLong.of(last + 1);
+            } else if (!entry.previous().equals(hash) || !entry.hash().equals(entry.computed())) {
+                broken = OptionalLong.of(entry.number());
+            }
+            last = entry.number();
+            hash = entry.hash();
+        }
+
+        Finding end(Head head) {
+            if (broken.isEmpty() && last != head.number()) {
+                broken = OptionalLong.of(last + 1);
+            } else if (broken.isEmpty() && !hash.equals(head.hash())) {
+                broken = OptionalLong.of(last);
+            }
+            return new Finding(entries, broken, head.hash());
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package io.twophp.central.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.central.access.Role;
+import io.twophp.central.audit.AuditCheck.Finding;
+import io.twophp.central.csv.CsvWriter;
+import io.twophp.central.problem.Refusal;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.Variant;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.function.Consumer;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The audit log, for auditors. */
+@Path("audit")
+@RequestScoped
+@RolesAllowed(Role.AUDITS)
+@Tag(name = "Audit")
+@Produces(MediaType.APPLICATION_JSON)
+public class AuditResource {
+
+    private static final int MOST = 1000;
+
+    private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
+    private static final List<Variant> FORMATS = Variant.mediaTypes(
+                    MediaType.APPLICATION_JSON_TYPE, new MediaType("text", "csv"))
+            .build();
+
+    @Inject
+    AuditCheck log;
+
+    @Context
+    Request request;
+
+    /**
+     * A page of entries, newest first, or oldest first with {@code after}; as CSV all of them, up to 100,000.
+     *
+     * @param before the number of the last entry of the page before, of those newest first
+     * @param after the same of those oldest first; 0 for the first page
+     * @param format {@code json} or {@code csv}; without it, {@code Accept} decides
+     */
+    @GET
+    @Produces({MediaType.APPLICATION_JSON, "text/csv"})
+    @Operation(
+            operationId = "audit",
+            summary = "The audit log",
+            description = "Newest first, those before the number in before; with after, oldest first, those behind that"
+                    + " number. next is the before or after of the next page. As CSV all entries, up to 100,000.")
+    public Response entries(
+            @QueryParam("before") Long before,
+            @QueryParam("after") Long after,
+            @QueryParam("limit") @DefaultValue("100") int limit,
+            @QueryParam("format") String format) {
+        if (limit < 1 || limit > MOST || isNegative(before) || isNegative(after) || before != null && after != null) {
+            throw Refusal.malformed(
+                    "limit is a number from 1 to " + MOST + ", before or after one from 0, and not both are given.");
+        }
+        long earlier = before == null ? Long.MAX_VALUE : before;
+        if (isCsv(format)) {
+            return Response.ok((StreamingOutput) out -> write(earlier, after, out), CSV)
+                    .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit.csv\"")
+                    .build();
+        }
+        List<Entry> page = after == null ? log.before(earlier, limit) : log.after(after, limit);
+        JsonArrayBuilder items = Json.createArrayBuilder();
+        page.forEach(entry -> items.add(json(entry)));
+        JsonObjectBuilder answer = Json.createObjectBuilder().add("items", items);
+        if (page.size() < limit || after == null && page.get(limit - 1).number() == 1) {
+            answer.addNull("next");
+        } else {
+            answer.add("next", page.get(limit - 1).number());
+        }
+        return Response.ok(answer.build(), MediaType.APPLICATION_JSON_TYPE).build();
+    }
+
+    private static boolean isNegative(Long number) {
+        return number != null && number < 0;
+    }
+
+    private boolean isCsv(String format) {
+        if (format == null) {
+            Variant best = request.selectVariant(FORMATS);
+            return best != null && best.getMediaType().getSubtype().equals("csv");
+        }
+        return switch (format) {
+            case "csv" -> true;
+            case "json" -> false;
+            default -> throw Refusal.malformed("format must be json or csv; without it, Accept decides.");
+        };
+    }
+
+    private void write(long before, Long after, OutputStream out) throws IOException {
+        Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+        CsvWriter csv = new CsvWriter(writer);
+        csv.line(List.of("number", "at", "who", "action", "subject", "detail", "previous", "hash"));
+        Consumer<Entry> line = entry -> csv.line(List.of(
+                entry.number(),
+                entry.at(),
+                entry.who(),
+                entry.action(),
+                entry.subject(),
+                entry.detail(),
+                entry.previous(),
+                entry.hash()));
+        if (after == null) {
+            log.eachBefore(before, CsvWriter.MOST_LINES, line);
+        } else {
+            log.eachAfter(after, CsvWriter.MOST_LINES, line);
+        }
+        writer.flush();
+    }
+
+    /** Whether the log is as it was written. */
+    @GET
+    @Path("check")
+    @Operation(
+            operationId = "auditCheck",
+            summary = "Whether the audit log is as it was written",
+            description =
+                    "first_broken is the number of the first entry that was changed, removed or put in; head is the"
+                            + " hash of the last one.")
+    public JsonObject check() {
+        Finding finding = log.check();
+        return Json.createObjectBuilder()
+                .add("intact", finding.isIntact())
+                .add("entries", finding.entries())
+                .add(
+                        "first_broken",
+                        finding.firstBroken().isPresent()
+                                ? Json.createValue(finding.firstBroken().getAsLong())
+                                : JsonValue.NULL)
+                .add("head", finding.head())
+                .build();
+    }
+
+    private static JsonObject json(Entry entry) {
+        return Json.createObjectBuilder()
+                .add("number", entry.number())
+                .add("at", entry.at().toString())
+                .add("who", entry.who())
+                .add("action", entry.action())
+                .add("subject", entry.subject())
+                .add("detail", entry.detail())
+                .add("previous", entry.previous())
+                .add("hash", entry.hash())
+                .build();
+    }
+}

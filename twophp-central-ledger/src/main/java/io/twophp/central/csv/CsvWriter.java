@@ -1,0 +1,72 @@
+package io.twophp.central.csv;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Writes a table as CSV (RFC 4180). A field that a spreadsheet would take for a formula, because it begins with one of
+ * {@code = + - @}, a tabulator or a carriage return, gets an apostrophe in front. Numbers are fields of their own type
+ * and stay as they are. Not thread-safe.
+ */
+public final class CsvWriter {
+
+    /** The media type, with the character set that the lines are to be written in. */
+    public static final String MEDIA_TYPE = "text/csv; charset=utf-8";
+
+    /** How many lines an export has at most, beside the names of its columns. */
+    public static final int MOST_LINES = 100_000;
+
+    private static final String FORMULAS = "=+-@\t\r";
+
+    private final Writer out;
+
+    public CsvWriter(Writer out) {
+        this.out = Objects.requireNonNull(out, "out");
+    }
+
+    /**
+     * Writes a line.
+     *
+     * @param fields empty Optionals and null as empty fields, anything else as its text
+     * @throws UncheckedIOException if nobody reads any more
+     */
+    public void line(List<?> fields) {
+        try {
+            String separator = "";
+            for (Object field : fields) {
+                out.write(separator);
+                out.write(text(field));
+                separator = ",";
+            }
+            out.write("\r\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Object field) {
+        if (field == null) {
+            return "";
+        }
+        if (field instanceof Optional<?> optional) {
+            return text(optional.orElse(null));
+        }
+        if (field instanceof Number) {
+            return field.toString();
+        }
+        return quoted(harmless(field.toString()));
+    }
+
+    private static String harmless(String text) {
+        return !text.isEmpty() && FORMULAS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+    }
+
+    private static String quoted(String text) {
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        return plain ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+    }
+}

@@ -1,0 +1,174 @@
+package io.twophp.central.ingest;
+
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.store.Told;
+import io.twophp.central.store.ToldRow;
+import io.twophp.core.sync.Batch;
+import io.twophp.core.sync.Receipt;
+import jakarta.json.Json;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import jakarta.json.stream.JsonParser;
+import jakarta.json.stream.JsonParser.Event;
+import java.io.ByteArrayInputStream;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Reads one batch, row by row. A row that can't be stored is refused by its name and does not stop the others (F7);
+ * members that are not known are passed over (L11). For one use.
+ */
+final class BatchReader {
+
+    private static final int LONGEST_ID = 255;
+
+    private final UUID service;
+    private final RowReader reader;
+    private final List<ToldRow> rows = new ArrayList<>();
+    private final List<Receipt.Refusal> refused = new ArrayList<>();
+    private Optional<Integer> format = Optional.empty();
+    private int generation;
+    private Optional<Instant> shippedThrough = Optional.empty();
+    private Optional<Long> pending = Optional.empty();
+    private int count;
+
+    BatchReader(UUID service, Instant now) {
+        this.service = service;
+        this.reader = new RowReader(service, now);
+    }
+
+    /** @throws Refusal 400 if it is no batch, 413 if it has too many rows, 422 if it is of another format */
+    Told read(byte[] body) {
+        try (JsonParser json = Json.createParser(new ByteArrayInputStream(body))) {
+            if (json.next() != Event.START_OBJECT) {
+                throw malformed("It is no JSON object.");
+            }
+            while (json.next() == Event.KEY_NAME) {
+                member(json.getString(), json);
+            }
+            if (json.hasNext()) {
+                throw malformed("Something follows its end.");
+            }
+        } catch (Refusal e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // Of too deep a nesting the parser tells by an exception of no class of its own.
+            throw malformed("It is not well-formed JSON.");
+        }
+        if (format.isEmpty()) {
+            throw otherFormat();
+        }
+        return new Told(service, generation, shippedThrough, pending, rows, refused);
+    }
+
+    private void member(String name, JsonParser json) {
+        Event event = json.next();
+        switch (name) {
+            case "format" -> {
+                if (!(json.getValue() instanceof JsonNumber number)
+                        || !number.toString().equals("" + Batch.FORMAT)) {
+                    throw otherFormat();
+                }
+                format = Optional.of(Batch.FORMAT);
+            }
+            case "generation" -> generation = (int) number(name, json.getValue(), Integer.MAX_VALUE);
+            case "pending" -> pending = Optional.of(number(name, json.getValue(), Long.MAX_VALUE));
+            case "shipped_through" -> shippedThrough = Optional.of(moment(name, json.getValue()));
+            case "rows" -> rows(event, json);
+            default -> skip(event, json);
+        }
+    }
+
+    private void rows(Event event, JsonParser json) {
+        if (event != Event.START_ARRAY) {
+            throw malformed("rows is no list.");
+        }
+        for (Event next = json.next(); next != Event.END_ARRAY; next = json.next()) {
+            if (next != Event.START_OBJECT) {
+                throw malformed("Row " + count + " is no object.");
+            }
+            if (count == Batch.MOST_ROWS) {
+                throw Ingest.tooLarge("It has more than " + Batch.MOST_ROWS + " rows.");
+            }
+            row(json.getObject());
+            count++;
+        }
+    }
+
+    private void row(JsonObject row) {
+        String id = name(row, "server_correlation_id");
+        Actor actor = RowReader.actor(name(row, "actor"))
+                .orElseThrow(() -> malformed("Row " + count + " is neither client's nor server's."));
+        try {
+            rows.add(reader.read(row, count));
+        } catch (RowRefusedException e) {
+            refused.add(new Receipt.Refusal(id, actor, e.getMessage()));
+        }
+    }
+
+    /** What a row is refused by: without that nobody could tell which one it was. */
+    private String name(JsonObject row, String member) {
+        if (row.get(member) instanceof JsonString string
+                && !string.getString().isEmpty()
+                && string.getString().length() <= LONGEST_ID
+                && string.getString().chars().noneMatch(c -> Character.isSurrogate((char) c))) {
+            return string.getString();
+        }
+        throw malformed("Row " + count + " has no " + member + " of 1 to " + LONGEST_ID + " characters.");
+    }
+
+    private static void skip(Event event, JsonParser json) {
+        if (event == Event.START_OBJECT) {
+            json.skipObject();
+        } else if (event == Event.START_ARRAY) {
+            json.skipArray();
+        }
+    }
+
+    private static long number(String name, JsonValue value, long greatest) {
+        try {
+            if (value instanceof JsonNumber number
+                    && number.longValueExact() >= 0
+                    && number.longValueExact() <= greatest) {
+                return number.longValueExact();
+            }
+        } catch (ArithmeticException e) {
+            throw malformed(name + " is no whole number.");
+        }
+        throw malformed(name + " is no whole number from 0 to " + greatest + ".");
+    }
+
+    private static Instant moment(String name, JsonValue value) {
+        try {
+            if (value instanceof JsonString string) {
+                Instant at = Instant.parse(string.getString()).truncatedTo(ChronoUnit.MICROS);
+                if (!at.isBefore(Instant.EPOCH) && at.isBefore(Members.LATEST)) {
+                    return at;
+                }
+            }
+        } catch (DateTimeException e) {
+            throw malformed(name + " is no moment.");
+        }
+        throw malformed(name + " is no moment from 1970 to 9999.");
+    }
+
+    private static Refusal malformed(String what) {
+        return Refusal.of(400, "malformed-batch", "The batch can't be read", what + " Nothing of it was stored.");
+    }
+
+    private static Refusal otherFormat() {
+        return Refusal.of(
+                422,
+                "unknown-format",
+                "The batch is of another format",
+                "This Central Ledger reads format " + Batch.FORMAT + ". Nothing was stored; upgrade what is older.");
+    }
+}

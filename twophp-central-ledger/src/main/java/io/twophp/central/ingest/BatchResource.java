@@ -1,0 +1,98 @@
+package io.twophp.central.ingest;
+
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.central.registry.ServiceSignatures;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.sync.Receipt;
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Where services send what changed, signed by their keys. */
+@Path("services/{service}/batches")
+@RequestScoped
+@Tag(name = "For services")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class BatchResource {
+
+    @Inject
+    ServiceSignatures signatures;
+
+    @Inject
+    Ingest ingest;
+
+    @Context
+    HttpHeaders headers;
+
+    /** Answers after the commit. The signature says who sends. */
+    @POST
+    @PermitAll
+    @Operation(
+            operationId = "tell",
+            summary = "Tell rows that are new or have changed",
+            description = "format, generation, shipped_through, pending and up to 2,000 rows, signed by a key of the"
+                    + " service. Answers behind the commit: how many rows were stored and how many unchanged, those that were"
+                    + " refused with their reasons, and those of which a later phase is here.")
+    @APIResponse(responseCode = "200", description = "stored, unchanged, refused, ahead")
+    @APIResponse(responseCode = "400", description = "It can't be read; nothing was stored")
+    @APIResponse(responseCode = "401", description = "It is not signed, or not well")
+    @APIResponse(responseCode = "403", description = "Another service has signed it")
+    @APIResponse(responseCode = "413", description = "It is too large; nothing was stored")
+    @APIResponse(responseCode = "422", description = "It is of another format; nothing was stored")
+    @APIResponse(responseCode = "503", description = "The database is not there; again after Retry-After")
+    public JsonObject take(@PathParam("service") UUID service, InputStream content) throws IOException {
+        byte[] body = content.readNBytes(ingest.mostBytes() + 1);
+        if (body.length > ingest.mostBytes()) {
+            throw Ingest.tooLarge("It has more than " + ingest.mostBytes() + " bytes.");
+        }
+        signatures.require(service, Purpose.BATCH, "POST", headers.getRequestHeaders(), body);
+        return json(ingest.take(service, body));
+    }
+
+    /** What services read, and people when they have asked a service. */
+    public static JsonObject json(Receipt receipt) {
+        JsonArrayBuilder refused = Json.createArrayBuilder();
+        receipt.refused()
+                .forEach(one -> refused.add(Json.createObjectBuilder()
+                        .add("server_correlation_id", one.serverCorrelationId())
+                        .add("actor", text(one.actor()))
+                        .add("reason", one.reason())));
+        JsonArrayBuilder ahead = Json.createArrayBuilder();
+        receipt.ahead()
+                .forEach(one -> ahead.add(Json.createObjectBuilder()
+                        .add("server_correlation_id", one.serverCorrelationId())
+                        .add("actor", text(one.actor()))
+                        .add("generation", one.generation())
+                        .add("version", one.version())
+                        .add("phase", one.phase().name())));
+        return Json.createObjectBuilder()
+                .add("stored", receipt.stored())
+                .add("unchanged", receipt.unchanged())
+                .add("refused", refused)
+                .add("ahead", ahead)
+                .build();
+    }
+
+    private static String text(Actor actor) {
+        return actor.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,97 @@
+package io.twophp.central.ingest;
+
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.store.DatabaseException;
+import io.twophp.central.store.Days;
+import io.twophp.central.store.Retention;
+import io.twophp.central.store.Told;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.Receipt;
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The one door for rows: what services send, and what they answer when they are asked. A row that belongs to another
+ * service is refused (L14). Thread-safe; not to be called within a transaction.
+ */
+@ApplicationScoped
+public class Ingest {
+
+    private static final int MEBIBYTE = 1 << 20;
+    private static final int DEFAULT_MEBIBYTES = 16;
+
+    @Inject
+    Settings settings;
+
+    @Inject
+    Clock clock;
+
+    @Inject
+    Retention retention;
+
+    @Inject
+    Days days;
+
+    @Inject
+    StoreTransaction transaction;
+
+    private int mostBytes;
+
+    @PostConstruct
+    void limit() {
+        mostBytes = settings.positive("twophp.central.batch-mebibytes", DEFAULT_MEBIBYTES) * MEBIBYTE;
+    }
+
+    /** How many bytes a batch has at most. */
+    public int mostBytes() {
+        return mostBytes;
+    }
+
+    /**
+     * Reads and stores a batch; when this returns, it is durable.
+     *
+     * @param service whose batch it is, which somebody has made sure of
+     * @param body JSON: {@code format}, {@code generation}, {@code rows}, and, if they are told,
+     *     {@code shipped_through} and {@code pending}
+     * @throws Refusal 400, 413 or 422 if it is not taken
+     * @throws DatabaseException if the database did not do its part
+     */
+    public Receipt take(UUID service, byte[] body) {
+        if (body.length > mostBytes) {
+            throw tooLarge("It has more than " + mostBytes + " bytes.");
+        }
+        Instant now = clock.instant();
+        Told told = new BatchReader(service, now).read(body);
+        makeDays(told, retention.storedFrom(now));
+        try {
+            Receipt receipt = transaction.store(told, now);
+            transaction.compare(told);
+            return receipt;
+        } catch (RuntimeException e) {
+            // A day may be missing that was there: in a database that was put back.
+            days.forget();
+            throw e;
+        }
+    }
+
+    private void makeDays(Told told, Instant from) {
+        Set<LocalDate> missing = days.missing(told.rows().stream()
+                .map(row -> row.row().entry().phase1Timestamp())
+                .filter(at -> !at.isBefore(from))
+                .toList());
+        if (!missing.isEmpty()) {
+            transaction.make(missing);
+            days.made(missing);
+        }
+    }
+
+    static Refusal tooLarge(String what) {
+        return Refusal.of(413, "batch-too-large", "The batch is too large", what + " Send the rows in smaller ones.");
+    }
+}

@@ -1,0 +1,118 @@
+package io.twophp.central.ingest;
+
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** Reads the members of a row, each within its limits; others are not looked at (L11). */
+final class Members {
+
+    /** What a number of JSON is exact up to, for every reader. */
+    private static final long GREATEST = (1L << 53) - 1;
+
+    private static final Instant EARLIEST = Instant.EPOCH;
+    static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
+    private final JsonObject row;
+
+    Members(JsonObject row) {
+        this.row = row;
+    }
+
+    String text(String name, int longest) {
+        return found(name, longest).orElseThrow(() -> new RowRefusedException(name + " is missing"));
+    }
+
+    /** Not empty, without control characters, of whole characters. */
+    Optional<String> found(String name, int longest) {
+        JsonValue value = row.get(name);
+        if (value == null || value == JsonValue.NULL) {
+            return Optional.empty();
+        }
+        if (!(value instanceof JsonString string)) {
+            throw new RowRefusedException(name + " is no text");
+        }
+        String text = string.getString();
+        if (text.isEmpty() || text.length() > longest) {
+            throw new RowRefusedException(name + " has " + text.length() + " characters, and not 1 to " + longest);
+        }
+        if (text.chars().anyMatch(Character::isISOControl) || hasHalf(text)) {
+            throw new RowRefusedException(name + " has control characters or halves of characters");
+        }
+        return Optional.of(text);
+    }
+
+    private static boolean hasHalf(String text) {
+        return text.codePoints()
+                .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+    }
+
+    <E extends Enum<E>> E constant(String name, Class<E> type) {
+        return foundConstant(name, type).orElseThrow(() -> new RowRefusedException(name + " is missing"));
+    }
+
+    <E extends Enum<E>> Optional<E> foundConstant(String name, Class<E> type) {
+        return found(name, 32).map(text -> {
+            try {
+                return Enum.valueOf(type, text);
+            } catch (IllegalArgumentException e) {
+                throw new RowRefusedException(name + " is none that is known here");
+            }
+        });
+    }
+
+    Instant moment(String name) {
+        return foundMoment(name).orElseThrow(() -> new RowRefusedException(name + " is missing"));
+    }
+
+    /** To the microsecond. */
+    Optional<Instant> foundMoment(String name) {
+        return found(name, 64).map(text -> {
+            try {
+                Instant at = Instant.parse(text).truncatedTo(ChronoUnit.MICROS);
+                if (!at.isBefore(EARLIEST) && at.isBefore(LATEST)) {
+                    return at;
+                }
+            } catch (DateTimeException e) {
+                throw new RowRefusedException(name + " is no moment, such as 2026-01-31T12:00:00Z");
+            }
+            throw new RowRefusedException(name + " is not from 1970 to 9999");
+        });
+    }
+
+    /** From 0 to 2^53 − 1. */
+    long number(String name) {
+        return number(name, GREATEST);
+    }
+
+    int integer(String name) {
+        return (int) number(name, Integer.MAX_VALUE);
+    }
+
+    private long number(String name, long greatest) {
+        JsonValue value = row.get(name);
+        if (value == null || value == JsonValue.NULL) {
+            throw new RowRefusedException(name + " is missing");
+        }
+        if (value instanceof JsonNumber number) {
+            try {
+                long exact = number.longValueExact();
+                if (exact >= 0 && exact <= greatest) {
+                    return exact;
+                }
+            } catch (ArithmeticException e) {
+                throw notWhole(name, greatest);
+            }
+        }
+        throw notWhole(name, greatest);
+    }
+
+    private static RowRefusedException notWhole(String name, long greatest) {
+        return new RowRefusedException(name + " is no whole number from 0 to " + greatest);
+    }
+}

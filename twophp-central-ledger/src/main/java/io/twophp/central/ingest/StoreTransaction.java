@@ -1,0 +1,50 @@
+package io.twophp.central.ingest;
+
+import io.twophp.central.store.Contraries;
+import io.twophp.central.store.Days;
+import io.twophp.central.store.RowStore;
+import io.twophp.central.store.Told;
+import io.twophp.core.sync.Receipt;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Set;
+
+/** The steps of the ingest, each in a transaction of its own: what returns is durable. */
+@ApplicationScoped
+@Transactional(Transactional.TxType.REQUIRES_NEW)
+public class StoreTransaction {
+
+    @Inject
+    RowStore store;
+
+    @Inject
+    Contraries contraries;
+
+    @Inject
+    Days days;
+
+    @Inject
+    Event<RowsStored> events;
+
+    public Receipt store(Told told, Instant now) {
+        Receipt receipt = store.store(told, now);
+        if (receipt.stored() > 0) {
+            events.fire(new RowsStored(now, receipt.stored(), Set.of(told.service())));
+        }
+        return receipt;
+    }
+
+    /** Behind the commit of {@link #store}. */
+    public void compare(Told told) {
+        contraries.came(told.rows());
+    }
+
+    public void make(Collection<LocalDate> missing) {
+        days.make(missing);
+    }
+}

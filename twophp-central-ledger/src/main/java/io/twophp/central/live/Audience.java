@@ -1,0 +1,69 @@
+package io.twophp.central.live;
+
+import io.twophp.central.live.Listener.Outlet;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+
+/** All who listen, up to a number. Who is gone or stuck is forgotten; nobody listens for ever. Thread-safe. */
+final class Audience {
+
+    /** Who does not take an event for so long is gone. */
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** A browser that has listened for so long comes again by itself, and shows anew who it is. */
+    static final Duration LONGEST = Duration.ofMinutes(15);
+
+    private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+    private final int most;
+    private final Executor executor;
+    private final Clock clock;
+
+    Audience(int most, Executor executor, Clock clock) {
+        this.most = most;
+        this.executor = executor;
+        this.clock = clock;
+    }
+
+    /** @return false if there are too many already */
+    synchronized boolean admit(Outlet outlet) {
+        if (listeners.size() >= most) {
+            return false;
+        }
+        Listener listener = new Listener(outlet, executor, this::forget, clock);
+        listeners.add(listener);
+        listener.beat();
+        return true;
+    }
+
+    void tell(News news) {
+        listeners.forEach(listener -> listener.tell(news));
+    }
+
+    /** Shows each that the line stands, and finds out who is gone. */
+    void beat() {
+        for (Listener listener : listeners) {
+            if (listener.isStuck(PATIENCE) || listener.listensLongerThan(LONGEST)) {
+                forget(listener);
+            } else {
+                listener.beat();
+            }
+        }
+    }
+
+    int size() {
+        return listeners.size();
+    }
+
+    void close() {
+        listeners.forEach(this::forget);
+    }
+
+    private void forget(Listener listener) {
+        if (listeners.remove(listener)) {
+            listener.close();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.twophp.central.live;
+
+import io.twophp.central.access.Role;
+import io.twophp.central.problem.Refusal;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.Sse;
+import jakarta.ws.rs.sse.SseEventSink;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Server-sent events for browsers. */
+@Path("events")
+@RequestScoped
+@RolesAllowed(Role.VIEWS)
+@Tag(name = "Live")
+public class EventsResource {
+
+    private static final int TRY_AGAIN = 30;
+
+    @EJB
+    LiveFeed feed;
+
+    @Context
+    Sse sse;
+
+    /** Keeps the request open and writes an event for each batch that was stored. */
+    @GET
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    @Operation(
+            operationId = "events",
+            summary = "Listen to what comes in",
+            description =
+                    "An event rows after each stored batch, whose data is a JSON object with at, stored and services,"
+                            + " and a comment each 15 seconds. Ends after a quarter of an hour; browsers come again by themselves.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Events.",
+            content = @Content(mediaType = "text/event-stream", schema = @Schema(type = SchemaType.STRING)))
+    @APIResponse(responseCode = "503", ref = "TooMany")
+    public void events(@Context SseEventSink sink) {
+        if (!feed.admit(new ToBrowser(sse, sink))) {
+            throw Refusal.of(
+                            503,
+                            "too-many-listeners",
+                            "Too many listen already",
+                            "Close other windows, or raise twophp.central.live.listeners; without events, ask from time to time.")
+                    .retryAfter(TRY_AGAIN);
+        }
+    }
+
+    private record ToBrowser(Sse sse, SseEventSink sink) implements Listener.Outlet {
+
+        @Override
+        public CompletionStage<?> rows(String data) {
+            return sink.send(sse.newEvent("rows", data));
+        }
+
+        @Override
+        public CompletionStage<?> heartbeat() {
+            return sink.send(sse.newEventBuilder().comment("still here").build());
+        }
+
+        @Override
+        public void close() {
+            sink.close();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.twophp.central.live;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+
+/**
+ * A browser that listens. One thread at a time writes to it; what comes in meanwhile is told as one, so that a slow one
+ * keeps neither others waiting nor memory. Thread-safe.
+ */
+final class Listener {
+
+    private final Outlet outlet;
+    private final Executor executor;
+    private final Consumer<Listener> gone;
+    private final Clock clock;
+    private final Instant since;
+    private News waiting;
+    private boolean heartbeat;
+    private Instant writingSince;
+
+    /** @param gone is told once it can't be written to any more */
+    Listener(Outlet outlet, Executor executor, Consumer<Listener> gone, Clock clock) {
+        this.outlet = outlet;
+        this.executor = executor;
+        this.gone = gone;
+        this.clock = clock;
+        this.since = clock.instant();
+    }
+
+    synchronized void tell(News news) {
+        waiting = waiting == null ? news : waiting.and(news);
+        write();
+    }
+
+    synchronized void beat() {
+        heartbeat = true;
+        write();
+    }
+
+    /** Whether it has not taken what was written for that long. */
+    synchronized boolean isStuck(Duration patience) {
+        return writingSince != null && writingSince.plus(patience).isBefore(clock.instant());
+    }
+
+    boolean listensLongerThan(Duration longest) {
+        return since.plus(longest).isBefore(clock.instant());
+    }
+
+    void close() {
+        outlet.close();
+    }
+
+    private void write() {
+        if (writingSince != null) {
+            return;
+        }
+        writingSince = clock.instant();
+        try {
+            executor.execute(this::next);
+        } catch (RejectedExecutionException e) {
+            gone.accept(this);
+        }
+    }
+
+    private void next() {
+        News news;
+        synchronized (this) {
+            news = waiting;
+            waiting = null;
+            heartbeat = false;
+        }
+        try {
+            CompletionStage<?> written = news == null ? outlet.heartbeat() : outlet.rows(news.json());
+            written.whenComplete((nothing, failure) -> written(failure));
+        } catch (RuntimeException e) {
+            written(e);
+        }
+    }
+
+    private synchronized void written(Throwable failure) {
+        writingSince = null;
+        if (failure != null) {
+            gone.accept(this);
+        } else if (waiting != null || heartbeat) {
+            write();
+        }
+    }
+
+    /** Where its events go. */
+    interface Outlet {
+
+        CompletionStage<?> rows(String data);
+
+        CompletionStage<?> heartbeat();
+
+        void close();
+    }
+}

@@ -1,0 +1,85 @@
+package io.twophp.central.pull;
+
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What came of asking services.
+ *
+ * @param services each once
+ */
+record Pulled(List<OfService> services) {
+
+    Pulled {
+        services = List.copyOf(services);
+    }
+
+    /**
+     * What came of asking one.
+     *
+     * @param problem why there is no answer, or not all of it; empty if all is well
+     */
+    record OfService(
+            UUID id, String name, int stored, int unchanged, int refused, boolean answered, Optional<String> problem) {
+
+        static OfService silent(UUID id, String name, String problem) {
+            return new OfService(id, name, 0, 0, 0, false, Optional.of(problem));
+        }
+
+        /** Both, of one service: it answered if it did each time. */
+        OfService and(OfService more) {
+            return new OfService(
+                    id,
+                    name,
+                    stored + more.stored,
+                    unchanged + more.unchanged,
+                    refused + more.refused,
+                    answered && more.answered,
+                    problem.or(more::problem));
+        }
+
+        private JsonObjectBuilder json() {
+            JsonObjectBuilder json = Json.createObjectBuilder()
+                    .add("service_ledger_id", id.toString())
+                    .add("name", name)
+                    .add("answered", answered);
+            problem.ifPresent(text -> json.add("problem", text));
+            return json;
+        }
+    }
+
+    int stored() {
+        return services.stream().mapToInt(OfService::stored).sum();
+    }
+
+    int unchanged() {
+        return services.stream().mapToInt(OfService::unchanged).sum();
+    }
+
+    int refused() {
+        return services.stream().mapToInt(OfService::refused).sum();
+    }
+
+    JsonObject json() {
+        JsonArrayBuilder all = Json.createArrayBuilder();
+        services.forEach(one -> all.add(one.json()));
+        return Json.createObjectBuilder()
+                .add("stored", stored())
+                .add("unchanged", unchanged())
+                .add("refused", refused())
+                .add("services", all)
+                .build();
+    }
+
+    /** For the audit log. */
+    String text() {
+        long silent = services.stream().filter(one -> !one.answered()).count();
+        return "stored " + stored() + ", unchanged " + unchanged() + ", refused " + refused() + ", asked "
+                + services.size() + ", silent " + silent;
+    }
+}

@@ -1,0 +1,143 @@
+package io.twophp.central.pull;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.ServerCorrelationId;
+import io.twophp.central.audit.Action;
+import io.twophp.central.audit.Audit;
+import io.twophp.central.ingest.Ingest;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.pull.KnownAddresses.Known;
+import io.twophp.central.pull.Pulled.OfService;
+import io.twophp.central.pull.ServiceLine.Genuine;
+import io.twophp.central.pull.ServiceLine.None;
+import io.twophp.central.pull.ServiceLine.Reply;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.sync.Receipt;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Asks services for rows (L15), which enter by the same door as those that they tell by themselves (L14). What a
+ * service does not answer is told and changes nothing. Each pull is in the audit log. Not to be called within a
+ * transaction. Thread-safe.
+ */
+@ApplicationScoped
+public class Pulls {
+
+    static final String ROWS = "2php/central/rows";
+
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
+
+    @Inject
+    KnownAddresses known;
+
+    @Inject
+    ServiceLine line;
+
+    @Inject
+    Ingest ingest;
+
+    @Inject
+    TreePull trees;
+
+    @Inject
+    Audit audit;
+
+    /**
+     * The rows of one id, or all that the service has to tell.
+     *
+     * @param who asks, for the audit log
+     * @throws Refusal 404 if there is no such service
+     */
+    Pulled of(UUID service, Optional<ServerCorrelationId> id, String who) {
+        Known one = known.find(service);
+        Pulled pulled = new Pulled(List.of(id.map(of -> rows(one, of)).orElseGet(() -> sync(one))));
+        audit.append(
+                who,
+                Action.PULL,
+                one.id().toString(),
+                id.map(of -> "server_correlation_id " + of).orElse("sync") + ": " + pulled.text());
+        return pulled;
+    }
+
+    /**
+     * The rows of one id, without an entry in the audit log: for whoever makes one anyway.
+     *
+     * @return whether the service answered
+     */
+    public boolean refresh(UUID service, ServerCorrelationId id) {
+        return rows(known.find(service), id).answered();
+    }
+
+    /** The rows of a tree, from all services that have an address. */
+    Pulled tree(ClientCorrelationId root, String who) {
+        Pulled pulled = trees.pull(root, known.addressed(), this::rows);
+        audit.append(who, Action.PULL, root.value(), "tree: " + pulled.text());
+        return pulled;
+    }
+
+    private OfService rows(Known service, ServerCorrelationId id) {
+        String question = Json.createObjectBuilder()
+                .add("server_correlation_id", id.value())
+                .build()
+                .toString();
+        return taken(service, line.ask(service, Purpose.PULL, ROWS, question));
+    }
+
+    private TreePull.Step rows(Known service, List<ClientCorrelationId> calls) {
+        String question = Json.createObjectBuilder()
+                .add(
+                        "client_correlation_ids",
+                        Json.createArrayBuilder(
+                                calls.stream().map(ClientCorrelationId::value).toList()))
+                .build()
+                .toString();
+        Reply reply = line.ask(service, Purpose.PULL, ROWS, question);
+        OfService taken = taken(service, reply);
+        return taken.answered() && reply instanceof Genuine rows
+                ? new TreePull.Step(taken, PulledIds.in(rows.body()))
+                : new TreePull.Step(taken, List.of());
+    }
+
+    private OfService sync(Known service) {
+        Reply reply = line.ask(service, Purpose.PULL, ROWS, "{\"sync\":true}");
+        if (reply instanceof Genuine genuine && genuine.status() == ACCEPTED) {
+            return new OfService(service.id(), service.name(), 0, 0, 0, true, Optional.empty());
+        }
+        return OfService.silent(service.id(), service.name(), problem(reply));
+    }
+
+    private OfService taken(Known service, Reply reply) {
+        if (!(reply instanceof Genuine genuine) || genuine.status() != OK) {
+            return OfService.silent(service.id(), service.name(), problem(reply));
+        }
+        try {
+            Receipt receipt = ingest.take(service.id(), genuine.body());
+            return new OfService(
+                    service.id(),
+                    service.name(),
+                    receipt.stored(),
+                    receipt.unchanged(),
+                    receipt.refused().size(),
+                    true,
+                    PulledIds.isComplete(genuine.body())
+                            ? Optional.empty()
+                            : Optional.of("It has more rows of this than it tells at once."));
+        } catch (Refusal e) {
+            return OfService.silent(
+                    service.id(), service.name(), "What it answered can't be stored: " + e.getMessage());
+        }
+    }
+
+    private static String problem(Reply reply) {
+        if (reply instanceof None none) {
+            return none.problem();
+        }
+        return "It refused with the status " + ((Genuine) reply).status() + ".";
+    }
+}

@@ -1,0 +1,82 @@
+package io.twophp.central.pull;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.central.access.Role;
+import io.twophp.central.problem.Refusal;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Has one service asked now (L15): for the rows of an id, or for all that it has to tell. */
+@Path("services/{service}/pull")
+@RequestScoped
+@RolesAllowed(Role.OPERATES)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Asking services")
+public class ServicePullResource {
+
+    private static final int LONGEST = 4096;
+
+    @Inject
+    Pulls pulls;
+
+    @Context
+    SecurityContext security;
+
+    /** A body is not necessary. */
+    @POST
+    @Operation(
+            operationId = "pullService",
+            summary = "Ask a service now",
+            description =
+                    "For the rows of {\"server_correlation_id\": …}, or, without a body, for all that it has to tell,"
+                            + " which it then tells by itself.")
+    @APIResponse(responseCode = "200", description = "What came of it: stored, unchanged, refused, services.")
+    @APIResponse(responseCode = "400", ref = "Malformed")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public JsonObject pull(@PathParam("service") UUID service, InputStream content) throws IOException {
+        Optional<ServerCorrelationId> id = id(content.readNBytes(LONGEST));
+        return pulls.of(service, id, security.getUserPrincipal().getName()).json();
+    }
+
+    private static Optional<ServerCorrelationId> id(byte[] body) {
+        if (body.length == 0) {
+            return Optional.empty();
+        }
+        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(body))) {
+            JsonObject asked = reader.readObject();
+            if (asked.isEmpty()) {
+                return Optional.empty();
+            }
+            if (asked.size() == 1
+                    && asked.get("server_correlation_id") instanceof JsonString id
+                    && ServerCorrelationId.isValid(id.getString())) {
+                return Optional.of(new ServerCorrelationId(id.getString()));
+            }
+        } catch (JsonException e) {
+            // Told below.
+        }
+        throw Refusal.malformed(
+                "Send {\"server_correlation_id\": …}, or nothing for all that the service has to tell.");
+    }
+}

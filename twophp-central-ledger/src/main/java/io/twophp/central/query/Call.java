@@ -1,0 +1,44 @@
+package io.twophp.central.query;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * All rows with one server correlation id: a call, if nothing is wrong with them.
+ *
+ * @param others rows beside the one of the server and the one of the client
+ */
+public record Call(
+        String serverCorrelationId, Optional<Row> server, Optional<Row> client, List<Row> others, Finding finding) {
+
+    /** @throws IllegalArgumentException if there is no row */
+    public Call {
+        others = List.copyOf(others);
+        Objects.requireNonNull(finding, "finding");
+        if (server.isEmpty() && client.isEmpty()) {
+            throw new IllegalArgumentException("a call has at least one row");
+        }
+    }
+
+    /** A row of it, the server's if there is one. */
+    public Row any() {
+        return server.or(() -> client).orElseThrow();
+    }
+
+    /** All rows of it, the server's first. */
+    public Stream<Row> rows() {
+        return Stream.of(server.stream(), client.stream(), others.stream()).flatMap(some -> some);
+    }
+
+    /** The client's id of it, as the server recorded it if it did. */
+    public String clientCorrelationId() {
+        return any().clientCorrelationId();
+    }
+
+    /** Whose id led to the call: only the client's row knows it (D12). */
+    public String parentReferenceId() {
+        return client.or(() -> server).orElseThrow().entry().parentReferenceId();
+    }
+}

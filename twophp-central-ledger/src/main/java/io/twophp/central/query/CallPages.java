@@ -1,0 +1,57 @@
+package io.twophp.central.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Pages of calls. Each call of which a row is wanted is listed once: at the first of its rows that are, the server's
+ * before the client's. Positions never change, so that who reads page by page meets each call that stays as it is
+ * exactly once.
+ */
+final class CallPages {
+
+    /** How many times rows are read for one page. */
+    private static final int MOST_READINGS = 20;
+
+    private final Calls calls;
+
+    CallPages(Calls calls) {
+        this.calls = calls;
+    }
+
+    Page<Call> page(Criteria criteria, Order order, Paging paging) {
+        List<Call> found = new ArrayList<>();
+        Optional<Position> after = paging.after();
+        for (int i = 0; i < MOST_READINGS; i++) {
+            // Most calls have two rows.
+            int wanted = 2 * (paging.limit() + 1 - found.size());
+            List<Row> read = calls.rows().next(criteria, order, after, wanted + 1);
+            Map<String, Call> whole = calls.at(read.stream().map(Row::position).toList());
+            for (Row row : read) {
+                Call call = whole.get(row.serverCorrelationId());
+                if (call != null && isListedAt(row, call, criteria)) {
+                    if (found.size() == paging.limit()) {
+                        return new Page<>(found, after);
+                    }
+                    found.add(call);
+                }
+                after = Optional.of(row.position());
+            }
+            if (read.size() <= wanted) {
+                return new Page<>(found, Optional.empty());
+            }
+        }
+        return new Page<>(found, after);
+    }
+
+    private static boolean isListedAt(Row row, Call call, Criteria criteria) {
+        return call.rows()
+                .filter(criteria::holdFor)
+                .findFirst()
+                .map(Row::position)
+                .filter(row.position()::equals)
+                .isPresent();
+    }
+}

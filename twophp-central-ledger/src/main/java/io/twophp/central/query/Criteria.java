@@ -1,0 +1,160 @@
+package io.twophp.central.query;
+
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * Which rows are wanted: conditions that must all hold, each in SQL and in Java. What is asked goes in as values only.
+ * Immutable.
+ */
+public final class Criteria {
+
+    /** All rows. */
+    public static final Criteria ALL = new Criteria(List.of());
+
+    private final List<Criterion> criteria;
+
+    private Criteria(List<Criterion> criteria) {
+        this.criteria = List.copyOf(criteria);
+    }
+
+    public Criteria clientCorrelationId(String id) {
+        return and(
+                "r.client_correlation_id = ?", row -> row.clientCorrelationId().equals(id), id);
+    }
+
+    public Criteria serverCorrelationId(String id) {
+        return and(
+                "r.server_correlation_id = ?", row -> row.serverCorrelationId().equals(id), id);
+    }
+
+    /** Calls with one of these server's ids. */
+    public Criteria serverCorrelationIds(Collection<String> ids) {
+        return and(
+                ids.isEmpty() ? "1 = 0" : "r.server_correlation_id IN (" + marks(ids.size()) + ")",
+                row -> ids.contains(row.serverCorrelationId()),
+                ids.toArray());
+    }
+
+    public Criteria resourceId(String id) {
+        return and("r.resource_id = ?", row -> row.told().resourceId().equals(Optional.of(id)), id);
+    }
+
+    public Criteria owner(String name) {
+        return and("r.owner = ?", row -> row.told().owner().equals(Optional.of(name)), name);
+    }
+
+    /** Rows that a service wrote. */
+    public Criteria services(Collection<UUID> ids) {
+        return and(
+                "r.service_ledger_id IN (" + marks(ids.size()) + ")",
+                row -> ids.contains(row.entry().serviceLedgerId()),
+                ids.toArray());
+    }
+
+    /** Client's rows of calls to that target, and the server's rows of the services that are meant by it. */
+    public Criteria target(String target, Collection<UUID> meant) {
+        List<Object> values = new ArrayList<>(meant);
+        values.add(0, target);
+        return and(
+                meant.isEmpty()
+                        ? "r.target = ?"
+                        : "(r.target = ? OR (r.actor = 'server' AND r.service_ledger_id IN (" + marks(meant.size())
+                                + ")))",
+                row -> row.entry().target().equals(Optional.of(target))
+                        || row.isServers() && meant.contains(row.entry().serviceLedgerId()),
+                values.toArray());
+    }
+
+    public Criteria phases(Collection<Phase> phases) {
+        return and(
+                "r.phase IN (" + marks(phases.size()) + ")",
+                row -> phases.contains(row.phase()),
+                phases.stream().map(Phase::name).toArray());
+    }
+
+    public Criteria dialect(Dialect dialect) {
+        return and("r.dialect = ?", row -> row.told().dialect() == dialect, dialect.name());
+    }
+
+    /** Client's rows that a participant wrote: what it initiated (draft §10.4). */
+    public Criteria initiatedBy(String source) {
+        return and(
+                "r.actor = 'client' AND r.source = ?",
+                row -> !row.isServers() && row.entry().source().equals(source),
+                source);
+    }
+
+    /** Client's rows only. */
+    public Criteria clients() {
+        return and("r.actor = 'client'", row -> !row.isServers());
+    }
+
+    /** Rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either side (draft §10.4). */
+    public Criteria stalled() {
+        return and(
+                "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED') AND r.phase <> 'PROCESSING'",
+                Row::isStalled);
+    }
+
+    /** Server's rows that wait for their confirmation. */
+    public Criteria unconfirmedAtServers() {
+        return and(
+                "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED') AND r.phase = 'WAITING_CONFIRM'"
+                        + " AND r.actor = 'server'",
+                row -> row.isServers() && row.phase() == Phase.WAITING_CONFIRM);
+    }
+
+    /** Rows that wait for somebody to settle them (draft D17). */
+    public Criteria inDoubt() {
+        return and(
+                "r.in_doubt_since IS NOT NULL", row -> row.told().inDoubtSince().isPresent());
+    }
+
+    /** Registered at that moment or later. */
+    public Criteria from(Instant from) {
+        return and("r.phase_1_timestamp >= ?", row -> !row.position().at().isBefore(from), from);
+    }
+
+    /** Registered before that moment. */
+    public Criteria to(Instant to) {
+        return and("r.phase_1_timestamp < ?", row -> row.position().at().isBefore(to), to);
+    }
+
+    boolean holdFor(Row row) {
+        return criteria.stream().allMatch(criterion -> criterion.holds().test(row));
+    }
+
+    /** As a condition on {@code central_row r}. */
+    String condition() {
+        return criteria.isEmpty()
+                ? "1 = 1"
+                : String.join(" AND ", criteria.stream().map(Criterion::sql).toList());
+    }
+
+    List<Object> values() {
+        return criteria.stream()
+                .flatMap(criterion -> criterion.values().stream())
+                .toList();
+    }
+
+    static String marks(int count) {
+        return String.join(", ", Collections.nCopies(count, "?"));
+    }
+
+    private Criteria and(String sql, Predicate<Row> holds, Object... values) {
+        List<Criterion> more = new ArrayList<>(criteria);
+        more.add(new Criterion(sql, List.of(values), holds));
+        return new Criteria(more);
+    }
+
+    private record Criterion(String sql, List<Object> values, Predicate<Row> holds) {}
+}

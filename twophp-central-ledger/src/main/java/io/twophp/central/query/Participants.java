@@ -1,0 +1,105 @@
+package io.twophp.central.query;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The services that are known here at a moment, and who is meant where a row names another one: by the name of a
+ * service, by its address, or as in calls of which both rows were told (LD9). Immutable.
+ */
+final class Participants {
+
+    private final Map<UUID, Participant> byId;
+    private final Map<Acquaintance, UUID> learned;
+
+    /** @param learned whom a service means by a name, from calls whose two rows are both here */
+    Participants(Collection<Participant> all, Map<Acquaintance, UUID> learned) {
+        this.byId = all.stream().collect(Collectors.toMap(Participant::id, Function.identity()));
+        this.learned = Map.copyOf(learned);
+    }
+
+    Collection<Participant> all() {
+        return byId.values();
+    }
+
+    Optional<Participant> named(UUID id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /** Those of that name. */
+    List<Participant> named(String name) {
+        return byId.values().stream()
+                .filter(service -> service.name().equals(name))
+                .toList();
+    }
+
+    /** Those that clients' rows with this target may mean, for whoever asks by it. */
+    List<UUID> targeted(String target) {
+        return byId.values().stream()
+                .filter(service -> service.name().equals(target)
+                        || service.isAt(target, "")
+                        || learned.entrySet().stream()
+                                .anyMatch(entry -> entry.getKey().isTarget(target)
+                                        && entry.getValue().equals(service.id())))
+                .map(Participant::id)
+                .toList();
+    }
+
+    /** The service that a client's row says was called. */
+    Optional<Participant> called(Row client) {
+        String target = client.entry().target().orElseThrow();
+        return only(service -> service.name().equals(target))
+                .or(() -> only(service -> service.isAt(target, client.entry().serviceEndpoint())))
+                .or(() -> learned(Acquaintance.target(client.entry().serviceLedgerId(), target)));
+    }
+
+    /** The service that called, as a server's row tells by its owner. */
+    Optional<Participant> caller(Row server) {
+        return server.told()
+                .owner()
+                .flatMap(owner -> learned(Acquaintance.owner(server.entry().serviceLedgerId(), owner))
+                        .or(() -> only(service -> service.name().equals(owner))));
+    }
+
+    /** Two services of one name tell nothing. */
+    private Optional<Participant> only(Predicate<Participant> condition) {
+        List<Participant> found =
+                byId.values().stream().filter(condition).limit(2).toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private Optional<Participant> learned(Acquaintance acquaintance) {
+        return Optional.ofNullable(learned.get(acquaintance)).flatMap(this::named);
+    }
+
+    /**
+     * A name by which a service knows another one.
+     *
+     * @param known whether it is called by it, as {@code target}, or calls under it, as {@code owner}
+     */
+    record Acquaintance(UUID service, Known known, String name) {
+
+        static Acquaintance target(UUID caller, String target) {
+            return new Acquaintance(caller, Known.AS_TARGET, target);
+        }
+
+        static Acquaintance owner(UUID called, String owner) {
+            return new Acquaintance(called, Known.AS_OWNER, owner);
+        }
+
+        boolean isTarget(String target) {
+            return known == Known.AS_TARGET && name.equals(target);
+        }
+
+        private enum Known {
+            AS_TARGET,
+            AS_OWNER
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.twophp.central.query;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.LedgerEntry.Actor;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The place of a row among all others, by what never changes about it.
+ *
+ * @param at {@code phase_1_timestamp}, to the microsecond
+ */
+public record Position(Instant at, UUID service, String serverCorrelationId, Actor actor, String clientCorrelationId) {
+
+    /** The columns that it consists of, which are the key of {@code central_row}. */
+    static final String COLUMNS =
+            "phase_1_timestamp, service_ledger_id, server_correlation_id, actor, client_correlation_id";
+
+    private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,15})\\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-"
+            + "[0-9a-f]{4}-[0-9a-f]{12})\\.([cs])\\.([!-~]{1,128}) ([ -~]{1,255})");
+    private static final int LONGEST = 700;
+    private static final long MICROS = 1_000_000;
+
+    public Position {
+        Objects.requireNonNull(at, "at");
+        Objects.requireNonNull(service, "service");
+        Objects.requireNonNull(serverCorrelationId, "serverCorrelationId");
+        Objects.requireNonNull(actor, "actor");
+        Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
+    }
+
+    /** As a text that says nothing to its reader, of {@code A-Z a-z 0-9 - _}. */
+    public String cursor() {
+        String text = ChronoUnit.MICROS.between(Instant.EPOCH, at)
+                + "." + service
+                + (actor == Actor.CLIENT ? ".c." : ".s.")
+                + clientCorrelationId + " " + serverCorrelationId;
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+    }
+
+    /** The position that {@link #cursor()} made a text of; empty for any other text. */
+    public static Optional<Position> of(String cursor) {
+        if (cursor.length() > LONGEST) {
+            return Optional.empty();
+        }
+        try {
+            return parsed(new String(Base64.getUrlDecoder().decode(cursor), UTF_8))
+                    .filter(position -> position.cursor().equals(cursor));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** In the order of {@link #COLUMNS}, for the database. */
+    Object[] values() {
+        return new Object[] {
+            at, service, serverCorrelationId, actor.name().toLowerCase(Locale.ROOT), clientCorrelationId
+        };
+    }
+
+    private static Optional<Position> parsed(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        long micros = Long.parseLong(parts.group(1));
+        return Optional.of(new Position(
+                Instant.ofEpochSecond(micros / MICROS, micros % MICROS * 1_000),
+                UUID.fromString(parts.group(2)),
+                parts.group(5),
+                parts.group(3).equals("c") ? Actor.CLIENT : Actor.SERVER,
+                parts.group(4)));
+    }
+}

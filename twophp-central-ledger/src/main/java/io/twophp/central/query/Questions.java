@@ -1,0 +1,121 @@
+package io.twophp.central.query;
+
+import io.twophp.central.store.Sql;
+import io.twophp.core.settings.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Asks the Central Ledger what draft §10.4 wants to be asked, over all services. Each question is a few statements of
+ * their own; what a page shows of a call is as of one moment. Thread-safe. Failures of the database are
+ * {@link io.twophp.central.store.DatabaseException}s.
+ */
+@ApplicationScoped
+public class Questions {
+
+    /** How long the other side of a call may take before its absence means something. */
+    static final String GRACE = "twophp.central.unmatched.grace";
+
+    private static final Duration DEFAULT_GRACE = Duration.ofMinutes(5);
+
+    private Sql sql;
+    private Clock clock;
+    private Directory directory;
+    private ReasonCounts counts;
+    private Duration grace;
+
+    /** For CDI's proxy. */
+    protected Questions() {}
+
+    @Inject
+    Questions(Sql sql, Clock clock, Settings settings, Directory directory, ReasonCounts counts) {
+        this.sql = sql;
+        this.clock = clock;
+        this.directory = directory;
+        this.counts = counts;
+        this.grace = settings.duration(GRACE, DEFAULT_GRACE);
+    }
+
+    /** This application's clock. */
+    public Instant now() {
+        return clock.instant();
+    }
+
+    /** The calls of which a row meets the criteria. */
+    public Page<Call> calls(Criteria criteria, Order order, Paging paging) {
+        return new CallPages(judged()).page(criteria, order, paging);
+    }
+
+    /** The call with a server's id; empty if no row has it. */
+    public Optional<Call> call(String serverCorrelationId) {
+        return isStorable(serverCorrelationId) ? judged().withId(serverCorrelationId) : Optional.empty();
+    }
+
+    /**
+     * The server's ids of calls of which some row has an id as that of the client, the server, the parent or the
+     * resource; 500 of each kind at most.
+     */
+    public Set<String> idsOf(String anyId) {
+        return judged().rows().idsOf(anyId);
+    }
+
+    /**
+     * The tree below a client's id.
+     *
+     * @param from by default a day before the root
+     * @param to by default eight days after it
+     * @return empty if no row has that id, as its own or as its parent's
+     */
+    public Optional<Tree> tree(String clientCorrelationId, Optional<Instant> from, Optional<Instant> to) {
+        return isStorable(clientCorrelationId)
+                ? new Trees(sql, judged()).tree(clientCorrelationId, from, to)
+                : Optional.empty();
+    }
+
+    /** PostgreSQL fails on NUL, which no row has. */
+    private static boolean isStorable(String id) {
+        return id.indexOf('\0') < 0;
+    }
+
+    /** The calls that are no pair, newest first. */
+    public Page<Call> unmatched(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
+        return new Unmatched(sql, judged()).page(reason, service, paging);
+    }
+
+    /** How many of the newest calls that are no pair there are of each reason, as of some seconds ago at most. */
+    public Map<Reason, Integer> reasons(Optional<UUID> service) {
+        return counts.of(service, () -> new Unmatched(sql, judged()).reasons(service));
+    }
+
+    /** How it all stands. */
+    public Overview overview() {
+        return new Overviews(sql, judged()).at(now(), reasons(Optional.empty()));
+    }
+
+    /** Which services are meant by a GUID or a name. */
+    public List<UUID> services(String guidOrName) {
+        return directory.participants().all().stream()
+                .filter(service -> service.name().equals(guidOrName)
+                        || service.id().toString().equalsIgnoreCase(guidOrName))
+                .map(Participant::id)
+                .toList();
+    }
+
+    /** Which services are meant by the target of clients' rows: by name, address, or as in earlier calls. */
+    public List<UUID> targeted(String target) {
+        return directory.participants().targeted(target);
+    }
+
+    private Calls judged() {
+        Participants participants = directory.participants();
+        return new Calls(new Rows(sql, participants), new Judge(participants, now(), grace));
+    }
+}

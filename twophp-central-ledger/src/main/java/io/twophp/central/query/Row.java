@@ -1,0 +1,92 @@
+package io.twophp.central.query;
+
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
+import io.twophp.core.sync.SyncRow;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A row as its service told it last. Times are as they were recorded, by the clock of whoever recorded them.
+ *
+ * @param told with {@code sync_timestamp}, when this version was received here, by this application's clock
+ * @param generation how often its service's ledger was restored before it was told
+ * @param serviceName the name under which the service is known here; empty if it is not known any more
+ */
+public record Row(SyncRow told, int generation, Optional<String> serviceName) {
+
+    public Row {
+        Objects.requireNonNull(told, "told");
+        Objects.requireNonNull(serviceName, "serviceName");
+    }
+
+    /** The sixteen fields of draft §9.8. */
+    public LedgerEntry entry() {
+        return told.entry();
+    }
+
+    public String serverCorrelationId() {
+        return entry().serverCorrelationId();
+    }
+
+    public String clientCorrelationId() {
+        return entry().clientCorrelationId();
+    }
+
+    public boolean isServers() {
+        return entry().actor() == Actor.SERVER;
+    }
+
+    public Phase phase() {
+        return entry().phase();
+    }
+
+    /** Whether it waits for a confirmation, or expired (draft §10.4). */
+    public boolean isStalled() {
+        return phase() == Phase.WAITING_CONFIRM || phase() == Phase.TTL_EXPIRED;
+    }
+
+    /** Whether the other one is the other side's row of the same call (draft §10.2). */
+    boolean isPairedWith(Row other) {
+        return isServers() != other.isServers()
+                && serverCorrelationId().equals(other.serverCorrelationId())
+                && clientCorrelationId().equals(other.clientCorrelationId());
+    }
+
+    /** Whether it is the other side that has decided already. */
+    boolean isBehind(Row other) {
+        return isServers() != other.isServers()
+                && !phase().isTerminal()
+                && other.phase().isTerminal();
+    }
+
+    /** Whether the two can't be the two rows of one call. */
+    boolean contradicts(Row other) {
+        return isServers() == other.isServers()
+                || !clientCorrelationId().equals(other.clientCorrelationId())
+                || phase().isTerminal() && other.phase().isTerminal() && phase() != other.phase();
+    }
+
+    /** Its place among all rows. */
+    public Position position() {
+        return new Position(
+                entry().phase1Timestamp(),
+                entry().serviceLedgerId(),
+                serverCorrelationId(),
+                entry().actor(),
+                clientCorrelationId());
+    }
+
+    /** The later one of when it was registered and when it was received here: clocks differ. */
+    Instant known() {
+        Instant registered = entry().phase1Timestamp();
+        return entry().syncTimestamp().filter(registered::isBefore).orElse(registered);
+    }
+
+    /** Since when it has stood as it does, as far as it says. */
+    Instant settled() {
+        return told.decidedAt().filter(at -> at.isAfter(known())).orElse(known());
+    }
+}

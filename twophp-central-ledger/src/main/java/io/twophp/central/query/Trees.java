@@ -1,0 +1,108 @@
+package io.twophp.central.query;
+
+import io.twophp.central.query.Tree.Node;
+import io.twophp.central.store.Sql;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads call trees: without a time, those whose rows were registered from a day before the root to eight days after.
+ */
+final class Trees {
+
+    private static final Duration BEFORE_ROOT = Duration.ofDays(1);
+    private static final Duration AFTER_ROOT = Duration.ofDays(8);
+    private static final int CALLS_AT_ONCE = 500;
+
+    private static final String ROOT = "SELECT MIN(phase_1_timestamp) AS at FROM central_row WHERE %s = ?";
+
+    private final Sql sql;
+    private final Calls calls;
+
+    Trees(Sql sql, Calls calls) {
+        this.sql = sql;
+        this.calls = calls;
+    }
+
+    /** @return empty if no row has that id, as its own or as its parent's */
+    Optional<Tree> tree(String root, Optional<Instant> from, Optional<Instant> to) {
+        return rootAt(root).map(at -> {
+            Instant earliest = from.orElse(to.filter(at::isAfter).orElse(at).minus(BEFORE_ROOT));
+            Instant latest = to.orElse(from.filter(at::isBefore).orElse(at).plus(AFTER_ROOT));
+            TreeWalk walk = new TreeWalk(sql, earliest, latest).below(root);
+            return new Tree(root, earliest, latest, nodes(root, walk.found()), !walk.isComplete());
+        });
+    }
+
+    /** When the root was registered, or else the first call within it. */
+    private Optional<Instant> rootAt(String root) {
+        return first("client_correlation_id", root).or(() -> first("parent_reference_id", root));
+    }
+
+    private Optional<Instant> first(String column, String id) {
+        return sql.first(ROOT.formatted(column), row -> Sql.instant(row, "at"), id)
+                .flatMap(at -> at);
+    }
+
+    private List<Node> nodes(String root, Map<Position, Integer> found) {
+        Map<String, Integer> depths = new LinkedHashMap<>();
+        Map<String, Position> places = new LinkedHashMap<>();
+        found.forEach((position, depth) -> {
+            depths.merge(position.serverCorrelationId(), depth, Math::min);
+            places.putIfAbsent(position.serverCorrelationId(), position);
+        });
+        Map<String, Call> whole = whole(new ArrayList<>(places.values()));
+        Map<String, List<Call>> byClientsId = new HashMap<>();
+        whole.values()
+                .forEach(call -> byClientsId
+                        .computeIfAbsent(call.clientCorrelationId(), id -> new ArrayList<>())
+                        .add(call));
+        return depths.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .filter(entry -> whole.containsKey(entry.getKey()))
+                .map(entry -> {
+                    Call call = whole.get(entry.getKey());
+                    return new Node(call, entry.getValue(), parent(root, call, byClientsId));
+                })
+                .toList();
+    }
+
+    private Map<String, Call> whole(List<Position> places) {
+        Map<String, Call> whole = new HashMap<>();
+        for (int i = 0; i < places.size(); i += CALLS_AT_ONCE) {
+            whole.putAll(calls.at(places.subList(i, Math.min(places.size(), i + CALLS_AT_ONCE))));
+        }
+        return whole;
+    }
+
+    /** The call with the parent's id; of several, the one that was made at the service that made this one. */
+    private static Optional<String> parent(String root, Call call, Map<String, List<Call>> byClientsId) {
+        String parent = call.parentReferenceId();
+        if (parent.equals(call.clientCorrelationId())
+                || call.clientCorrelationId().equals(root)) {
+            return Optional.empty();
+        }
+        Collection<Call> candidates = byClientsId.getOrDefault(parent, List.of());
+        return candidates.stream()
+                .filter(candidate -> isServedBy(candidate, call))
+                .findFirst()
+                .or(() -> candidates.stream().findFirst())
+                .map(Call::serverCorrelationId);
+    }
+
+    private static boolean isServedBy(Call parent, Call call) {
+        return parent.server()
+                .flatMap(server -> call.client()
+                        .filter(client -> client.entry()
+                                .serviceLedgerId()
+                                .equals(server.entry().serviceLedgerId())))
+                .isPresent();
+    }
+}

@@ -1,0 +1,143 @@
+package io.twophp.central.query;
+
+import io.twophp.central.store.Sql;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The calls that are no pair (draft §10.4, LD9), the newest first: those of which one row is here alone, those that one
+ * side has decided and the other not, and those whose rows contradict each other or are too many.
+ */
+final class Unmatched {
+
+    /** How many candidates are looked at for one page, and to count the reasons. */
+    static final int MOST_LOOKED_AT = 5_000;
+
+    private static final int AT_ONCE = 500;
+
+    private static final String ALONE = "SELECT " + Position.COLUMNS + " FROM central_single c WHERE 1 = 1";
+
+    private static final String DECIDED_BY_ONE = "SELECT " + Position.COLUMNS
+            + " FROM central_row c WHERE c.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED')"
+            + " AND EXISTS (SELECT 1 FROM central_row o WHERE o.server_correlation_id = c.server_correlation_id"
+            + " AND o.actor <> c.actor AND o.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')"
+            + " AND o.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
+            + " AND o.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY)";
+
+    private static final String CONTRARY = "SELECT " + Position.COLUMNS + " FROM central_contrary c WHERE 1 = 1";
+
+    private final Sql sql;
+    private final Calls calls;
+
+    Unmatched(Sql sql, Calls calls) {
+        this.sql = sql;
+        this.calls = calls;
+    }
+
+    /**
+     * @param reason only calls of that reason
+     * @param service only calls of which it wrote a row
+     */
+    Page<Call> page(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
+        List<Call> found = new ArrayList<>();
+        Optional<Position> after = paging.after();
+        // Most candidates are what is wanted, unless it is of one reason.
+        int atOnce = reason.isPresent() ? AT_ONCE : paging.limit() + 1;
+        for (int looked = 0; looked < MOST_LOOKED_AT; looked += atOnce) {
+            List<Position> candidates = candidates(service, after, atOnce);
+            Map<String, Call> whole = calls.at(candidates);
+            for (Position candidate : candidates) {
+                Call call = whole.get(candidate.serverCorrelationId());
+                if (call != null && isListedAt(candidate, call) && isWanted(call, reason)) {
+                    if (found.size() == paging.limit()) {
+                        return new Page<>(found, after);
+                    }
+                    found.add(call);
+                }
+                after = Optional.of(candidate);
+            }
+            if (candidates.size() < atOnce) {
+                return new Page<>(found, Optional.empty());
+            }
+        }
+        return new Page<>(found, after);
+    }
+
+    /** How many of the newest candidates there are of each reason. */
+    Map<Reason, Integer> reasons(Optional<UUID> service) {
+        Map<Reason, Integer> counted = new EnumMap<>(Reason.class);
+        Optional<Position> after = Optional.empty();
+        List<Position> candidates;
+        int looked = 0;
+        do {
+            candidates = candidates(service, after, AT_ONCE);
+            Map<String, Call> whole = calls.at(candidates);
+            for (Position candidate : candidates) {
+                Call call = whole.get(candidate.serverCorrelationId());
+                if (call != null && isListedAt(candidate, call)) {
+                    call.finding().reason().ifPresent(reason -> counted.merge(reason, 1, Integer::sum));
+                }
+                after = Optional.of(candidate);
+            }
+            looked += candidates.size();
+        } while (candidates.size() == AT_ONCE && looked < MOST_LOOKED_AT);
+        return counted;
+    }
+
+    private static boolean isWanted(Call call, Optional<Reason> reason) {
+        return call.finding().verdict() != Verdict.MATCHED
+                && (reason.isEmpty() || reason.equals(call.finding().reason()));
+    }
+
+    /** A call may be a candidate by several of its rows: it is listed at the first of them. */
+    private static boolean isListedAt(Position candidate, Call call) {
+        return call.rows()
+                .filter(row -> isCandidate(row, call))
+                .findFirst()
+                .map(Row::position)
+                .filter(candidate::equals)
+                .isPresent();
+    }
+
+    private static boolean isCandidate(Row row, Call call) {
+        List<Row> others = call.rows().filter(other -> other != row).toList();
+        return others.isEmpty() || others.stream().anyMatch(other -> row.isBehind(other) || row.contradicts(other));
+    }
+
+    private List<Position> candidates(Optional<UUID> service, Optional<Position> after, int limit) {
+        List<Object> values = new ArrayList<>();
+        String union = Stream.of(ALONE, DECIDED_BY_ONE, CONTRARY)
+                .map(part -> "(" + part(part, service, after, limit, values) + ")")
+                .collect(Collectors.joining(" UNION "));
+        return sql.all(
+                "SELECT " + Position.COLUMNS + " FROM (" + union + ") u" + Order.LATEST_FIRST.by("") + " LIMIT "
+                        + limit,
+                RowReader::position,
+                values.toArray());
+    }
+
+    private static String part(
+            String part, Optional<UUID> service, Optional<Position> after, int limit, List<Object> values) {
+        StringBuilder query = new StringBuilder(part);
+        service.ifPresent(id -> {
+            query.append(" AND c.service_ledger_id = ?");
+            values.add(id);
+        });
+        after.ifPresent(position -> {
+            query.append(" AND ").append(Order.LATEST_FIRST.behind("c."));
+            values.add(position.at());
+            values.addAll(Arrays.asList(position.values()));
+        });
+        return query.append(Order.LATEST_FIRST.by("c."))
+                .append(" LIMIT ")
+                .append(limit)
+                .toString();
+    }
+}

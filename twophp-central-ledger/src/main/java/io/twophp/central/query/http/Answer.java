@@ -1,0 +1,86 @@
+package io.twophp.central.query.http;
+
+import io.twophp.central.csv.CsvWriter;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.query.Call;
+import io.twophp.central.query.Page;
+import io.twophp.central.query.Paging;
+import io.twophp.central.query.Position;
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Variant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A list of calls as it is answered: a page of JSON, or all of it as CSV. */
+final class Answer {
+
+    private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
+    private static final List<Variant> FORMATS = Variant.mediaTypes(
+                    MediaType.APPLICATION_JSON_TYPE, new MediaType("text", "csv"))
+            .build();
+
+    private final String name;
+    private final boolean csv;
+
+    /**
+     * How a request wants to be answered: as {@code format} says, or else as {@code Accept} does.
+     *
+     * @param name what is listed, for the file's name
+     */
+    Answer(String name, MultivaluedMap<String, String> parameters, Request request) {
+        this.name = name;
+        String format = Optional.ofNullable(parameters.getFirst("format")).orElse("");
+        this.csv = switch (format) {
+            case "csv" -> true;
+            case "json" -> false;
+            case "" -> isBestAccepted(request);
+            default -> throw Refusal.malformed("format must be json or csv; without it, Accept decides.");
+        };
+    }
+
+    /** @param item what is said of a call */
+    Response of(Asked parameters, Function<Paging, Page<Call>> pages, Function<Call, JsonObjectBuilder> item) {
+        return of(parameters, pages, item, Json.createObjectBuilder());
+    }
+
+    /** @param json what else is said */
+    Response of(
+            Asked parameters,
+            Function<Paging, Page<Call>> pages,
+            Function<Call, JsonObjectBuilder> item,
+            JsonObjectBuilder json) {
+        if (csv) {
+            return uncached(new CallCsv(parameters.after(), pages), CSV)
+                    .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + ".csv\"")
+                    .build();
+        }
+        Page<Call> page = pages.apply(parameters.paging());
+        JsonArrayBuilder items = Json.createArrayBuilder();
+        page.items().forEach(call -> items.add(item.apply(call)));
+        json.add("items", items);
+        CallJson.text(json, "next", page.next().map(Position::cursor));
+        return json(json);
+    }
+
+    static Response json(JsonObjectBuilder json) {
+        return uncached(json.build(), MediaType.APPLICATION_JSON_TYPE).build();
+    }
+
+    /** Only what is only asked for can be the case of any type. */
+    private static boolean isBestAccepted(Request request) {
+        Variant best = request.selectVariant(FORMATS);
+        return best != null && best.getMediaType().getSubtype().equals("csv");
+    }
+
+    private static Response.ResponseBuilder uncached(Object entity, MediaType type) {
+        return Response.ok(entity, type).header(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+}

@@ -1,0 +1,145 @@
+package io.twophp.central.query.http;
+
+import static io.twophp.central.csv.CsvWriter.MOST_LINES;
+
+import io.twophp.central.csv.CsvWriter;
+import io.twophp.central.query.Call;
+import io.twophp.central.query.Page;
+import io.twophp.central.query.Paging;
+import io.twophp.central.query.Position;
+import io.twophp.central.query.Row;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Calls as CSV, page by page: a line for each row, {@link CsvWriter#MOST_LINES} at most. */
+final class CallCsv implements StreamingOutput {
+
+    private static final List<String> COLUMNS = List.of(
+            "client_correlation_id",
+            "server_correlation_id",
+            "service_ledger_id",
+            "service_endpoint",
+            "actor",
+            "source",
+            "target",
+            "parent_reference_id",
+            "phase",
+            "phase_1_timestamp",
+            "phase_2_timestamp",
+            "ttl_ms",
+            "outcome",
+            "payload_ref",
+            "sync_timestamp",
+            "transaction_reference",
+            "service_name",
+            "version",
+            "generation",
+            "http_method",
+            "mode",
+            "effects",
+            "attempts",
+            "ponr_deadline",
+            "resource_id",
+            "owner",
+            "in_doubt_since",
+            "decided_at",
+            "callback",
+            "reception",
+            "dialect",
+            "verdict",
+            "reason");
+
+    private final Optional<Position> after;
+    private final Function<Paging, Page<Call>> pages;
+
+    /** @param pages reads a page */
+    CallCsv(Optional<Position> after, Function<Paging, Page<Call>> pages) {
+        this.after = after;
+        this.pages = pages;
+    }
+
+    @Override
+    public void write(OutputStream output) throws IOException {
+        BufferedWriter out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8));
+        CsvWriter csv = new CsvWriter(out);
+        csv.line(COLUMNS);
+        Optional<Position> next = after;
+        int lines = 0;
+        do {
+            Page<Call> page = pages.apply(new Paging(next, Paging.MOST));
+            for (Call call : page.items()) {
+                for (Row row : call.rows().toList()) {
+                    if (lines == MOST_LINES) {
+                        out.flush();
+                        return;
+                    }
+                    csv.line(line(call, row));
+                    lines++;
+                }
+            }
+            next = page.next();
+        } while (next.isPresent());
+        out.flush();
+    }
+
+    private static List<?> line(Call call, Row row) {
+        return Stream.of(entry(row), told(row), finding(call))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<?> entry(Row row) {
+        var entry = row.entry();
+        return Arrays.asList(
+                entry.clientCorrelationId(),
+                entry.serverCorrelationId(),
+                entry.serviceLedgerId(),
+                entry.serviceEndpoint(),
+                entry.actor().name().toLowerCase(Locale.ROOT),
+                entry.source(),
+                entry.target(),
+                entry.parentReferenceId(),
+                entry.phase(),
+                entry.phase1Timestamp(),
+                entry.phase2Timestamp(),
+                entry.ttlMs(),
+                entry.outcome(),
+                entry.payloadRef(),
+                entry.syncTimestamp(),
+                entry.transactionReference());
+    }
+
+    private static List<?> told(Row row) {
+        var told = row.told();
+        return Arrays.asList(
+                row.serviceName(),
+                told.version(),
+                row.generation(),
+                told.httpMethod(),
+                told.mode(),
+                told.effects(),
+                told.attempts(),
+                told.ponrDeadline(),
+                told.resourceId(),
+                told.owner(),
+                told.inDoubtSince(),
+                told.decidedAt(),
+                told.callback(),
+                told.reception(),
+                told.dialect());
+    }
+
+    private static List<?> finding(Call call) {
+        return List.of(call.finding().verdict(), call.finding().reason());
+    }
+}

@@ -1,0 +1,106 @@
+package io.twophp.central.query.http;
+
+import io.twophp.LedgerEntry;
+import io.twophp.Phase;
+import io.twophp.central.query.Call;
+import io.twophp.central.query.Row;
+import io.twophp.core.sync.SyncRow;
+import io.twophp.core.sync.SyncRow.Move;
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Calls in JSON: their rows have the sixteen fields of draft §9.8 under the draft's names, in the draft's order. */
+public final class CallJson {
+
+    private CallJson() {}
+
+    public static JsonObjectBuilder call(Call call) {
+        JsonArrayBuilder others = Json.createArrayBuilder();
+        call.others().forEach(row -> others.add(row(row)));
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("server_correlation_id", call.serverCorrelationId())
+                .add("client_correlation_id", call.clientCorrelationId())
+                .add("parent_reference_id", call.parentReferenceId())
+                .add("server", side(call.server()))
+                .add("client", side(call.client()))
+                .add("others", others)
+                .add("verdict", call.finding().verdict().name());
+        return call.finding()
+                .reason()
+                .map(reason -> json.add(
+                        "reason",
+                        Json.createObjectBuilder().add("code", reason.name()).add("text", reason.text())))
+                .orElseGet(() -> json.addNull("reason"));
+    }
+
+    /** A text, a moment or a constant, or null. */
+    static void text(JsonObjectBuilder json, String name, Optional<?> value) {
+        value.ifPresentOrElse(present -> json.add(name, present.toString()), () -> json.addNull(name));
+    }
+
+    private static JsonValue side(Optional<Row> row) {
+        return row.<JsonValue>map(present -> row(present).build()).orElse(JsonValue.NULL);
+    }
+
+    private static JsonObjectBuilder row(Row row) {
+        JsonObjectBuilder json = fields(row.entry());
+        told(json, row);
+        JsonArrayBuilder history = Json.createArrayBuilder();
+        row.told().history().forEach(move -> history.add(move(move)));
+        JsonObjectBuilder service = Json.createObjectBuilder()
+                .add("service_ledger_id", row.entry().serviceLedgerId().toString());
+        text(service, "name", row.serviceName());
+        return json.add("history", history).add("service", service);
+    }
+
+    private static JsonObjectBuilder fields(LedgerEntry entry) {
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("client_correlation_id", entry.clientCorrelationId())
+                .add("server_correlation_id", entry.serverCorrelationId())
+                .add("service_ledger_id", entry.serviceLedgerId().toString())
+                .add("service_endpoint", entry.serviceEndpoint())
+                .add("actor", entry.actor().name().toLowerCase(Locale.ROOT))
+                .add("source", entry.source());
+        text(json, "target", entry.target());
+        json.add("parent_reference_id", entry.parentReferenceId())
+                .add("phase", entry.phase().name())
+                .add("phase_1_timestamp", entry.phase1Timestamp().toString());
+        text(json, "phase_2_timestamp", entry.phase2Timestamp().map(Instant::toString));
+        json.add("ttl_ms", entry.ttlMs());
+        text(json, "outcome", entry.outcome().map(Phase::name));
+        text(json, "payload_ref", entry.payloadRef());
+        text(json, "sync_timestamp", entry.syncTimestamp());
+        text(json, "transaction_reference", entry.transactionReference());
+        return json;
+    }
+
+    private static void told(JsonObjectBuilder json, Row row) {
+        SyncRow told = row.told();
+        json.add("version", told.version()).add("generation", row.generation());
+        text(json, "http_method", told.httpMethod());
+        text(json, "mode", told.mode());
+        text(json, "effects", told.effects());
+        json.add("attempts", told.attempts());
+        text(json, "ponr_deadline", told.ponrDeadline());
+        text(json, "resource_id", told.resourceId());
+        text(json, "owner", told.owner());
+        text(json, "in_doubt_since", told.inDoubtSince());
+        text(json, "decided_at", told.decidedAt());
+        text(json, "callback", told.callback());
+        text(json, "reception", told.reception());
+        json.add("dialect", told.dialect().name());
+    }
+
+    private static JsonObjectBuilder move(Move move) {
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("epoch", move.epoch())
+                .add("phase", move.phase().name());
+        text(json, "at", move.at());
+        return json;
+    }
+}

@@ -1,0 +1,34 @@
+package io.twophp.central.query.http;
+
+import io.twophp.central.access.Role;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** The OpenAPI document, as it was made at build time. */
+@Path("openapi.json")
+@RequestScoped
+@RolesAllowed(Role.VIEWS)
+public class OpenApiResource {
+
+    private static final String DOCUMENT = "openapi.json";
+
+    /** The document. */
+    @GET
+    @Produces("application/json")
+    @Operation(hidden = true)
+    public Response document() throws IOException {
+        try (InputStream document = OpenApiResource.class.getResourceAsStream(DOCUMENT)) {
+            return Response.ok(document.readAllBytes())
+                    .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                    .build();
+        }
+    }
+}

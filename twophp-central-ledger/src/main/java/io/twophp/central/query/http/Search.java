@@ -1,0 +1,124 @@
+package io.twophp.central.query.http;
+
+import io.twophp.central.query.Criteria;
+import io.twophp.central.query.Position;
+import io.twophp.central.query.Questions;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiFunction;
+
+/** The criteria of a question, put together out of its parameters. */
+final class Search {
+
+    /** How far questions look back that have to look at every row. */
+    private static final Duration USUAL_WINDOW = Duration.ofDays(1);
+
+    static final String[] FILTERS = {
+        "client_correlation_id",
+        "server_correlation_id",
+        "id",
+        "resource_id",
+        "owner",
+        "service",
+        "target",
+        "phase",
+        "dialect",
+        "from",
+        "to",
+        "limit",
+        "cursor",
+        "format"
+    };
+
+    private final Questions questions;
+    private final Asked parameters;
+
+    Search(Questions questions, MultivaluedMap<String, String> given) {
+        this(questions, new Asked(given, FILTERS));
+    }
+
+    Search(Questions questions, Asked parameters) {
+        this.questions = questions;
+        this.parameters = parameters;
+    }
+
+    Asked parameters() {
+        return parameters;
+    }
+
+    Criteria criteria() {
+        Criteria ids = ids();
+        Criteria all = service(ids);
+        Optional<String> target = parameters.text("target");
+        if (target.isPresent()) {
+            all = all.target(target.get(), questions.targeted(target.get()));
+        }
+        if (!parameters.phases().isEmpty()) {
+            all = all.phases(parameters.phases());
+        }
+        if (parameters.dialect().isPresent()) {
+            all = all.dialect(parameters.dialect().get());
+        }
+        return ids == Criteria.ALL ? lately(all) : within(all);
+    }
+
+    /** What an index leads to at once. */
+    private Criteria ids() {
+        Criteria ids = Criteria.ALL;
+        ids = with(ids, "client_correlation_id", Criteria::clientCorrelationId);
+        ids = with(ids, "server_correlation_id", Criteria::serverCorrelationId);
+        ids = with(ids, "id", (some, id) -> some.serverCorrelationIds(questions.idsOf(id)));
+        ids = with(ids, "resource_id", Criteria::resourceId);
+        return with(ids, "owner", Criteria::owner);
+    }
+
+    /** Rows that a service wrote, by its GUID or its name. */
+    Criteria service(Criteria criteria) {
+        return with(criteria, "service", (some, service) -> some.services(known(service)));
+    }
+
+    /** The time that is asked for. */
+    Criteria within(Criteria criteria) {
+        Criteria from = parameters.moment("from").map(criteria::from).orElse(criteria);
+        return parameters.moment("to").map(from::to).orElse(from);
+    }
+
+    /** The time that is asked for, or else a day. */
+    Criteria lately(Criteria criteria) {
+        Criteria within = within(criteria);
+        if (parameters.moment("from").isPresent()) {
+            return within;
+        }
+        Instant end = parameters
+                .after()
+                .map(Position::at)
+                .or(() -> parameters.moment("to"))
+                .orElseGet(questions::now);
+        return within.from(end.minus(USUAL_WINDOW));
+    }
+
+    /** No service has the GUID of nobody. */
+    List<UUID> known(String service) {
+        List<UUID> known = questions.services(service);
+        return known.isEmpty() ? List.of(guid(service).orElse(new UUID(0, 0))) : known;
+    }
+
+    static Optional<UUID> guid(String text) {
+        try {
+            return Optional.of(UUID.fromString(text)).filter(id -> id.toString().equalsIgnoreCase(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Criteria with(Criteria criteria, String parameter, BiFunction<Criteria, String, Criteria> more) {
+        return parameters
+                .text(parameter)
+                .map(text -> more.apply(criteria, text))
+                .orElse(criteria);
+    }
+}

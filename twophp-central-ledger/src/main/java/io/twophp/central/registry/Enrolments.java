@@ -1,0 +1,188 @@
+package io.twophp.central.registry;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.central.audit.Action;
+import io.twophp.central.audit.Audit;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.registry.CentralIdentity.Identity;
+import io.twophp.central.store.Dialect;
+import io.twophp.central.store.Sql;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Enrols services by single-use tokens (L13). */
+@ApplicationScoped
+public class Enrolments {
+
+    @Inject
+    Sql sql;
+
+    @Inject
+    Clock clock;
+
+    @Inject
+    CentralIdentity identity;
+
+    @Inject
+    Audit audit;
+
+    /**
+     * What a service asks for.
+     *
+     * @param address where it says it can be reached; only noted
+     */
+    record Request(String token, UUID service, String name, String keyId, String publicKey, Optional<String> address) {}
+
+    /**
+     * Enrols a service. The same request may come again: a service that did not get the answer repeats it.
+     *
+     * @throws Refusal 401 if the token does not count, 409 if the GUID or the key's id is another's
+     */
+    @Transactional
+    public Identity enrol(Request request) {
+        Instant now = clock.instant();
+        Token token = sql.first(
+                        "SELECT service_ledger_id, name, used_at FROM central_token WHERE digest = ?"
+                                + " AND (service_ledger_id IS NULL OR service_ledger_id = ?)"
+                                + " AND (used_at IS NOT NULL OR expires_at > ?) FOR UPDATE",
+                        row -> new Token(
+                                row.getObject("service_ledger_id") != null,
+                                row.getString("name"),
+                                row.getObject("used_at") != null),
+                        digest(request.token()),
+                        request.service(),
+                        now)
+                .orElseThrow(Enrolments::tokenRefused);
+        if (isKnown(request)) {
+            return identity.current();
+        }
+        if (token.used()) {
+            throw tokenRefused();
+        }
+        hold(request);
+        if (isOtherwiseEnrolled(request, now)) {
+            throw taken("This GUID, or this key's id, is enrolled under another key. Revoke that key first.");
+        }
+        if (!token.named() && hadKeys(request.service())) {
+            throw taken("This GUID was enrolled before. An administrator gives out a token for it.");
+        }
+        store(request, now);
+        settle(request, token, now);
+        return identity.current();
+    }
+
+    /**
+     * A token that may be used.
+     *
+     * @param named whether it is for the service that the request is about, and not for a new one
+     * @param used whether it was used for that service
+     */
+    private record Token(boolean named, String name, boolean used) {}
+
+    private boolean isKnown(Request request) {
+        return sql.first(
+                        "SELECT public_key, service_ledger_id FROM central_key WHERE key_id = ? AND revoked_at IS NULL",
+                        row -> row.getString(1).equals(request.publicKey())
+                                && row.getObject(2, UUID.class).equals(request.service()),
+                        request.keyId())
+                .orElse(false);
+    }
+
+    /** Others that enrol a service of that GUID wait until this transaction ends. */
+    private void hold(Request request) {
+        sql.update(
+                sql.dialect() == Dialect.H2
+                        ? "MERGE INTO central_service s USING (VALUES (CAST(? AS uuid), CAST(? AS varchar))) v (id, name)"
+                                + " ON s.service_ledger_id = v.id WHEN NOT MATCHED THEN"
+                                + " INSERT (service_ledger_id, name, state) VALUES (v.id, v.name, 'AWAITED')"
+                        : "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, ?, 'AWAITED')"
+                                + " ON CONFLICT DO NOTHING",
+                request.service(),
+                request.name());
+        sql.first(
+                "SELECT 1 FROM central_service WHERE service_ledger_id = ? FOR UPDATE", row -> true, request.service());
+    }
+
+    private boolean isOtherwiseEnrolled(Request request, Instant now) {
+        return sql.first(
+                        "SELECT 1 FROM central_key WHERE key_id = ? OR service_ledger_id = ? AND revoked_at IS NULL"
+                                + " AND (valid_until IS NULL OR valid_until > ?)",
+                        row -> true,
+                        request.keyId(),
+                        request.service(),
+                        now)
+                .isPresent();
+    }
+
+    private boolean hadKeys(UUID service) {
+        return sql.first("SELECT 1 FROM central_key WHERE service_ledger_id = ?", row -> true, service)
+                .isPresent();
+    }
+
+    private void store(Request request, Instant now) {
+        sql.update(
+                "UPDATE central_service SET name = ?, state = 'ENROLLED', enrolled_at = ? WHERE service_ledger_id = ?",
+                request.name(),
+                now,
+                request.service());
+        sql.update(
+                "INSERT INTO central_key (key_id, service_ledger_id, public_key, valid_from) VALUES (?, ?, ?, ?)",
+                request.keyId(),
+                request.service(),
+                request.publicKey(),
+                now);
+    }
+
+    private void settle(Request request, Token token, Instant now) {
+        sql.update(
+                "UPDATE central_token SET used_at = ?, service_ledger_id = ? WHERE digest = ?",
+                now,
+                request.service(),
+                digest(request.token()));
+        // The GUID that was issued with this token is not awaited any more, since the service has its own.
+        sql.update(
+                "DELETE FROM central_service WHERE state = 'AWAITED' AND name = ? AND service_ledger_id <> ? AND NOT EXISTS"
+                        + " (SELECT 1 FROM central_token t WHERE t.service_ledger_id = central_service.service_ledger_id)",
+                token.named() ? null : token.name(),
+                request.service());
+        audit.append(
+                "service " + request.service(),
+                Action.ENROLLED,
+                request.service().toString(),
+                "name " + request.name() + ", key " + request.keyId()
+                        + request.address()
+                                .map(address -> ", says it is at " + address)
+                                .orElse(""));
+    }
+
+    private static Refusal taken(String detail) {
+        return Refusal.of(409, "enrolled-otherwise", "The service is enrolled under another key", detail);
+    }
+
+    /** What a token is stored as. */
+    static String digest(String token) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    private static Refusal tokenRefused() {
+        return Refusal.of(
+                401,
+                "token-refused",
+                "The token does not count",
+                "The token is not known here, is for another service, was used, or has expired."
+                        + " Ask an administrator of the Central Ledger for another one.");
+    }
+}

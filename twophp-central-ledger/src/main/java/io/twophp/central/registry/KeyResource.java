@@ -1,0 +1,73 @@
+package io.twophp.central.registry;
+
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.registry.ServiceSignatures.Signed;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonReader;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.ByteArrayInputStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Where a service adds a key, signed by one that counts. */
+@Path("services/{service}/keys")
+@RequestScoped
+@Tag(name = "For services")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class KeyResource {
+
+    private static final int LONGEST_BODY = 4096;
+
+    @Inject
+    ServiceSignatures signatures;
+
+    @Inject
+    Keys keys;
+
+    @Context
+    HttpHeaders headers;
+
+    @POST
+    @PermitAll
+    @Operation(
+            operationId = "addKey",
+            summary = "Add a key of a service",
+            description = "key_id and public_key, signed by a key that counts; answers valid_until of the old key.")
+    public JsonObject add(@PathParam("service") String service, byte[] body) {
+        if (body.length > LONGEST_BODY) {
+            throw Refusal.of(413, "too-large", "The request is too large", "A key has less than 4 KiB.");
+        }
+        Signed signed = signatures.signed(Input.guid(service), Purpose.KEYS, "POST", headers.getRequestHeaders(), body);
+        JsonObject key = json(body);
+        String id = Input.keyId(key);
+        String publicKey = Input.publicKey(key);
+        JsonObjectBuilder answer = Json.createObjectBuilder();
+        keys.add(signed, id, publicKey)
+                .ifPresentOrElse(
+                        until -> answer.add("valid_until", until.toString()), () -> answer.addNull("valid_until"));
+        return answer.build();
+    }
+
+    private static JsonObject json(byte[] body) {
+        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(body))) {
+            return reader.readObject();
+        } catch (JsonException e) {
+            throw Refusal.malformed("The body is not the JSON that is expected here.");
+        }
+    }
+}

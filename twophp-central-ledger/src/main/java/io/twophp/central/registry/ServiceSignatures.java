@@ -1,0 +1,106 @@
+package io.twophp.central.registry;
+
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.store.Sql;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.MessageVerifier;
+import io.twophp.core.signature.MessageVerifier.Fault;
+import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.SigningKeys;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.security.PublicKey;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Judges what services send: whether it is signed by a key of theirs that counts now, and for this Central Ledger. */
+@ApplicationScoped
+public class ServiceSignatures {
+
+    @Inject
+    Sql sql;
+
+    @Inject
+    Clock clock;
+
+    @Inject
+    CentralIdentity identity;
+
+    /**
+     * The service that signed a request, in a transaction of its own: that the request was seen is durable, whatever
+     * becomes of it.
+     *
+     * @param service whose request it is to be: a path's GUID
+     * @param headers by name, in any case
+     * @param body as it was received, byte for byte
+     * @throws Refusal 401 if it is not signed well, 403 if by another service
+     */
+    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    public KnownService require(
+            UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
+        return signed(service, purpose, method, headers, body).service();
+    }
+
+    /**
+     * A service and the key that it signed by.
+     *
+     * @param keyId names the key
+     */
+    record Signed(KnownService service, String keyId) {}
+
+    /** As {@link #require}. */
+    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    Signed signed(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
+        Judgement judgement = new MessageVerifier(this::key, new StoredNonces(sql), clock)
+                .judge(purpose, method, identity.current().id(), headers, body);
+        judgement.fault().ifPresent(fault -> {
+            throw refused(fault);
+        });
+        UUID signer = sql.first(
+                        "SELECT service_ledger_id FROM central_key WHERE key_id = ?",
+                        row -> row.getObject(1, UUID.class),
+                        judgement.keyId())
+                .orElseThrow();
+        if (!signer.equals(service)) {
+            throw Refusal.of(
+                    403,
+                    "other-service",
+                    "The request belongs to another service",
+                    "This address is for another service than the one whose key signed the request.");
+        }
+        return sql.first(
+                        "SELECT name FROM central_service WHERE service_ledger_id = ?",
+                        row -> new Signed(new KnownService(service, row.getString(1)), judgement.keyId()),
+                        service)
+                .orElseThrow();
+    }
+
+    private Optional<PublicKey> key(String keyId) {
+        return sql.first(
+                "SELECT k.public_key FROM central_key k JOIN central_service s"
+                        + " ON s.service_ledger_id = k.service_ledger_id AND s.state = 'ENROLLED'"
+                        + " WHERE k.key_id = ? AND k.revoked_at IS NULL AND (k.valid_until IS NULL OR k.valid_until > ?)",
+                row -> SigningKeys.publicKey(row.getString(1)),
+                keyId,
+                clock.instant());
+    }
+
+    private static Refusal refused(Fault fault) {
+        String what = switch (fault) {
+            case UNSIGNED -> "It bears no signature for this purpose.";
+            case MALFORMED -> "A field of its signature is missing, doubled or not well-formed.";
+            case UNSUITABLE -> "Its signature covers other components, or is by another algorithm than Ed25519.";
+            case OTHER_AUDIENCE -> "It is meant for another Central Ledger; enrol the service here.";
+            case UNKNOWN_KEY -> "Its key is not known here, or does not count any more.";
+            case FORGED -> "What is signed is not what arrived.";
+            case BODY_CHANGED -> "Its body is not the one that was signed.";
+            case OUTSIDE_WINDOW -> "It was signed more than five minutes from now; set the clocks.";
+            case REPLAYED -> "It was received before.";
+        };
+        return Refusal.of(401, "signature-refused", "The request's signature is not good", what);
+    }
+}

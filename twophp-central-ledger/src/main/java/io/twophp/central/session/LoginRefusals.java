@@ -1,0 +1,45 @@
+package io.twophp.central.session;
+
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.session.LoginResult.TooMany;
+
+/** What is answered to credentials that do not count. */
+final class LoginRefusals {
+
+    private LoginRefusals() {}
+
+    static Refusal refused() {
+        return Refusal.of(
+                401,
+                "login-refused",
+                "Name and password do not count",
+                "The name is not known, the password is another one, or the user is disabled.");
+    }
+
+    static Refusal tooMany(TooMany result) {
+        int seconds = (int) Math.max(1, result.pause().plusMillis(999).toSeconds());
+        return Refusal.of(
+                        429,
+                        "too-many-logins",
+                        "Too many failed logins",
+                        "There were too many failures for this name, or from this address. Try again later.")
+                .retryAfter(seconds);
+    }
+
+    static Refusal plain() {
+        return Refusal.of(
+                403,
+                "tls-required",
+                "Passwords and sessions travel over TLS only",
+                "Use https. Behind a proxy that ends TLS, list it in twophp.tls.trusted-proxies and let it set"
+                        + " X-Forwarded-Proto.");
+    }
+
+    static Refusal csrf() {
+        return Refusal.of(
+                403,
+                "csrf-token",
+                "The request does not show the session's token",
+                "Requests by cookie that change something need the header X-CSRF-Token with what GET session says.");
+    }
+}

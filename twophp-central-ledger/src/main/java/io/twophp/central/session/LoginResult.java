@@ -1,0 +1,20 @@
+package io.twophp.central.session;
+
+import java.time.Duration;
+
+/** What became of a name and a password. */
+sealed interface LoginResult {
+
+    /** They belong together. */
+    record Accepted(User user) implements LoginResult {}
+
+    /** They don't, or the user is disabled; which of it is not told. */
+    record Refused() implements LoginResult {}
+
+    /**
+     * There were too many failures.
+     *
+     * @param pause after that another attempt may be made
+     */
+    record TooMany(Duration pause) implements LoginResult {}
+}

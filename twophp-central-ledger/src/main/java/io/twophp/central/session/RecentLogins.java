@@ -1,0 +1,74 @@
+package io.twophp.central.session;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Passwords that were right within the last minutes, so that a script that sends one with each request does not cost a
+ * PBKDF2 each time. Kept are HMACs under a key of this process. A password that was changed since is not among them.
+ */
+@ApplicationScoped
+public class RecentLogins {
+
+    private static final String HMAC = "HmacSHA256";
+    private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final int MOST = 1000;
+
+    @Inject
+    Clock clock;
+
+    private final SecretKeySpec key = key();
+    private final Map<ByteBuffer, Instant> known = new LinkedHashMap<>();
+
+    boolean has(String name, String password, String stored) {
+        ByteBuffer login = login(name, password, stored);
+        synchronized (known) {
+            Instant until = known.get(login);
+            return until != null && clock.instant().isBefore(until);
+        }
+    }
+
+    void add(String name, String password, String stored) {
+        ByteBuffer login = login(name, password, stored);
+        synchronized (known) {
+            known.remove(login);
+            if (known.size() == MOST) {
+                known.remove(known.keySet().iterator().next());
+            }
+            known.put(login, clock.instant().plus(KEPT));
+        }
+    }
+
+    private ByteBuffer login(String name, String password, String stored) {
+        try {
+            Mac mac = Mac.getInstance(HMAC);
+            mac.init(key);
+            for (String part : new String[] {name, password, stored}) {
+                byte[] bytes = part.getBytes(UTF_8);
+                mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
+                mac.update(bytes);
+            }
+            return ByteBuffer.wrap(mac.doFinal());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java has " + HMAC, e);
+        }
+    }
+
+    private static SecretKeySpec key() {
+        byte[] random = new byte[32];
+        new SecureRandom().nextBytes(random);
+        return new SecretKeySpec(random, HMAC);
+    }
+}

@@ -1,0 +1,49 @@
+package io.twophp.central.session;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/** Random texts, and what is stored of them. */
+final class Secrets {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int TOKEN_BYTES = 32;
+    private static final int PASSWORD_BYTES = 15;
+
+    private Secrets() {}
+
+    /** 256 random bits. */
+    static String token() {
+        return random(TOKEN_BYTES);
+    }
+
+    /** 120 random bits in 20 characters. */
+    static String password() {
+        return random(PASSWORD_BYTES);
+    }
+
+    private static String random(int bytes) {
+        byte[] random = new byte[bytes];
+        RANDOM.nextBytes(random);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+    }
+
+    /** The SHA-256 in hexadecimal digits. */
+    static String digest(String secret) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    /** In a time that does not tell where they differ. */
+    static boolean equal(String one, String other) {
+        return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
+    }
+}

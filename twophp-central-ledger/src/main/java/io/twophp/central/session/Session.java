@@ -1,0 +1,16 @@
+package io.twophp.central.session;
+
+/**
+ * A session of a browser that is logged in.
+ *
+ * @param digest what is stored of its token
+ * @param csrf what unsafe requests have to show besides the cookie
+ */
+record Session(String digest, User user, String csrf) {
+
+    /** The request's attribute with the session whose cookie it has. */
+    static final String ATTRIBUTE = Session.class.getName();
+
+    /** A session that has just begun, with the token that its cookie has. */
+    record Begun(String token, Session session) {}
+}

@@ -1,0 +1,138 @@
+package io.twophp.central.session;
+
+import io.twophp.central.access.Role;
+import io.twophp.central.access.Transport;
+import io.twophp.central.access.Visit;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.session.LoginResult.Accepted;
+import io.twophp.central.session.LoginResult.TooMany;
+import io.twophp.central.session.Session.Begun;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Logging in and out, and the password of who is logged in. */
+@Path("session")
+@RequestScoped
+@Tag(name = "People")
+@RolesAllowed(Role.VIEWS)
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class SessionResource {
+
+    @Inject
+    Transport transport;
+
+    @Inject
+    Logins logins;
+
+    @Inject
+    Sessions sessions;
+
+    @Inject
+    Users users;
+
+    @Context
+    HttpServletRequest request;
+
+    @Context
+    SecurityContext caller;
+
+    @POST
+    @PermitAll
+    @Operation(
+            operationId = "login",
+            summary = "Log in",
+            description =
+                    "name and password; answers name, roles and csrf, and sets a cookie. Unsafe requests by that cookie need X-CSRF-Token with csrf.")
+    public Response begin(JsonObject body) {
+        Visit visit = transport.of(request);
+        if (!visit.mayLogIn()) {
+            throw LoginRefusals.plain();
+        }
+        User user = verified(UserInput.text(body, "name"), UserInput.text(body, "password"), visit);
+        SessionCookie.of(request, visit).flatMap(sessions::use).ifPresent(sessions::end);
+        Begun begun = sessions.begin(user, visit.address());
+        return Response.ok(json(user, Optional.of(begun.session())))
+                .header(HttpHeaders.SET_COOKIE, SessionCookie.set(begun.token(), request, visit))
+                .build();
+    }
+
+    @GET
+    @Operation(operationId = "session", summary = "Who is logged in")
+    public JsonObject current() {
+        Optional<Session> session = session();
+        return json(session.map(Session::user).orElseGet(this::user), session);
+    }
+
+    @DELETE
+    @Operation(operationId = "logout", summary = "Log out")
+    public Response end() {
+        session().ifPresent(sessions::end);
+        return Response.noContent()
+                .header(HttpHeaders.SET_COOKIE, SessionCookie.clear(request, transport.of(request)))
+                .build();
+    }
+
+    /** Another password for who is logged in. All other sessions of the same user end. */
+    @POST
+    @Path("password")
+    @Operation(
+            operationId = "changePassword",
+            summary = "Change the own password",
+            description = "old and new; the other sessions of the user end.")
+    public Response password(JsonObject body) {
+        String name = caller.getUserPrincipal().getName();
+        verified(name, UserInput.text(body, "old"), transport.of(request));
+        users.setPassword(
+                name,
+                name,
+                UserInput.password(body, "new", name),
+                session().map(Session::digest).orElse(""));
+        return Response.noContent().build();
+    }
+
+    private User verified(String name, String password, Visit visit) {
+        LoginResult result = logins.verify(name, password, visit.address());
+        if (result instanceof Accepted accepted) {
+            return accepted.user();
+        }
+        throw result instanceof TooMany many ? LoginRefusals.tooMany(many) : LoginRefusals.refused();
+    }
+
+    private Optional<Session> session() {
+        return Optional.ofNullable((Session) request.getAttribute(Session.ATTRIBUTE));
+    }
+
+    private User user() {
+        return users.find(caller.getUserPrincipal().getName())
+                .map(Users.Account::user)
+                .orElseThrow(() -> Refusal.notFound("There is no user of that name any more."));
+    }
+
+    private static JsonObject json(User user, Optional<Session> session) {
+        JsonObjectBuilder answer =
+                Json.createObjectBuilder().add("name", user.name()).add("roles", UserInput.json(user.roles()));
+        session.ifPresentOrElse(one -> answer.add("csrf", one.csrf()), () -> answer.addNull("csrf"));
+        return answer.build();
+    }
+}

@@ -1,0 +1,71 @@
+package io.twophp.central.settle;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.central.access.Role;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.query.Questions;
+import io.twophp.central.query.http.CallJson;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.json.JsonObject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Settles a doubt at its service (L20). */
+@Path("doubts/{service}/{id}/resolution")
+@RequestScoped
+@RolesAllowed(Role.OPERATES)
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Asking services")
+public class SettlementResource {
+
+    @Inject
+    Settlements settlements;
+
+    @Inject
+    Questions questions;
+
+    @Context
+    SecurityContext security;
+
+    @POST
+    @Operation(
+            operationId = "settle",
+            summary = "Settle a doubt",
+            description =
+                    "Has the service settle it: {\"phase\": \"COMMITTED\" or \"FAILED\", \"resource_id\": …, \"note\":"
+                            + " …}. What is decided stays so.")
+    @APIResponse(responseCode = "200", ref = "Call")
+    @APIResponse(responseCode = "400", ref = "Malformed")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    @APIResponse(responseCode = "409", description = "It is not in doubt.")
+    @APIResponse(responseCode = "502", description = "The service did not answer.")
+    public JsonObject settle(@PathParam("service") UUID service, @PathParam("id") String id, JsonObject body) {
+        Decision decision = Decision.of(body);
+        // Ids of dots alone are steps in an address.
+        if (!ServerCorrelationId.isOurs(id) || id.matches("\\.+")) {
+            throw Refusal.notFound("The service has no such intent.");
+        }
+        settlements.settle(
+                service,
+                new ServerCorrelationId(id),
+                decision,
+                security.getUserPrincipal().getName());
+        return questions
+                .call(id)
+                .map(call -> CallJson.call(call).build())
+                .orElseThrow(() -> Refusal.notFound("The service told no row of it."));
+    }
+}

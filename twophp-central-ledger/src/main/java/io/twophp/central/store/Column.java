@@ -1,0 +1,107 @@
+package io.twophp.central.store;
+
+import io.twophp.LedgerEntry;
+import io.twophp.core.sync.SyncRow.Move;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A column of {@code central_row}, and what a row has in it. Those of the key come first.
+ *
+ * @param type PostgreSQL's name of its type
+ */
+record Column(String name, String type, BiFunction<ToldRow, Telling, Object> value) {
+
+    private static final String TIMESTAMP = "timestamptz";
+    private static final String TEXT = "varchar";
+    private static final String LONG = "int8";
+    private static final String INT = "int4";
+
+    /** How many of {@link #ALL} are the primary key. */
+    static final int KEY = 5;
+
+    static final List<Column> ALL = List.of(
+            entry("phase_1_timestamp", TIMESTAMP, LedgerEntry::phase1Timestamp),
+            new Column("service_ledger_id", "uuid", (row, told) -> told.service()),
+            entry("server_correlation_id", TEXT, LedgerEntry::serverCorrelationId),
+            entry("actor", TEXT, entry -> entry.actor().name().toLowerCase(Locale.ROOT)),
+            entry("client_correlation_id", TEXT, LedgerEntry::clientCorrelationId),
+            entry("service_endpoint", TEXT, LedgerEntry::serviceEndpoint),
+            entry("source", TEXT, LedgerEntry::source),
+            entry("target", TEXT, LedgerEntry::target),
+            entry("parent_reference_id", TEXT, LedgerEntry::parentReferenceId),
+            entry("phase", TEXT, LedgerEntry::phase),
+            entry("phase_2_timestamp", TIMESTAMP, LedgerEntry::phase2Timestamp),
+            entry("ttl_ms", LONG, LedgerEntry::ttlMs),
+            entry("outcome", TEXT, LedgerEntry::outcome),
+            entry("payload_ref", TEXT, LedgerEntry::payloadRef),
+            new Column("sync_timestamp", TIMESTAMP, (row, told) -> told.at()),
+            entry("transaction_reference", TEXT, LedgerEntry::transactionReference),
+            new Column("generation", INT, (row, told) -> told.generation()),
+            row("version", LONG, told -> told.row().version()),
+            row("http_method", TEXT, told -> told.row().httpMethod()),
+            row("mode", TEXT, told -> told.row().mode()),
+            row("effects", TEXT, told -> told.row().effects()),
+            row("attempts", INT, told -> told.row().attempts()),
+            row("ponr_deadline", TIMESTAMP, told -> told.row().ponrDeadline()),
+            row("resource_id", TEXT, told -> told.row().resourceId()),
+            row("owner", TEXT, told -> told.row().owner()),
+            row("in_doubt_since", TIMESTAMP, told -> told.row().inDoubtSince()),
+            row("decided_at", TIMESTAMP, told -> told.row().decidedAt()),
+            row("callback", TEXT, told -> told.row().callback()),
+            row("reception", TEXT, told -> told.row().reception()),
+            row("dialect", TEXT, told -> told.row().dialect()),
+            row("history", TEXT, told -> history(told.row().history())),
+            row("row_hash", "bytea", ToldRow::hash),
+            new Column("batch", LONG, (row, told) -> told.batch()),
+            row("leaf", INT, ToldRow::leaf));
+
+    /**
+     * What rows of a batch have in common.
+     *
+     * @param at when it was received
+     */
+    record Telling(UUID service, int generation, Instant at, long batch) {}
+
+    /** The columns' names, each behind a prefix. */
+    static String names(String prefix) {
+        return ALL.stream().map(column -> prefix + column.name()).collect(Collectors.joining(", "));
+    }
+
+    /** Sets all but the key to what the other has. */
+    static String assignments(String from) {
+        return ALL.stream()
+                .skip(KEY)
+                .map(column -> column.name() + " = " + from + column.name())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The value without Optional and enum; null for none. */
+    Object plain(ToldRow row, Telling telling) {
+        Object found = value.apply(row, telling);
+        Object plain = found instanceof Optional<?> optional ? optional.orElse(null) : found;
+        return plain instanceof Enum<?> constant ? constant.name() : plain;
+    }
+
+    private static Column entry(String name, String type, Function<LedgerEntry, Object> value) {
+        return row(name, type, told -> value.apply(told.row().entry()));
+    }
+
+    private static Column row(String name, String type, Function<ToldRow, Object> value) {
+        return new Column(name, type, (row, telling) -> value.apply(row));
+    }
+
+    /** Nothing in it needs to be escaped. */
+    private static String history(List<Move> moves) {
+        return moves.stream()
+                .map(move -> "{\"epoch\":" + move.epoch() + ",\"phase\":\"" + move.phase() + "\",\"at\":"
+                        + move.at().map(at -> "\"" + at + "\"").orElse("null") + "}")
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+}

@@ -1,0 +1,88 @@
+package io.twophp.central.store;
+
+import io.twophp.Phase;
+import io.twophp.central.store.Column.Telling;
+import io.twophp.central.store.ToldRow.Key;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** On H2, which runs in this process: row by row. */
+final class H2Rows implements Rows {
+
+    private static final String STORED = "SELECT generation, version, phase FROM central_row WHERE "
+            + Column.ALL.stream()
+                    .limit(Column.KEY)
+                    .map(column -> column.name() + " = ?")
+                    .collect(Collectors.joining(" AND "));
+
+    private static final String MERGE = "MERGE INTO central_row r USING (VALUES ("
+            + Column.ALL.stream()
+                    .map(column -> "CAST(? AS " + type(column) + ")")
+                    .collect(Collectors.joining(", "))
+            + ")) v (" + Column.names("") + ") ON ("
+            + Column.ALL.stream()
+                    .limit(Column.KEY)
+                    .map(column -> "r." + column.name() + " = v." + column.name())
+                    .collect(Collectors.joining(" AND "))
+            + ") WHEN MATCHED AND (v.generation, v.version) > (r.generation, r.version) THEN UPDATE SET "
+            + Column.assignments("v.")
+            + " WHEN NOT MATCHED THEN INSERT (" + Column.names("") + ") VALUES (" + Column.names("v.") + ")";
+
+    private final Sql sql;
+
+    H2Rows(Sql sql) {
+        this.sql = sql;
+    }
+
+    @Override
+    public Map<Key, Stored> stored(UUID service, List<ToldRow> rows) {
+        Telling telling = new Telling(service, 0, null, 0);
+        return sql.run(connection -> {
+            Map<Key, Stored> stored = new HashMap<>();
+            try (PreparedStatement statement = connection.prepareStatement(STORED)) {
+                for (ToldRow row : rows) {
+                    Sql.bind(statement, values(row, telling, Column.KEY));
+                    try (ResultSet found = statement.executeQuery()) {
+                        if (found.next()) {
+                            stored.put(
+                                    row.key(),
+                                    new Stored(found.getInt(1), found.getLong(2), Phase.valueOf(found.getString(3))));
+                        }
+                    }
+                }
+            }
+            return stored;
+        });
+    }
+
+    @Override
+    public int write(List<ToldRow> rows, Telling telling) {
+        int[] written = sql.batch(
+                MERGE,
+                rows.stream()
+                        .map(row -> values(row, telling, Column.ALL.size()))
+                        .toList());
+        return Arrays.stream(written).sum();
+    }
+
+    private static Object[] values(ToldRow row, Telling telling, int columns) {
+        return Column.ALL.stream()
+                .limit(columns)
+                .map(column -> column.plain(row, telling))
+                .toArray();
+    }
+
+    private static String type(Column column) {
+        return switch (column.type()) {
+            case "timestamptz" -> "timestamp(6) with time zone";
+            case "bytea" -> "varbinary";
+            default -> column.type();
+        };
+    }
+}

@@ -1,0 +1,41 @@
+package io.twophp.central.store;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.settings.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * For how long rows are kept, from their registration (L10). What is older is acknowledged and dropped when it comes,
+ * and deleted an hour later: so that nothing is deleted that a batch is just bringing.
+ *
+ * @param span a day at least
+ */
+public record Retention(Duration span) {
+
+    private static final String SETTING = "twophp.central.retention";
+    private static final Duration GRACE = Duration.ofHours(1);
+
+    public Retention {
+        if (span.compareTo(Duration.ofDays(1)) < 0) {
+            throw new InvalidConfigurationException(
+                    "Setting " + SETTING + " = " + span + "; write a day at least, such as P90D.");
+        }
+    }
+
+    /** 90 days, unless {@value #SETTING} says otherwise. */
+    public static Retention from(Settings settings) {
+        return new Retention(settings.duration(SETTING, Duration.ofDays(90)));
+    }
+
+    /** What was registered before this is not stored any more: the beginning of a day, in UTC. */
+    public Instant storedFrom(Instant now) {
+        return now.minus(span).truncatedTo(ChronoUnit.DAYS);
+    }
+
+    /** What was registered before this is deleted. */
+    Instant deletedBefore(Instant now) {
+        return storedFrom(now.minus(GRACE));
+    }
+}

@@ -1,0 +1,142 @@
+package io.twophp.central.store;
+
+import io.twophp.central.store.Column.Telling;
+import io.twophp.central.store.Rows.Stored;
+import io.twophp.central.store.ToldRow.Key;
+import io.twophp.core.sync.Receipt;
+import io.twophp.core.sync.Receipt.Ahead;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Stores what services tell, in any order and as often as they like: of two versions of a row the one with the greater
+ * generation and version stays (LD3). Batches of one service take turns, by the lock of its row in
+ * {@code central_service}; those of different services don't meet. Joins the caller's transaction. Thread-safe.
+ */
+public final class RowStore {
+
+    /** The epoch and the rank of the phase, without what came beside it. */
+    private static final int PHASE_SHIFT = 3;
+
+    private final Sql sql;
+    private final Retention retention;
+    private final Rows rows;
+    private final Singles singles;
+    private final Minutes minutes;
+    private final Refusals refusals;
+
+    public RowStore(Sql sql, Retention retention) {
+        this.sql = sql;
+        this.retention = retention;
+        this.rows = Rows.of(sql);
+        this.singles = new Singles(sql);
+        this.minutes = new Minutes(sql);
+        this.refusals = new Refusals(sql);
+    }
+
+    /**
+     * Stores a batch.
+     *
+     * @param now the Central Ledger's clock
+     * @return what is stored as soon as the transaction commits
+     * @throws UnknownServiceException if the service is not known
+     */
+    public Receipt store(Told told, Instant now) {
+        lock(told.service());
+        List<ToldRow> kept = kept(told.rows(), retention.storedFrom(now));
+        Map<Key, Stored> before = kept.isEmpty() ? Map.of() : rows.stored(told.service(), kept);
+        List<ToldRow> newer = kept.stream()
+                .filter(row -> isNewer(told.generation(), row, before.get(row.key())))
+                .toList();
+        if (!newer.isEmpty()) {
+            write(told, newer, before, now);
+        }
+        refusals.settle(told.service(), told.rows());
+        refusals.keep(told.service(), told.refused(), now);
+        seen(told, now);
+        return new Receipt(newer.size(), told.rows().size() - newer.size(), told.refused(), ahead(kept, before));
+    }
+
+    private void lock(UUID service) {
+        sql.first("SELECT 1 FROM central_service WHERE service_ledger_id = ? FOR UPDATE", row -> true, service)
+                .orElseThrow(() -> new UnknownServiceException(service));
+    }
+
+    /** In the order of the keys; of several versions of a row the last one. */
+    private static List<ToldRow> kept(List<ToldRow> told, Instant from) {
+        Map<Key, ToldRow> kept = new TreeMap<>();
+        for (ToldRow row : told) {
+            if (!row.key().registered().isBefore(from)) {
+                kept.merge(
+                        row.key(),
+                        row,
+                        (one, other) -> other.row().version() > one.row().version() ? other : one);
+            }
+        }
+        return new ArrayList<>(kept.values());
+    }
+
+    private static boolean isNewer(int generation, ToldRow row, Stored before) {
+        return before == null
+                || generation > before.generation()
+                || generation == before.generation() && row.row().version() > before.version();
+    }
+
+    private void write(Told told, List<ToldRow> newer, Map<Key, Stored> before, Instant now) {
+        int written = rows.write(newer, new Telling(told.service(), told.generation(), now, batch(told, newer, now)));
+        if (written != newer.size()) {
+            throw new IllegalStateException(written + " rows were written, and not " + newer.size());
+        }
+        singles.came(
+                told.service(),
+                newer.stream().filter(row -> !before.containsKey(row.key())).toList(),
+                now);
+        minutes.count(told.service(), newer, before, now);
+    }
+
+    private long batch(Told told, List<ToldRow> newer, Instant now) {
+        String insert = "INSERT INTO central_batch (service_ledger_id, received_at, row_count) VALUES (?, ?, ?)";
+        String query = sql.dialect() == Dialect.H2
+                ? "SELECT batch FROM FINAL TABLE (" + insert + ")"
+                : insert + " RETURNING batch";
+        return sql.first(query, row -> row.getLong(1), told.service(), now, newer.size())
+                .orElseThrow();
+    }
+
+    /** What a ledger has lost that tells an earlier phase of a row than it did before. */
+    private static List<Ahead> ahead(List<ToldRow> kept, Map<Key, Stored> before) {
+        return kept.stream()
+                .filter(row -> before.containsKey(row.key()))
+                .filter(row -> before.get(row.key()).version() >> PHASE_SHIFT
+                        > row.row().version() >> PHASE_SHIFT)
+                .map(row -> {
+                    Stored stored = before.get(row.key());
+                    return new Ahead(
+                            row.key().id(), row.key().actor(), stored.generation(), stored.version(), stored.phase());
+                })
+                .toList();
+    }
+
+    /** How far a service is never goes back, but with a generation that begins anew. */
+    private void seen(Told told, Instant now) {
+        sql.update(
+                "UPDATE central_service SET last_seen_at = ?, pending = COALESCE(CAST(? AS bigint), pending),"
+                        + " shipped_through = CASE WHEN CAST(? AS timestamp(6) with time zone) IS NULL"
+                        + " THEN shipped_through WHEN generation < ? OR shipped_through IS NULL"
+                        + " THEN CAST(? AS timestamp(6) with time zone)"
+                        + " ELSE GREATEST(shipped_through, CAST(? AS timestamp(6) with time zone)) END,"
+                        + " generation = GREATEST(generation, ?) WHERE service_ledger_id = ?",
+                now,
+                told.pending(),
+                told.shippedThrough(),
+                told.generation(),
+                told.shippedThrough(),
+                told.shippedThrough(),
+                told.generation(),
+                told.service());
+    }
+}

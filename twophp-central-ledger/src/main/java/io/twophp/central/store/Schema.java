@@ -1,0 +1,28 @@
+package io.twophp.central.store;
+
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+
+/** The Central Ledger's tables. */
+public final class Schema {
+
+    private Schema() {}
+
+    /**
+     * Brings them up to date. Outside of any JTA transaction: Flyway commits by itself. Several nodes may do it at a
+     * time.
+     */
+    public static Dialect migrate(DataSource dataSource) {
+        Dialect dialect = Dialect.of(dataSource);
+        Flyway.configure(Schema.class.getClassLoader())
+                .dataSource(dataSource)
+                .locations("classpath:" + dialect.scripts())
+                .table("central_schema_history")
+                // Tables of others may be there already.
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .load()
+                .migrate();
+        return dialect;
+    }
+}

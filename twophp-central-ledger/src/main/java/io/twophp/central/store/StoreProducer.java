@@ -1,0 +1,68 @@
+package io.twophp.central.store;
+
+import io.twophp.core.settings.Settings;
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** What every part of the Central Ledger has injected: {@link Sql}, {@link Clock}, {@link Settings}. */
+@Dependent
+class StoreProducer {
+
+    @EJB
+    Database database;
+
+    @Produces
+    @Singleton
+    Sql sql() {
+        return database.sql();
+    }
+
+    @Produces
+    @Singleton
+    static Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Produces
+    @Singleton
+    static Settings settings() {
+        return key -> ConfigProvider.getConfig()
+                .getOptionalValue(key, String.class)
+                .map(String::trim)
+                .filter(text -> !text.isEmpty());
+    }
+
+    @Produces
+    @Singleton
+    static Retention retention(Settings settings) {
+        return Retention.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    static RowStore rows(Sql sql, Retention retention) {
+        return new RowStore(sql, retention);
+    }
+
+    @Produces
+    @Singleton
+    static Contraries contraries(Sql sql) {
+        return new Contraries(sql);
+    }
+
+    @Produces
+    @Singleton
+    static Days days(Sql sql) {
+        return new Days(sql);
+    }
+
+    @Produces
+    @Singleton
+    static Sweeps sweeps(Sql sql, Days days, Retention retention) {
+        return new Sweeps(sql, days, retention);
+    }
+}

@@ -1,0 +1,69 @@
+package io.twophp.central.store;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What is done beside the ingest, each in the caller's transaction: days are made ahead, what is older than is kept
+ * goes, and rows are paired that two transactions entered without seeing each other. Thread-safe.
+ */
+public final class Sweeps {
+
+    private static final int AHEAD = 2;
+    private static final int SLICE = 5_000;
+    /** No transaction is taken to be open for longer. */
+    private static final Duration LATE_COMMIT = Duration.ofMinutes(10);
+
+    private final Sql sql;
+    private final Days days;
+    private final Retention retention;
+
+    public Sweeps(Sql sql, Days days, Retention retention) {
+        this.sql = sql;
+        this.days = days;
+        this.retention = retention;
+    }
+
+    /** Makes the partitions of today and of the next days; says which are there then. */
+    public List<LocalDate> makeAhead(Instant now) {
+        if (sql.dialect() == Dialect.H2) {
+            return List.of();
+        }
+        LocalDate today = Days.day(now);
+        List<LocalDate> ahead =
+                Stream.iterate(today, day -> day.plusDays(1)).limit(AHEAD + 1L).toList();
+        days.make(ahead);
+        return ahead;
+    }
+
+    /**
+     * Deletes rows that are older than is kept: partitions as a whole, on H2 some thousands of rows.
+     *
+     * @return how many partitions or rows went; on H2 there may be more if any did
+     */
+    public int deleteRows(Instant now) {
+        Instant before = retention.deletedBefore(now);
+        return switch (sql.dialect()) {
+            case POSTGRESQL -> days.drop(before);
+            case H2 -> sql.update("DELETE FROM central_row WHERE phase_1_timestamp < ? LIMIT " + SLICE, before);
+        };
+    }
+
+    /** Deletes what stands beside rows that are older than is kept, and nonces that count no more. */
+    public void deleteBeside(Instant now) {
+        Instant before = retention.deletedBefore(now);
+        sql.update("DELETE FROM central_single WHERE phase_1_timestamp < ?", before);
+        sql.update("DELETE FROM central_contrary WHERE phase_1_timestamp < ?", before);
+        sql.update("DELETE FROM central_minute WHERE at < ?", before);
+        sql.update("DELETE FROM central_refusal WHERE at < ?", before);
+        sql.update("DELETE FROM central_nonce WHERE until_at < ?", now);
+    }
+
+    /** Pairs what was entered lately; says how many entries went. */
+    public int pair(Instant now) {
+        return new Singles(sql).pair(now.minus(LATE_COMMIT));
+    }
+}

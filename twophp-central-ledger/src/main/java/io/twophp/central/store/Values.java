@@ -1,0 +1,8 @@
+package io.twophp.central.store;
+
+/**
+ * Values of one parameter that is an array; for PostgreSQL.
+ *
+ * @param type its name of the elements' type
+ */
+public record Values(String type, Object[] elements) {}

@@ -1,0 +1,19 @@
+/** What a person chose for this browser: colours (auto, light, dark) and the zone of times (local, utc). */
+const DEFAULTS = { scheme: 'auto', zone: 'local' };
+
+export function pref(name) {
+  try {
+    return localStorage.getItem(`central.${name}`) ?? DEFAULTS[name];
+  } catch {
+    return DEFAULTS[name];
+  }
+}
+
+export function prefer(name, value) {
+  try {
+    localStorage.setItem(`central.${name}`, value);
+  } catch {
+    // Storage is forbidden: the choice holds for this page.
+  }
+  dispatchEvent(new CustomEvent('preference', { detail: { name, value } }));
+}

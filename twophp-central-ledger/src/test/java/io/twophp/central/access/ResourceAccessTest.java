@@ -1,0 +1,129 @@
+package io.twophp.central.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.central.CentralApplication;
+import io.twophp.central.access.AccessFilter.Access;
+import jakarta.annotation.security.DenyAll;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Every resource method of this application says who may call it; one that says nothing is for nobody (LD13, D21). */
+@Tag("LD13")
+class ResourceAccessTest {
+
+    /** What services call, whose signature or token is looked at there; and logging in. */
+    private static final List<String> FOR_ALL =
+            List.of("BatchResource.", "EnrolmentResource.enrol", "KeyResource.add", "SessionResource.begin");
+
+    @Test
+    void everyResourceMethodNamesARoleOrIsKnownToBeForAll() throws Exception {
+        List<Method> methods = new ArrayList<>();
+        List<String> wrong = new ArrayList<>();
+        for (Class<?> type : resources()) {
+            for (Method method : type.getMethods()) {
+                if (isResourceMethod(method)) {
+                    methods.add(method);
+                    Access access = Access.of(method, type);
+                    String name = type.getSimpleName() + "." + method.getName();
+                    boolean listed = FOR_ALL.stream().anyMatch(name::startsWith);
+                    if (access.isForNobody() || access.isForAll() != listed) {
+                        wrong.add(name);
+                    }
+                    if (!access.isForAll()) {
+                        assertThat(access.roles())
+                                .as(name)
+                                .allMatch(role -> Role.of(role).isPresent());
+                    }
+                }
+            }
+        }
+        assertThat(methods).hasSizeGreaterThan(10);
+        assertThat(wrong).isEmpty();
+    }
+
+    /** All classes of the module with a path. */
+    private static List<Class<?>> resources() throws IOException, URISyntaxException, ClassNotFoundException {
+        java.nio.file.Path root = java.nio.file.Path.of(CentralApplication.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        List<Class<?>> resources = new ArrayList<>();
+        try (Stream<java.nio.file.Path> files = Files.walk(root)) {
+            for (java.nio.file.Path file :
+                    files.filter(path -> path.toString().endsWith(".class")).toList()) {
+                String name = root.relativize(file)
+                        .toString()
+                        .replaceAll("\\.class$", "")
+                        .replace('/', '.');
+                Class<?> type = Class.forName(name, false, CentralApplication.class.getClassLoader());
+                if (type.isAnnotationPresent(Path.class)) {
+                    resources.add(type);
+                }
+            }
+        }
+        return resources;
+    }
+
+    private static boolean isResourceMethod(Method method) {
+        return Arrays.stream(method.getAnnotations())
+                .anyMatch(annotation -> annotation.annotationType().isAnnotationPresent(HttpMethod.class));
+    }
+
+    @Test
+    void whatSaysNothingIsForNobody() throws Exception {
+        assertThat(access(Silent.class).isForNobody()).isTrue();
+        assertThat(access(Closed.class).isForNobody()).isTrue();
+    }
+
+    @Test
+    void theMethodSaysMoreThanItsClass() throws Exception {
+        assertThat(Access.of(Mixed.class.getMethod("ask"), Mixed.class).roles()).containsExactly(Role.AUDITS);
+        assertThat(Access.of(Mixed.class.getMethod("open"), Mixed.class).isForAll())
+                .isTrue();
+        assertThat(Access.of(Mixed.class.getMethod("shut"), Mixed.class).isForNobody())
+                .isTrue();
+    }
+
+    private static Access access(Class<?> type) throws NoSuchMethodException {
+        return Access.of(type.getMethod("ask"), type);
+    }
+
+    static class Silent {
+        @GET
+        public void ask() {}
+    }
+
+    @DenyAll
+    @RolesAllowed(Role.VIEWS)
+    static class Closed {
+        @GET
+        public void ask() {}
+    }
+
+    @RolesAllowed(Role.AUDITS)
+    static class Mixed {
+        @GET
+        public void ask() {}
+
+        @PermitAll
+        public void open() {}
+
+        @DenyAll
+        public void shut() {}
+    }
+}

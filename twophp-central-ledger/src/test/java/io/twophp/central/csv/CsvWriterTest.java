@@ -1,0 +1,33 @@
+package io.twophp.central.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("L17")
+class CsvWriterTest {
+
+    private static String line(Object... fields) {
+        StringWriter text = new StringWriter();
+        new CsvWriter(text).line(Arrays.asList(fields));
+        return text.toString();
+    }
+
+    @Test
+    void linesAreThoseOfRfc4180() {
+        assertThat(line("a", "b c", "d,e", "f\"g", "h\ni", "", null, Optional.empty(), Optional.of("j"), 7L))
+                .isEqualTo("a,b c,\"d,e\",\"f\"\"g\",\"h\ni\",,,,j,7\r\n");
+    }
+
+    @Test
+    @Tag("F12")
+    void noFieldIsAFormula() {
+        assertThat(line("=HYPERLINK(\"http://x\")", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "a=1"))
+                .isEqualTo("\"'=HYPERLINK(\"\"http://x\"\")\",'+1,'-1,'@SUM(A1),'\t=1,\"'\r=1\",a=1\r\n");
+        assertThat(line(-1, Optional.of(-2L))).as("numbers are numbers").isEqualTo("-1,-2\r\n");
+    }
+}

@@ -1,0 +1,142 @@
+package io.twophp.central.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.central.store.Contraries;
+import io.twophp.central.store.Days;
+import io.twophp.central.store.OneTransaction;
+import io.twophp.central.store.Retention;
+import io.twophp.central.store.RowStore;
+import io.twophp.central.store.Sql;
+import io.twophp.central.store.Sweeps;
+import io.twophp.central.store.Told;
+import io.twophp.core.sync.Receipt;
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/** The Central Ledger's ingest and upkeep on a database, without a server. */
+final class TestStore {
+
+    static final Duration RETENTION = Duration.ofDays(90);
+
+    final SettableClock clock = new SettableClock(Instant.parse("2026-11-23T12:00:00Z"));
+    final OneTransaction transaction;
+    final Ingest ingest = new Ingest();
+    final Sweeps sweeps;
+    final Days days;
+    /** Runs within the transaction of each batch, at its end. */
+    Runnable beforeCommit = () -> {};
+
+    TestStore(DataSource database) {
+        this(database, database);
+    }
+
+    /** @param pool where the store has its connections from */
+    TestStore(DataSource database, DataSource pool) {
+        OneTransaction.on(database);
+        transaction = OneTransaction.on(pool);
+        Sql sql = transaction.sql();
+        Retention retention = new Retention(RETENTION);
+        RowStore rows = new RowStore(sql, retention);
+        Contraries compared = new Contraries(sql);
+        days = new Days(sql);
+        sweeps = new Sweeps(sql, days, retention);
+        ingest.settings = key -> Optional.empty();
+        ingest.clock = clock;
+        ingest.retention = retention;
+        ingest.days = days;
+        ingest.transaction = new StoreTransaction() {
+
+            @Override
+            public Receipt store(Told told, Instant now) {
+                return transaction.call(() -> {
+                    Receipt receipt = rows.store(told, now);
+                    beforeCommit.run();
+                    return receipt;
+                });
+            }
+
+            @Override
+            public void compare(Told told) {
+                transaction.run(() -> compared.came(told.rows()));
+            }
+
+            @Override
+            public void make(Collection<LocalDate> missing) {
+                transaction.run(() -> TestStore.this.days.make(missing));
+            }
+        };
+        ingest.limit();
+    }
+
+    Sql sql() {
+        return transaction.sql();
+    }
+
+    UUID service(String name) {
+        UUID service = UUID.randomUUID();
+        sql().update(
+                        "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, ?, 'ENROLLED')",
+                        service,
+                        name);
+        return service;
+    }
+
+    Receipt tell(UUID service, int generation, TestRow... rows) {
+        return tell(service, generation, List.of(rows));
+    }
+
+    Receipt tell(UUID service, int generation, List<TestRow> rows) {
+        return tellJson(service, generation, rows.stream().map(TestRow::json).toList());
+    }
+
+    Receipt tellJson(UUID service, int generation, List<JsonObject> rows) {
+        return ingest.take(service, body(generation, rows));
+    }
+
+    static byte[] body(int generation, List<JsonObject> rows) {
+        return batch(generation, rows).build().toString().getBytes(UTF_8);
+    }
+
+    static JsonObjectBuilder batch(int generation, List<JsonObject> rows) {
+        JsonArrayBuilder array = Json.createArrayBuilder();
+        rows.forEach(array::add);
+        return Json.createObjectBuilder()
+                .add("format", 1)
+                .add("generation", generation)
+                .add("shipped_through", "2026-11-23T11:59:00Z")
+                .add("pending", 3)
+                .add("rows", array);
+    }
+
+    long number(String query, Object... values) {
+        return sql().first(query, row -> row.getLong(1), values).orElseThrow();
+    }
+
+    long rows() {
+        return number("SELECT COUNT(*) FROM central_row");
+    }
+
+    /** What is stored of a row, in words. */
+    String stored(TestRow row) {
+        return sql().first(
+                        "SELECT generation, version, phase FROM central_row WHERE service_ledger_id = ?"
+                                + " AND server_correlation_id = ? AND actor = ?",
+                        found -> found.getInt(1) + "/" + found.getLong(2) + " " + found.getString(3),
+                        row.service(),
+                        row.id(),
+                        row.actor().name().toLowerCase(Locale.ROOT))
+                .orElse("nothing");
+    }
+}

@@ -1,0 +1,507 @@
+package io.twophp.central.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.central.store.Contraries;
+import io.twophp.central.store.Schema;
+import io.twophp.central.store.Sql;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.SyncRow.CallbackState;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The questions of draft §10.4 over all services, on a database. */
+@Tag("L17")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class QuestionsContract {
+
+    /** What is asked, is asked an hour after. */
+    static final Instant AT = Instant.parse("2031-03-01T10:00:00.123457Z");
+
+    private static final Instant NOW = AT.plus(Duration.ofHours(1));
+
+    private Sql sql;
+    private Questions questions;
+
+    abstract DataSource emptyDatabase();
+
+    @BeforeAll
+    void open() {
+        DataSource dataSource = emptyDatabase();
+        sql = new Sql(dataSource, Schema.migrate(dataSource));
+        prepare(sql);
+    }
+
+    /** Makes room for rows. */
+    void prepare(Sql database) {}
+
+    @BeforeEach
+    void clear() {
+        for (String table : List.of(
+                "central_row",
+                "central_single",
+                "central_contrary",
+                "central_service",
+                "central_minute",
+                "central_refusal")) {
+            sql.update("DELETE FROM " + table);
+        }
+        Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+        Settings settings = key -> Optional.empty();
+        questions = new Questions(sql, clock, settings, new Directory(sql, clock), new ReasonCounts(clock));
+    }
+
+    private void enrolled(String name, String address, Instant shippedThrough) {
+        sql.update(
+                "INSERT INTO central_service (service_ledger_id, name, address, state, last_seen_at, shipped_through)"
+                        + " VALUES (?, ?, ?, 'ENROLLED', ?, ?)",
+                TestRow.guid(name),
+                name,
+                address,
+                NOW,
+                shippedThrough);
+    }
+
+    private TestRow alone(TestRow row) {
+        sql.update(
+                "INSERT INTO central_single (server_correlation_id, service_ledger_id, actor, client_correlation_id,"
+                        + " phase_1_timestamp, since) VALUES (?, ?, ?, ?, ?, ?)",
+                row.scid(),
+                TestRow.guid(row.service()),
+                row.actor().name().toLowerCase(),
+                row.ccid(),
+                row.at(),
+                row.at());
+        return row.stored(sql);
+    }
+
+    /** Both rows of a call from one service to another, all named by it. */
+    private void call(String caller, String called, String id, String parent, Instant at) {
+        TestRow.client(caller, called, "s-" + id, id, parent, at).stored(sql);
+        TestRow.server(called, "s-" + id, id, at.plusMillis(2)).stored(sql);
+    }
+
+    private void contrary(String... ids) {
+        new Contraries(sql).note(List.of(ids), AT, AT.plusSeconds(60));
+    }
+
+    private List<Call> all(int limit, Function<Paging, Page<Call>> question) {
+        List<Call> items = new ArrayList<>();
+        Optional<Position> after = Optional.empty();
+        do {
+            Page<Call> page = question.apply(new Paging(after, limit));
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
+            items.addAll(page.items());
+            after = page.next();
+            after.ifPresent(next -> assertThat(Position.of(next.cursor())).contains(next));
+        } while (after.isPresent());
+        return items;
+    }
+
+    private Criteria anyId(String id) {
+        return Criteria.ALL.serverCorrelationIds(questions.idsOf(id));
+    }
+
+    private List<String> found(Criteria criteria) {
+        return all(2, paging -> questions.calls(criteria, Order.LATEST_FIRST, paging)).stream()
+                .map(Call::serverCorrelationId)
+                .toList();
+    }
+
+    /** The seven calls of draft §10.3. */
+    private void exampleCallChain() {
+        call("client", "A", "root", "root", AT);
+        call("A", "B1", "b1", "root", AT.plusMillis(10));
+        call("A", "B2", "b2", "root", AT.plusMillis(20));
+        call("B1", "C1", "c1", "b1", AT.plusMillis(11));
+        call("A", "B3", "b3", "root", AT.plusMillis(30));
+        call("B2", "D1", "d1", "b2", AT.plusMillis(21));
+        call("B3", "E1", "e1", "b3", AT.plusMillis(31));
+    }
+
+    @Test
+    @Tag("D12")
+    @Tag("N30")
+    void theTreeOfTheExampleHasSevenCallsOfTwoRowsEach() {
+        exampleCallChain();
+        call("client", "A", "other", "other", AT);
+        Tree tree = questions.tree("root", Optional.empty(), Optional.empty()).orElseThrow();
+        assertThat(tree.truncated()).isFalse();
+        assertThat(tree.from()).isEqualTo(AT.minus(Duration.ofDays(1)));
+        assertThat(tree.to()).isEqualTo(AT.plus(Duration.ofDays(8)));
+        assertThat(tree.nodes().stream().flatMap(node -> node.call().rows())).hasSize(14);
+        assertThat(tree.nodes())
+                .allSatisfy(node -> assertThat(node.call().finding()).isEqualTo(Finding.MATCHED));
+        assertThat(tree.nodes().stream()
+                        .map(node -> node.depth() + " " + node.call().serverCorrelationId() + " < "
+                                + node.parent().orElse("-")))
+                .containsExactlyInAnyOrder(
+                        "0 s-root < -",
+                        "1 s-b1 < s-root",
+                        "1 s-b2 < s-root",
+                        "1 s-b3 < s-root",
+                        "2 s-c1 < s-b1",
+                        "2 s-d1 < s-b2",
+                        "2 s-e1 < s-b3");
+        assertThat(tree.nodes()).isSortedAccordingTo((a, b) -> Integer.compare(a.depth(), b.depth()));
+    }
+
+    @Test
+    @Tag("D12")
+    void aTreeBeginsAtAnyCallAndGoesOnBelowMissingRows() {
+        exampleCallChain();
+        assertThat(questions
+                        .tree("b1", Optional.empty(), Optional.empty())
+                        .orElseThrow()
+                        .nodes())
+                .extracting(node -> node.call().serverCorrelationId())
+                .containsExactly("s-b1", "s-c1");
+        sql.update("DELETE FROM central_row WHERE client_correlation_id = 'b1' AND actor = 'server'");
+        assertThat(questions
+                        .tree("root", Optional.empty(), Optional.empty())
+                        .orElseThrow()
+                        .nodes())
+                .hasSize(7);
+        sql.update("DELETE FROM central_row WHERE client_correlation_id = 'root'");
+        assertThat(questions
+                        .tree("root", Optional.empty(), Optional.empty())
+                        .orElseThrow()
+                        .nodes())
+                .as("the root's own rows were never told")
+                .hasSize(6);
+        assertThat(questions.tree("nobody", Optional.empty(), Optional.empty())).isEmpty();
+    }
+
+    @Test
+    @Tag("D12")
+    void aCallWithinAnotherOneOfWhichOnlyTheClientsRowIsHereIsATreeOfItself() {
+        TestRow.client("A", "B", "s1", "c1", "root", AT).stored(sql);
+        Tree tree = questions.tree("c1", Optional.empty(), Optional.empty()).orElseThrow();
+        assertThat(tree.nodes()).singleElement().satisfies(node -> {
+            assertThat(node.call().serverCorrelationId()).isEqualTo("s1");
+            assertThat(node.depth()).isZero();
+            assertThat(node.parent()).isEmpty();
+        });
+        assertThat(tree.truncated()).isFalse();
+    }
+
+    @Test
+    void anIdThatCannotBeStoredIsNobodys() {
+        assertThat(questions.call("a\0b")).isEmpty();
+        assertThat(questions.tree("a\0b", Optional.empty(), Optional.empty())).isEmpty();
+    }
+
+    @Test
+    @Tag("D12")
+    void cyclesAreWalkedOnceAndTheDepthIsBounded() {
+        call("A", "B", "x", "z", AT);
+        call("B", "C", "y", "x", AT.plusMillis(10));
+        call("C", "A", "z", "y", AT.plusMillis(20));
+        assertThat(questions
+                        .tree("x", Optional.empty(), Optional.empty())
+                        .orElseThrow()
+                        .nodes())
+                .hasSize(3);
+        String parent = "deep";
+        for (int i = 0; i <= TreeWalk.MOST_DEPTH; i++) {
+            TestRow.client("A", "A", "sd" + i, "d" + i, parent, AT.plusMillis(i))
+                    .stored(sql);
+            parent = "d" + i;
+        }
+        Tree deep = questions.tree("deep", Optional.empty(), Optional.empty()).orElseThrow();
+        assertThat(deep.truncated()).isTrue();
+        assertThat(deep.nodes()).hasSize(TreeWalk.MOST_DEPTH);
+    }
+
+    /** LD16: what was registered long before or after is another time's, and clocks that differ by an hour are not. */
+    @Test
+    @Tag("F13")
+    void aTreeIsThatOfItsTime() {
+        call("client", "A", "root", "root", AT);
+        call("A", "B", "behind", "root", AT.minus(Duration.ofHours(1)));
+        call("A", "B", "late", "root", AT.plus(Duration.ofDays(7)));
+        call("A", "B", "next", "root", AT.plus(Duration.ofDays(9)));
+        assertThat(questions
+                        .tree("root", Optional.empty(), Optional.empty())
+                        .orElseThrow()
+                        .nodes())
+                .extracting(node -> node.call().clientCorrelationId())
+                .containsExactlyInAnyOrder("root", "behind", "late");
+        assertThat(questions
+                        .tree("root", Optional.of(AT), Optional.of(AT.plus(Duration.ofDays(30))))
+                        .orElseThrow()
+                        .nodes())
+                .extracting(node -> node.call().clientCorrelationId())
+                .containsExactlyInAnyOrder("root", "late", "next");
+    }
+
+    @Test
+    void rowsAreAsTheyWereTold() {
+        enrolled("B", null, NOW);
+        TestRow row = TestRow.server("B", "s1", "c1", AT)
+                .about("order-7")
+                .ownedBy("alice")
+                .stored(sql);
+        Row read = questions.call("s1").orElseThrow().server().orElseThrow();
+        assertThat(read).isEqualTo(row.row());
+        assertThat(read.serviceName()).contains("B");
+        assertThat(questions.call("s2")).isEmpty();
+    }
+
+    @Test
+    void callsAreFoundByEachIdAndByAnyOfThem() {
+        exampleCallChain();
+        TestRow.server("A", "s-9", "c9", AT.plusSeconds(1))
+                .about("order-9")
+                .ownedBy("alice")
+                .stored(sql);
+        assertThat(found(Criteria.ALL.clientCorrelationId("b1"))).containsExactly("s-b1");
+        assertThat(found(Criteria.ALL.serverCorrelationId("s-b1"))).containsExactly("s-b1");
+        assertThat(found(Criteria.ALL.resourceId("order-9"))).containsExactly("s-9");
+        assertThat(found(Criteria.ALL.owner("alice"))).containsExactly("s-9");
+        assertThat(found(anyId("order-9"))).containsExactly("s-9");
+        assertThat(found(anyId("s-9"))).containsExactly("s-9");
+        assertThat(found(anyId("b1"))).as("itself and what it led to").containsExactly("s-c1", "s-b1");
+        assertThat(found(anyId("nothing"))).isEmpty();
+    }
+
+    @Test
+    void callsAreFoundByServiceTargetPhaseDialectAndTime() {
+        exampleCallChain();
+        TestRow.server("A", "s-9", "c9", AT.plusSeconds(1)).in(Phase.FAILED).stored(sql);
+        assertThat(found(Criteria.ALL.services(List.of(TestRow.guid("B1"))))).containsExactly("s-b1", "s-c1");
+        assertThat(found(Criteria.ALL.target("B1", List.of()))).containsExactly("s-b1");
+        assertThat(found(Criteria.ALL.target("pay", List.of(TestRow.guid("B1")))))
+                .containsExactly("s-b1");
+        assertThat(found(Criteria.ALL.phases(List.of(Phase.FAILED, Phase.PROCESSING))))
+                .containsExactly("s-9");
+        assertThat(found(Criteria.ALL.dialect(Dialect.POE))).isEmpty();
+        assertThat(found(Criteria.ALL.from(AT.plusMillis(30)))).containsExactly("s-9", "s-e1", "s-b3");
+        assertThat(found(Criteria.ALL.from(AT.plusMillis(20)).to(AT.plusMillis(30))))
+                .containsExactly("s-d1", "s-b2");
+        assertThat(found(Criteria.ALL.initiatedBy("A"))).containsExactly("s-b3", "s-b2", "s-b1");
+    }
+
+    @Test
+    void eachCallIsListedOnceWhileRowsComeIn() {
+        IntStream.range(0, 50).forEach(i -> call("A", "B", "c" + i, "root", AT.plusMillis(i)));
+        List<String> read = new ArrayList<>();
+        Optional<Position> after = Optional.empty();
+        int more = 0;
+        do {
+            Page<Call> page = questions.calls(Criteria.ALL, Order.LATEST_FIRST, new Paging(after, 7));
+            page.items().forEach(call -> read.add(call.serverCorrelationId()));
+            after = page.next();
+            call("A", "B", "late" + more++, "root", AT.plusSeconds(more));
+        } while (after.isPresent());
+        assertThat(read).hasSize(50).doesNotHaveDuplicates().startsWith("s-c49", "s-c48");
+        assertThat(all(3, paging -> questions.calls(Criteria.ALL, Order.EARLIEST_FIRST, paging)))
+                .hasSize(50 + more)
+                .extracting(Call::serverCorrelationId)
+                .startsWith("s-c0", "s-c1")
+                .doesNotHaveDuplicates();
+    }
+
+    /** One clock tick, many rows: the whole key orders them. */
+    @Test
+    void rowsOfOneInstantAreAllListed() {
+        IntStream.range(0, 25)
+                .forEach(i -> TestRow.server("S" + i % 5, "s" + i, "c" + i, AT).stored(sql));
+        assertThat(new HashSet<>(found(Criteria.ALL))).hasSize(25);
+    }
+
+    @Test
+    void hostileTextIsText() {
+        String hostile = "'; DROP TABLE central_row; -- <script>";
+        TestRow.server("A", "s1", "c1", AT).ownedBy(hostile).about(hostile).stored(sql);
+        assertThat(found(Criteria.ALL.owner(hostile))).containsExactly("s1");
+        assertThat(found(anyId(hostile))).containsExactly("s1");
+        assertThat(found(Criteria.ALL.target(hostile, List.of()))).isEmpty();
+    }
+
+    @Test
+    void stalledAndDoubtfulCallsAreFound() {
+        call("A", "B", "done", "root", AT);
+        TestRow.server("B", "s1", "c1", AT).in(Phase.WAITING_CONFIRM).stored(sql);
+        TestRow.client("A", "B", "s2", "c2", "root", AT.plusMillis(1))
+                .in(Phase.TTL_EXPIRED)
+                .stored(sql);
+        TestRow.server("B", "s3", "c3", AT.plusMillis(2)).in(Phase.PROCESSING).stored(sql);
+        TestRow.server("B", "s4", "c4", AT.plusMillis(3))
+                .inDoubt(AT.plusSeconds(9))
+                .stored(sql);
+        assertThat(all(1, paging -> questions.calls(Criteria.ALL.stalled(), Order.EARLIEST_FIRST, paging)))
+                .extracting(Call::serverCorrelationId)
+                .containsExactly("s1", "s2");
+        assertThat(found(Criteria.ALL.inDoubt())).containsExactly("s4");
+    }
+
+    @Test
+    @Tag("L18")
+    @Tag("LD9")
+    void unmatchedCallsAreListedOnceEachWithTheirReasons() {
+        enrolled("payments", "https://pay.example/api", NOW);
+        enrolled("shop", null, NOW);
+        call("shop", "payments", "fine", "root", AT);
+        alone(TestRow.server("payments", "s1", "c1", AT.plusSeconds(1)));
+        alone(TestRow.client("shop", "pay.example", "s2", "c2", "root", AT.plusSeconds(2)));
+        alone(TestRow.client("shop", "elsewhere", "s3", "c3", "root", AT.plusSeconds(3)));
+        TestRow.client("shop", "payments", "s4", "c4", "root", AT.plusSeconds(4))
+                .in(Phase.PROCESSING)
+                .stored(sql);
+        TestRow.server("payments", "s4", "c4", AT.plusSeconds(4)).stored(sql);
+        TestRow.client("shop", "payments", "s5", "c5", "root", AT.plusSeconds(5))
+                .stored(sql);
+        TestRow.server("payments", "s5", "c5", AT.plusSeconds(5))
+                .in(Phase.FAILED)
+                .stored(sql);
+        TestRow.client("shop", "payments", "s6", "c6", "root", AT.plusSeconds(6))
+                .stored(sql);
+        TestRow.server("payments", "s6", "x6", AT.plusSeconds(6)).stored(sql);
+        TestRow.client("shop", "payments", "s7", "c7", "root", AT.plusSeconds(7))
+                .stored(sql);
+        alone(TestRow.client("twin", "payments", "s7", "c7", "root", AT.plusSeconds(7)));
+        TestRow.server("payments", "s7", "c7", AT.plusSeconds(7)).stored(sql);
+        contrary("s-fine", "s4", "s5", "s6", "s7");
+        contrary("s5", "s6", "s7");
+        assertThat(unmatched(Optional.empty(), 2))
+                .extracting(call -> call.serverCorrelationId() + " "
+                        + call.finding().reason().orElseThrow())
+                .containsExactly(
+                        "s7 DUPLICATE_SIDE",
+                        "s6 IDS_DIFFER",
+                        "s5 CONTRADICTORY",
+                        "s4 RESPONSE_LOST",
+                        "s3 SERVER_UNKNOWN",
+                        "s2 SERVER_ROW_MISSING",
+                        "s1 CLIENT_UNKNOWN");
+        for (Reason reason : questions.reasons(Optional.empty()).keySet()) {
+            assertThat(unmatched(Optional.of(reason), 1))
+                    .singleElement()
+                    .satisfies(call -> assertThat(call.finding().reason()).contains(reason));
+        }
+        assertThat(questions.reasons(Optional.empty()))
+                .hasSize(7)
+                .allSatisfy((reason, n) -> assertThat(n).isEqualTo(1));
+        assertThat(questions
+                        .unmatched(Optional.empty(), Optional.of(TestRow.guid("twin")), Paging.first(10))
+                        .items())
+                .extracting(Call::serverCorrelationId)
+                .isSubsetOf("s7");
+    }
+
+    private List<Call> unmatched(Optional<Reason> reason, int limit) {
+        return all(limit, paging -> questions.unmatched(reason, Optional.empty(), paging));
+    }
+
+    /** What a service calls another one, and under whose name it calls, is learned from calls that have both rows. */
+    @Test
+    @Tag("LD9")
+    void namesAreLearnedFromPairs() {
+        enrolled("payments", null, NOW);
+        enrolled("shop", null, AT.minus(Duration.ofHours(1)));
+        TestRow.client("shop", "pay-1:8080", "s1", "c1", "root", AT).stored(sql);
+        TestRow.server("payments", "s1", "c1", AT).ownedBy("checkout").stored(sql);
+        alone(TestRow.client("shop", "pay-1:8080", "s2", "c2", "root", AT));
+        alone(TestRow.server("payments", "s3", "c3", AT).ownedBy("checkout"));
+        assertThat(questions.call("s2").orElseThrow().finding().reason()).contains(Reason.SERVER_ROW_MISSING);
+        assertThat(questions.call("s3").orElseThrow().finding().reason()).contains(Reason.AWAITING_SYNC);
+        assertThat(questions.targeted("pay-1:8080")).containsExactly(TestRow.guid("payments"));
+        assertThat(questions.targeted("pay-2:8080")).isEmpty();
+    }
+
+    @Test
+    void theOverviewCounts() {
+        enrolled("shop", null, NOW);
+        enrolled("payments", null, NOW);
+        sql.update("UPDATE central_service SET last_seen_at = ? WHERE name = 'payments'", NOW.minusSeconds(301));
+        sql.update(
+                "INSERT INTO central_refusal (service_ledger_id, server_correlation_id, actor, reason, at)"
+                        + " VALUES (?, 's', 'server', 'no', ?)",
+                TestRow.guid("shop"),
+                AT);
+        minute(NOW.minus(Duration.ofMinutes(10)), "shop", 5, 3, 1, 1, 0);
+        minute(NOW.minus(Duration.ofMinutes(10)), "payments", 2, 1, 0, 0, 0);
+        minute(NOW.minus(Duration.ofHours(5)), "shop", 9, 8, 0, 0, 1);
+        minute(NOW.minus(Duration.ofHours(25)), "shop", 99, 99, 99, 99, 99);
+        call("A", "B", "done", "root", AT);
+        alone(TestRow.server("B", "s2", "c2", AT.plusMillis(1)).in(Phase.WAITING_CONFIRM));
+        alone(TestRow.server("B", "s1", "c1", AT).in(Phase.WAITING_CONFIRM).ownedBy("x"));
+        alone(TestRow.server("B", "s3", "c3", AT).inDoubt(AT.plusSeconds(9)).calledBack(CallbackState.PENDING));
+        Overview overview = questions.overview();
+        assertThat(overview.at()).isEqualTo(NOW);
+        assertThat(overview.minutes()).hasSize(60);
+        assertThat(overview.minutes().get(59).at()).isEqualTo(Instant.parse("2031-03-01T11:00:00Z"));
+        assertThat(overview.minutes().get(49))
+                .isEqualTo(new Overview.Minute(Instant.parse("2031-03-01T10:50:00Z"), 7, 4, 1, 1, 0));
+        assertThat(overview.outcomes())
+                .isEqualTo(Map.of("COMMITTED", 12L, "FAILED", 1L, "TTL_EXPIRED", 1L, "ABANDONED", 1L));
+        assertThat(overview.oldestUnconfirmed().orElseThrow().serverCorrelationId())
+                .isEqualTo("s1");
+        assertThat(overview.doubts()).isEqualTo(1);
+        assertThat(overview.stalled()).isEqualTo(2);
+        assertThat(overview.unmatched())
+                .as("but for the callback that is under way")
+                .isEqualTo(2);
+        assertThat(overview.reasons()).isEqualTo(Map.of(Reason.NEVER_CONFIRMED, 2, Reason.CALLBACK_UNDER_WAY, 1));
+        assertThat(overview.services()).isEqualTo(new Overview.Services(2, 1, 1));
+    }
+
+    @Test
+    void theOverviewCountsCallsAndNotTheirRows() {
+        TestRow.client("A", "B", "s1", "c1", "root", AT)
+                .in(Phase.WAITING_CONFIRM)
+                .stored(sql);
+        TestRow.server("B", "s1", "c1", AT).in(Phase.WAITING_CONFIRM).stored(sql);
+        TestRow.server("B", "s2", "c2", AT).inDoubt(AT.plusSeconds(9)).stored(sql);
+        TestRow.server("twin", "s2", "c2", AT).inDoubt(AT.plusSeconds(9)).stored(sql);
+        Overview overview = questions.overview();
+        assertThat(overview.stalled())
+                .isEqualTo(1)
+                .isEqualTo(all(1, paging -> questions.calls(Criteria.ALL.stalled(), Order.EARLIEST_FIRST, paging))
+                        .size());
+        assertThat(overview.doubts()).isEqualTo(1);
+    }
+
+    private void minute(Instant at, String service, int... counted) {
+        sql.update(
+                "INSERT INTO central_minute (" + Overviews.MINUTE
+                        + ", service_ledger_id, registered, committed, failed,"
+                        + " expired, abandoned) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                at.truncatedTo(ChronoUnit.MINUTES),
+                TestRow.guid(service),
+                counted[0],
+                counted[1],
+                counted[2],
+                counted[3],
+                counted[4]);
+    }
+
+    @Test
+    void anEmptyLedgerHasAnOverviewToo() {
+        Overview overview = questions.overview();
+        assertThat(overview.minutes()).hasSize(60);
+        assertThat(overview.oldestUnconfirmed()).isEmpty();
+        assertThat(overview.services()).isEqualTo(new Overview.Services(0, 0, 0));
+        assertThat(questions.services(UUID.randomUUID().toString())).isEmpty();
+    }
+}

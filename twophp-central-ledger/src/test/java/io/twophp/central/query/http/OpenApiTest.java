@@ -1,0 +1,81 @@
+package io.twophp.central.query.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.ParseOptions;
+import io.swagger.v3.parser.core.models.SwaggerParseResult;
+import io.twophp.central.query.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The document that was made of the annotations when this module was built. */
+@Tag("L17")
+class OpenApiTest {
+
+    private static final String BASE = "/api/v1/";
+
+    private final SwaggerParseResult read;
+
+    OpenApiTest() throws IOException {
+        try (InputStream document = OpenApiResource.class.getResourceAsStream("openapi.json")) {
+            ParseOptions options = new ParseOptions();
+            options.setResolve(true);
+            options.setResolveFully(true);
+            String text = new String(document.readAllBytes(), StandardCharsets.UTF_8);
+            read = new OpenAPIV3Parser().readContents(text, null, options);
+        }
+    }
+
+    private OpenAPI document() {
+        return read.getOpenAPI();
+    }
+
+    @Test
+    void isValid() {
+        assertThat(read.getMessages()).isEmpty();
+    }
+
+    @Test
+    void hasEachQuestion() {
+        assertThat(document().getPaths().keySet())
+                .contains(
+                        BASE + "calls",
+                        BASE + "calls/{scid}",
+                        BASE + "trees/{ccid}",
+                        BASE + "initiated",
+                        BASE + "unmatched",
+                        BASE + "stalled",
+                        BASE + "doubts",
+                        BASE + "overview",
+                        BASE + "events");
+        assertThat(document().getPaths().get(BASE + "calls").getGet().getParameters())
+                .extracting(Parameter::getName)
+                .containsExactlyInAnyOrder(Search.FILTERS);
+        assertThat(document().getPaths().get(BASE + "calls").getGet().getResponses())
+                .containsKeys("200", "400");
+    }
+
+    @Test
+    void describesEachRequest() {
+        assertThat(document().getPaths()).containsKey(BASE + "services/{service}/batches");
+        document()
+                .getPaths()
+                .forEach((path, item) -> item.readOperations().forEach(operation -> {
+                    assertThat(operation.getSummary()).as(path).isNotBlank();
+                    assertThat(operation.getTags()).as(path).hasSize(1);
+                }));
+    }
+
+    @Test
+    void hasEachReason() {
+        assertThat(document().getComponents().getSchemas().get("ReasonCode").getEnum())
+                .isEqualTo(Arrays.stream(Reason.values()).map(Enum::name).toList());
+    }
+}

@@ -1,0 +1,132 @@
+package io.twophp.central.registry;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toMap;
+
+import io.twophp.central.audit.Audits;
+import io.twophp.central.registry.CentralIdentity.Identity;
+import io.twophp.central.registry.Enrolments.Request;
+import io.twophp.central.registry.ServiceSignatures.Signed;
+import io.twophp.central.store.OneTransaction;
+import io.twophp.central.store.Sql;
+import io.twophp.central.store.TestClock;
+import io.twophp.core.signature.MessageSigner;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.SigningKeys;
+import io.twophp.core.sync.SigningKey;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/** The registry on a database, each call in a transaction of its own, as the container has it. */
+final class Registry {
+
+    static final String ADMINISTRATOR = "administrator";
+
+    final TestClock clock = new TestClock();
+    final OneTransaction transaction;
+    final Sql sql;
+    private final CentralIdentity identity = new CentralIdentity();
+    private final Enrolments enrolments = new Enrolments();
+    private final ServiceSignatures signatures = new ServiceSignatures();
+    private final Tokens tokens = new Tokens();
+    private final Keys keys = new Keys();
+    private final Services services = new Services();
+
+    Registry(DataSource database) {
+        transaction = OneTransaction.on(database);
+        sql = transaction.sql();
+        identity.sql = sql;
+        enrolments.sql = sql;
+        enrolments.clock = clock;
+        enrolments.identity = identity;
+        enrolments.audit = Audits.of(sql, clock);
+        signatures.sql = sql;
+        signatures.clock = clock;
+        signatures.identity = identity;
+        tokens.sql = sql;
+        tokens.clock = clock;
+        tokens.audit = enrolments.audit;
+        keys.sql = sql;
+        keys.clock = clock;
+        keys.audit = enrolments.audit;
+        services.sql = sql;
+        services.clock = clock;
+        services.audit = enrolments.audit;
+    }
+
+    UUID self() {
+        return transaction.call(identity::current).id();
+    }
+
+    String token(UUID named) {
+        return transaction
+                .call(() -> tokens.give(ADMINISTRATOR, "shop", Optional.ofNullable(named)))
+                .token();
+    }
+
+    SigningKey key(UUID service) {
+        return SigningKey.fresh(service, clock.instant());
+    }
+
+    Identity enrol(String token, UUID service, SigningKey key) {
+        return transaction.call(() -> enrolments.enrol(
+                new Request(token, service, "shop", key.id(), SigningKeys.text(key.publicKey()), Optional.empty())));
+    }
+
+    /** A service that is enrolled. */
+    SigningKey enrolled(UUID service) {
+        SigningKey key = key(service);
+        enrol(token(service), service, key);
+        return key;
+    }
+
+    Map<String, List<String>> signedBy(SigningKey key, Purpose purpose, UUID audience, Duration ahead, String body) {
+        MessageSigner signer = new MessageSigner(key.id(), key.privateKey(), Clock.offset(clock, ahead));
+        Map<String, List<String>> headers =
+                signer.sign(purpose, "POST", "application/json", body.getBytes(UTF_8), audience).entrySet().stream()
+                        .collect(toMap(Map.Entry::getKey, field -> List.of(field.getValue())));
+        headers.put("Content-Type", List.of("application/json"));
+        return headers;
+    }
+
+    Signed judged(UUID service, Purpose purpose, Map<String, List<String>> headers, String body) {
+        return transaction.call(() -> signatures.signed(service, purpose, "POST", headers, body.getBytes(UTF_8)));
+    }
+
+    /** Whether a batch that a key signs now counts. */
+    Signed batch(UUID service, SigningKey key) {
+        return judged(service, Purpose.BATCH, signedBy(key, Purpose.BATCH, self(), Duration.ZERO, "{}"), "{}");
+    }
+
+    Optional<Instant> rotate(UUID service, SigningKey by, SigningKey next) {
+        Signed signed =
+                judged(service, Purpose.KEYS, signedBy(by, Purpose.KEYS, self(), Duration.ZERO, next.id()), next.id());
+        return transaction.call(() -> keys.add(signed, next.id(), SigningKeys.text(next.publicKey())));
+    }
+
+    void revoke(UUID service, String keyId) {
+        transaction.run(() -> services.revoke(ADMINISTRATOR, service, keyId));
+    }
+
+    List<Registered> services() {
+        return transaction.call(services::all);
+    }
+
+    Registered service(UUID service) {
+        return transaction.call(() -> services.one(service));
+    }
+
+    Registered change(UUID service, Services.Change change) {
+        return transaction.call(() -> services.change(ADMINISTRATOR, service, change));
+    }
+
+    List<String> audited() {
+        return sql.all("SELECT action FROM central_audit ORDER BY number", row -> row.getString("action"));
+    }
+}

@@ -1,0 +1,239 @@
+package io.twophp.central.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.registry.Registered.Key;
+import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.sync.SigningKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Enrolment, keys and signatures on a database (L13, L14, LD10). */
+@Tag("L13")
+abstract class RegistryContract {
+
+    private static final UUID SHOP = UUID.fromString("6f1c5bd4-7a55-4f0f-9f5c-0d7b7d1f8f51");
+    private static final UUID OTHER = UUID.fromString("0b0f4c55-3f0d-4c5f-8f35-1f8a3b1c7a11");
+
+    private Registry registry;
+
+    abstract DataSource database();
+
+    @BeforeEach
+    void starts() {
+        registry = new Registry(database());
+    }
+
+    private static void refused(int status, String name, ThrowingCallable call) {
+        assertThatExceptionOfType(Refusal.class).isThrownBy(call).satisfies(refusal -> {
+            assertThat(refusal.status()).as(refusal.getMessage()).isEqualTo(status);
+            assertThat(refusal.name()).isEqualTo(name);
+        });
+    }
+
+    @Test
+    void aTokenEnrolsAServiceWithTheGuidThatItBrings() {
+        String token = registry.token(null);
+        assertThat(registry.services())
+                .singleElement()
+                .satisfies(awaited -> assertThat(awaited.state()).isEqualTo("AWAITED"));
+
+        registry.enrol(token, SHOP, registry.key(SHOP));
+
+        assertThat(registry.services()).singleElement().satisfies(enrolled -> {
+            assertThat(enrolled.ledgerId()).isEqualTo(SHOP);
+            assertThat(enrolled.state()).isEqualTo("ENROLLED");
+            assertThat(enrolled.keys()).hasSize(1);
+        });
+        assertThat(registry.audited()).containsExactly("TOKEN_GIVEN", "ENROLLED");
+    }
+
+    @Test
+    void aTokenWorksOnceButItsAnswerMayBeAskedForAgain() {
+        String token = registry.token(null);
+        SigningKey key = registry.key(SHOP);
+        UUID central = registry.enrol(token, SHOP, key).id();
+        registry.clock.pass(Duration.ofDays(30));
+
+        assertThat(registry.enrol(token, SHOP, key).id()).isEqualTo(central);
+        refused(401, "token-refused", () -> registry.enrol(token, SHOP, registry.key(SHOP)));
+        refused(401, "token-refused", () -> registry.enrol(token, OTHER, registry.key(OTHER)));
+        assertThat(registry.services()).hasSize(1);
+    }
+
+    @Test
+    void aTokenExpiresAndIsNotGuessed() {
+        String token = registry.token(null);
+        registry.clock.pass(Tokens.LIFE);
+
+        refused(401, "token-refused", () -> registry.enrol(token, SHOP, registry.key(SHOP)));
+        refused(401, "token-refused", () -> registry.enrol("made up", SHOP, registry.key(SHOP)));
+        assertThat(registry.sql.all("SELECT digest FROM central_token", row -> row.getString(1)))
+                .doesNotContain(token);
+    }
+
+    @Test
+    void aTokenForAGuidIsForNoOther() {
+        String token = registry.token(SHOP);
+
+        refused(401, "token-refused", () -> registry.enrol(token, OTHER, registry.key(OTHER)));
+        registry.enrol(token, SHOP, registry.key(SHOP));
+    }
+
+    @Test
+    @Tag("F10")
+    void aGuidUnderAnotherKeyIsAConflict() {
+        SigningKey key = registry.enrolled(SHOP);
+
+        String unnamed = registry.token(null);
+        refused(409, "enrolled-otherwise", () -> registry.enrol(unnamed, SHOP, registry.key(SHOP)));
+        String named = registry.token(SHOP);
+        refused(409, "enrolled-otherwise", () -> registry.enrol(named, SHOP, registry.key(SHOP)));
+        assertThat(registry.batch(SHOP, key).service().name()).isEqualTo("shop");
+        assertThat(registry.service(SHOP).keys()).extracting(Key::id).containsExactly(key.id());
+    }
+
+    @Test
+    @Tag("F10")
+    void aRevokedKeyCountsNoMoreAndATokenForItsGuidBringsAnother() {
+        SigningKey key = registry.enrolled(SHOP);
+        registry.revoke(SHOP, key.id());
+        registry.revoke(SHOP, key.id());
+
+        refused(401, "signature-refused", () -> registry.batch(SHOP, key));
+        refused(409, "enrolled-otherwise", () -> registry.enrol(registry.token(null), SHOP, registry.key(SHOP)));
+        refused(409, "enrolled-otherwise", () -> registry.enrol(registry.token(SHOP), SHOP, key));
+        SigningKey next = registry.key(SHOP);
+        registry.enrol(registry.token(SHOP), SHOP, next);
+        assertThat(registry.batch(SHOP, next).keyId()).isEqualTo(next.id());
+        refused(401, "signature-refused", () -> registry.batch(SHOP, key));
+        assertThat(registry.audited()).filteredOn("KEY_REVOKED"::equals).hasSize(1);
+        refused(404, "not-found", () -> registry.revoke(SHOP, "none"));
+    }
+
+    @Test
+    @Tag("F10")
+    void nobodySpeaksForAnother() {
+        registry.enrolled(SHOP);
+        SigningKey other = registry.enrolled(OTHER);
+
+        refused(403, "other-service", () -> registry.batch(SHOP, other));
+    }
+
+    @Test
+    @Tag("F10")
+    void aReplayAnotherAudienceAnotherPurposeAndAnotherBodyAreRefused() {
+        SigningKey key = registry.enrolled(SHOP);
+        Map<String, List<String>> headers = registry.signedBy(key, Purpose.BATCH, registry.self(), Duration.ZERO, "{}");
+
+        refused(401, "signature-refused", () -> registry.judged(SHOP, Purpose.BATCH, headers, "[]"));
+        refused(401, "signature-refused", () -> registry.judged(SHOP, Purpose.KEYS, headers, "{}"));
+        registry.judged(SHOP, Purpose.BATCH, headers, "{}");
+        refused(401, "signature-refused", () -> registry.judged(SHOP, Purpose.BATCH, headers, "{}"));
+        Map<String, List<String>> elsewhere = registry.signedBy(key, Purpose.BATCH, OTHER, Duration.ZERO, "{}");
+        refused(401, "signature-refused", () -> registry.judged(SHOP, Purpose.BATCH, elsewhere, "{}"));
+    }
+
+    @Test
+    @Tag("F13")
+    void clocksMayDifferByFiveMinutesAndNotByAnHour() {
+        SigningKey key = registry.enrolled(SHOP);
+
+        for (Duration ahead : List.of(Duration.ofMinutes(-5), Duration.ofMinutes(5))) {
+            registry.judged(
+                    SHOP, Purpose.BATCH, registry.signedBy(key, Purpose.BATCH, registry.self(), ahead, "{}"), "{}");
+        }
+        for (Duration ahead : List.of(Duration.ofHours(-1), Duration.ofHours(1))) {
+            refused(
+                    401,
+                    "signature-refused",
+                    () -> registry.judged(
+                            SHOP,
+                            Purpose.BATCH,
+                            registry.signedBy(key, Purpose.BATCH, registry.self(), ahead, "{}"),
+                            "{}"));
+        }
+    }
+
+    @Test
+    void afterARotationTheOldKeyCountsForADayMore() {
+        SigningKey old = registry.enrolled(SHOP);
+        SigningKey next = registry.key(SHOP);
+
+        assertThat(registry.rotate(SHOP, old, next))
+                .contains(registry.clock.instant().plus(Keys.OVERLAP));
+
+        registry.clock.pass(Keys.OVERLAP.minusSeconds(1));
+        registry.batch(SHOP, old);
+        registry.batch(SHOP, next);
+        registry.clock.pass(Duration.ofSeconds(1));
+        refused(401, "signature-refused", () -> registry.batch(SHOP, old));
+        registry.batch(SHOP, next);
+        assertThat(registry.audited()).filteredOn("KEY_ADDED"::equals).hasSize(1);
+    }
+
+    @Test
+    void aRotationWhoseAnswerIsLostIsRepeatedByEitherKey() {
+        SigningKey old = registry.enrolled(SHOP);
+        SigningKey next = registry.key(SHOP);
+        Optional<?> until = registry.rotate(SHOP, old, next);
+        registry.clock.pass(Duration.ofHours(1));
+
+        assertThat(registry.rotate(SHOP, old, next)).as("its end does not move").isEqualTo(until);
+        registry.clock.pass(Keys.OVERLAP);
+        assertThat(registry.rotate(SHOP, next, next)).isEqualTo(until);
+        registry.clock.pass(Keys.OVERLAP);
+        registry.batch(SHOP, next);
+    }
+
+    @Test
+    @Tag("F10")
+    void noKeyTakesTheIdOfAnother() {
+        SigningKey shop = registry.enrolled(SHOP);
+        SigningKey other = registry.enrolled(OTHER);
+        SigningKey thief = new SigningKey(shop.id(), other.privateKey(), other.publicKey(), registry.clock.instant());
+
+        refused(409, "key-id-taken", () -> registry.rotate(OTHER, other, thief));
+        refused(409, "enrolled-otherwise", () -> registry.enrol(registry.token(null), UUID.randomUUID(), thief));
+        registry.batch(SHOP, shop);
+    }
+
+    @Test
+    void whatARevokedServiceSendsDoesNotCountUntilItIsLetInAgain() {
+        SigningKey key = registry.enrolled(SHOP);
+        Services.Change out = new Services.Change(Optional.empty(), Optional.empty(), Optional.of("REVOKED"));
+        Services.Change in = new Services.Change(Optional.empty(), Optional.empty(), Optional.of("ENROLLED"));
+
+        assertThat(registry.change(SHOP, out).state()).isEqualTo("REVOKED");
+        refused(401, "signature-refused", () -> registry.batch(SHOP, key));
+        registry.change(SHOP, in);
+        registry.batch(SHOP, key);
+    }
+
+    @Test
+    void onlyAnAdministratorSetsAnAddress() {
+        registry.enrolled(SHOP);
+        assertThat(registry.service(SHOP).address()).isEmpty();
+
+        Services.Change change = new Services.Change(
+                Optional.of("the shop"), Optional.of(Optional.of("https://shop.example/app")), Optional.empty());
+        assertThat(registry.change(SHOP, change)).satisfies(changed -> {
+            assertThat(changed.address()).contains("https://shop.example/app");
+            assertThat(changed.name()).isEqualTo("the shop");
+            assertThat(changed.state()).isEqualTo("ENROLLED");
+        });
+        Services.Change none = new Services.Change(Optional.empty(), Optional.of(Optional.empty()), Optional.empty());
+        assertThat(registry.change(SHOP, none).address()).isEmpty();
+        refused(404, "not-found", () -> registry.change(OTHER, none));
+    }
+}

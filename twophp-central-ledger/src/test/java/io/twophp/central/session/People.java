@@ -1,0 +1,70 @@
+package io.twophp.central.session;
+
+import io.twophp.central.access.Role;
+import io.twophp.central.audit.Audits;
+import io.twophp.central.store.OneTransaction;
+import io.twophp.central.store.Sql;
+import io.twophp.central.store.TestClock;
+import io.twophp.core.settings.Settings;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.sql.DataSource;
+
+/**
+ * Users, logins and sessions on a database, without a container: each statement but those of the audit log commits by
+ * itself.
+ */
+final class People {
+
+    static final String ADDRESS = "192.0.2.7";
+
+    final TestClock clock = new TestClock();
+    final Sql sql;
+    final Users users = new Users();
+    final Logins logins = new Logins();
+    final Sessions sessions = new Sessions();
+
+    People(DataSource database) {
+        OneTransaction transaction = OneTransaction.on(database);
+        sql = transaction.sql();
+        Settings settings =
+                key -> Optional.ofNullable(key.equals("twophp.central.password.iterations") ? "1000" : null);
+        Passwords passwords = new Passwords();
+        passwords.settings = settings;
+        users.sql = sql;
+        users.clock = clock;
+        users.audit = Audits.of(transaction, clock);
+        users.passwords = passwords;
+        logins.users = users;
+        logins.audit = users.audit;
+        logins.passwords = passwords;
+        logins.attempts = new Attempts();
+        logins.attempts.sql = sql;
+        logins.attempts.clock = clock;
+        logins.attempts.settings = settings;
+        logins.recent = new RecentLogins();
+        logins.recent.clock = clock;
+        sessions.sql = sql;
+        sessions.clock = clock;
+        sessions.settings = settings;
+        sessions.audit = users.audit;
+    }
+
+    /** Adds a user, and says the password. */
+    String user(String name, Role role) {
+        return users.add("administrator", name, Set.of(role));
+    }
+
+    User find(String name) {
+        return users.find(name).orElseThrow().user();
+    }
+
+    LoginResult login(String name, String password) {
+        return logins.verify(name, password, ADDRESS);
+    }
+
+    List<String> audited() {
+        return sql.all("SELECT action FROM central_audit ORDER BY number", row -> row.getString("action"));
+    }
+}

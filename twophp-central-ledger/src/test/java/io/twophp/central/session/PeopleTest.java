@@ -1,0 +1,215 @@
+package io.twophp.central.session;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.central.access.Role;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.session.LoginResult.Accepted;
+import io.twophp.central.session.LoginResult.Refused;
+import io.twophp.central.session.LoginResult.TooMany;
+import io.twophp.central.session.Session.Begun;
+import io.twophp.central.store.Databases;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Users, failed logins and sessions (LD13). */
+@Tag("LD13")
+class PeopleTest {
+
+    private static final int LIMIT = 10;
+
+    private People people;
+
+    @BeforeEach
+    void starts() {
+        people = new People(Databases.h2());
+    }
+
+    @Test
+    void aPasswordIsStoredAsPbkdf2OnlyAndWithASaltOfItsOwn() {
+        String password = people.user("alice", Role.VIEWER);
+        people.user("bob", Role.VIEWER);
+        people.users.setPassword("bob", "bob", password, "");
+
+        List<String> stored =
+                people.sql.all("SELECT password FROM central_user ORDER BY name", row -> row.getString("password"));
+        assertThat(stored)
+                .doesNotHaveDuplicates()
+                .allSatisfy(text ->
+                        assertThat(text).startsWith("pbkdf2-sha512$1000$").doesNotContain(password));
+        assertThat(people.login("alice", password)).isInstanceOf(Accepted.class);
+        assertThat(people.login("alice", password + " ")).isInstanceOf(Refused.class);
+        assertThat(people.login("bob", password)).isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    void aNameThatIsNotKnownIsRefusedAsAWrongPasswordIs() {
+        people.user("alice", Role.VIEWER);
+
+        assertThat(people.login("alice", "wrong")).isEqualTo(people.login("nobody", "wrong"));
+        assertThat(people.audited()).containsExactly("USER_ADDED", "LOGIN_FAILED", "LOGIN_FAILED");
+    }
+
+    @Test
+    void afterTenFailuresANameWaitsUntilTheFirstIsFiveMinutesOld() {
+        String password = people.user("alice", Role.VIEWER);
+        for (int i = 0; i < LIMIT; i++) {
+            assertThat(people.login("alice", "wrong")).isInstanceOf(Refused.class);
+            people.clock.pass(Duration.ofSeconds(10));
+        }
+
+        assertThat(people.login("alice", password))
+                .as("the right password, too")
+                .isEqualTo(new TooMany(Duration.ofMinutes(5).minusSeconds(100)));
+        people.clock.pass(Duration.ofMinutes(5).minusSeconds(100));
+        assertThat(people.login("alice", password)).isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    void whatIsRefusedForItsNumberDoesNotCount() {
+        people.user("alice", Role.VIEWER);
+        for (int i = 0; i < LIMIT + 5; i++) {
+            people.login("alice", "wrong");
+        }
+
+        assertThat(people.sql.all("SELECT at FROM central_attempt", row -> 1)).hasSize(2 * LIMIT);
+        assertThat(people.audited()).filteredOn("LOGIN_FAILED"::equals).hasSize(LIMIT);
+    }
+
+    @Test
+    void aLoginForgetsTheFailuresOfItsNameButNotThoseOfItsAddress() {
+        String password = people.user("alice", Role.VIEWER);
+        for (int i = 0; i < 3 * LIMIT; i++) {
+            assertThat(people.login("nobody" + i, "wrong")).isInstanceOf(Refused.class);
+            people.clock.pass(Duration.ofMillis(1));
+            people.login("alice", password);
+        }
+
+        assertThat(people.login("nobody", "wrong")).isInstanceOf(TooMany.class);
+        assertThat(people.logins.verify("nobody", "wrong", "192.0.2.8"))
+                .as("from elsewhere")
+                .isInstanceOf(Refused.class);
+    }
+
+    @Test
+    void manyAtATimeAreNoWayAroundTheLimit() throws Exception {
+        people.user("alice", Role.VIEWER);
+        ExecutorService pool = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<LoginResult>> results = IntStream.range(0, 40)
+                    .mapToObj(i -> pool.submit(() -> people.logins.verify("alice", "wrong", "192.0.2." + i)))
+                    .toList();
+            int looked = 0;
+            for (Future<LoginResult> result : results) {
+                looked += result.get(60, SECONDS) instanceof Refused ? 1 : 0;
+            }
+            assertThat(looked).isEqualTo(LIMIT);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void aPasswordThatWasRightMinutesAgoIsNotHashedAgainButOnceItIsChangedItIsWrong() {
+        String password = people.user("alice", Role.VIEWER);
+        people.login("alice", password);
+        people.sql.update("DELETE FROM central_attempt");
+        people.login("alice", password);
+        assertThat(people.sql.all("SELECT at FROM central_attempt", row -> 1)).isEmpty();
+
+        people.users.setPassword("alice", "alice", "another-password", "");
+
+        assertThat(people.login("alice", password)).isInstanceOf(Refused.class);
+        assertThat(people.login("alice", "another-password")).isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    void aSessionEndsHalfAnHourAfterItsLastRequest() {
+        people.user("alice", Role.VIEWER);
+        Begun begun = people.sessions.begin(people.find("alice"), People.ADDRESS);
+
+        for (int i = 0; i < 5; i++) {
+            people.clock.pass(Duration.ofMinutes(29));
+            assertThat(people.sessions.use(begun.token())).contains(begun.session());
+        }
+        people.clock.pass(Duration.ofMinutes(30));
+        assertThat(people.sessions.use(begun.token())).isEmpty();
+    }
+
+    @Test
+    void aSessionEndsAfterTwelveHours() {
+        people.user("alice", Role.VIEWER);
+        Begun begun = people.sessions.begin(people.find("alice"), People.ADDRESS);
+        for (int i = 0; i < 47; i++) {
+            people.clock.pass(Duration.ofMinutes(15));
+            assertThat(people.sessions.use(begun.token())).isPresent();
+        }
+
+        people.clock.pass(Duration.ofMinutes(15));
+        assertThat(people.sessions.use(begun.token())).isEmpty();
+        people.sessions.begin(people.find("alice"), People.ADDRESS);
+        assertThat(people.sql.all("SELECT digest FROM central_session", row -> 1))
+                .as("what is over is deleted")
+                .hasSize(1);
+    }
+
+    @Test
+    void theDatabaseDoesNotHaveATokenThatCouldBeUsed() {
+        people.user("alice", Role.VIEWER);
+        Begun begun = people.sessions.begin(people.find("alice"), People.ADDRESS);
+
+        String digest = people.sql
+                .first("SELECT digest FROM central_session", row -> row.getString("digest"))
+                .orElseThrow();
+        assertThat(digest).isNotEqualTo(begun.token());
+        assertThat(people.sessions.use(digest)).isEmpty();
+    }
+
+    @Test
+    void otherRolesCountAtOnceAndWhoIsDisabledIsOut() {
+        people.user("alice", Role.ADMINISTRATOR);
+        people.user("bob", Role.OPERATOR);
+        Begun begun = people.sessions.begin(people.find("bob"), People.ADDRESS);
+
+        people.users.change("alice", "bob", Optional.of(Set.of(Role.AUDITOR)), Optional.empty());
+        assertThat(people.sessions.use(begun.token()).orElseThrow().user().roles())
+                .containsExactly(Role.AUDITOR);
+
+        people.users.change("alice", "bob", Optional.empty(), Optional.of(true));
+        assertThat(people.sessions.use(begun.token())).isEmpty();
+        people.users.change("alice", "bob", Optional.empty(), Optional.of(false));
+        assertThat(people.sessions.use(begun.token()))
+                .as("it does not come back")
+                .isEmpty();
+    }
+
+    @Test
+    void thereIsAlwaysAnAdministrator() {
+        people.user("alice", Role.ADMINISTRATOR);
+        people.user("bob", Role.ADMINISTRATOR);
+        people.users.change("alice", "alice", Optional.empty(), Optional.of(true));
+
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> people.users.change("bob", "bob", Optional.of(Set.of(Role.VIEWER)), Optional.empty()))
+                .matches(refusal -> refusal.name().equals("last-administrator"));
+        assertThat(people.find("bob").roles()).containsExactly(Role.ADMINISTRATOR);
+    }
+
+    @Test
+    void theFirstAdministratorIsAddedOnce() {
+        assertThat(people.users.addFirst("administrator", "a password")).isTrue();
+        assertThat(people.users.addFirst("administrator", "another")).isFalse();
+        assertThat(people.login("administrator", "a password")).isInstanceOf(Accepted.class);
+    }
+}

@@ -1,0 +1,130 @@
+package io.twophp.central.site;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Server;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+
+/**
+ * A Central Ledger on Payara Micro and H2, with an administrator of a known password. Ends with the JVM at the latest.
+ */
+public final class CentralSite implements AutoCloseable {
+
+    /** The first administrator's name. */
+    public static final String ADMINISTRATOR = "administrator";
+    /** The first administrator's password. */
+    public static final String PASSWORD = "first-administrator";
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    private final Server server;
+
+    private CentralSite(Server server) {
+        this.server = server;
+    }
+
+    /** @param name of a directory for this one alone */
+    public static CentralSite start(String name) {
+        return start(name, Map.of());
+    }
+
+    /** With more settings. */
+    public static CentralSite start(String name, Map<String, String> settings) {
+        Path directory = target().resolve("central-" + name);
+        PayaraMicro.Builder server = PayaraMicro.builder()
+                .jar(target().resolve("payara-micro.jar"))
+                .war(target().resolve("central.war"))
+                .workDir(directory)
+                .property(
+                        "central.datasource.url",
+                        "jdbc:h2:mem:" + name + System.nanoTime() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000")
+                .property("twophp.central.administrator.password", PASSWORD)
+                // A JVM without the optimising compiler takes seconds for the usual number.
+                .property("twophp.central.password.iterations", "1000")
+                .readyPath("central/api/v1/session");
+        settings.forEach(server::property);
+        return new CentralSite(server.start());
+    }
+
+    /** The directory {@code target} of this module. */
+    private static Path target() {
+        return Path.of(System.getProperty("basedir", "."))
+                .toAbsolutePath()
+                .normalize()
+                .resolve("target");
+    }
+
+    /** The address of a page, or of the interface below {@code api/v1/}. */
+    public URI uri(String path) {
+        return server.baseUri().resolve("/central/" + path);
+    }
+
+    /** A request to the interface, without credentials. */
+    public HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(uri("api/v1/" + path)).timeout(Duration.ofSeconds(30));
+    }
+
+    /** The same, by Basic. */
+    public HttpRequest.Builder request(String path, String name, String password) {
+        return request(path).header("Authorization", basic(name, password));
+    }
+
+    /** The same, by the first administrator. */
+    public HttpRequest.Builder asAdministrator(String path) {
+        return request(path, ADMINISTRATOR, PASSWORD);
+    }
+
+    /** With a body of JSON. */
+    public static HttpRequest.Builder json(HttpRequest.Builder request, String method, String body) {
+        return request.header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body));
+    }
+
+    public HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return http.send(request.build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Adds a user, and says the password. */
+    public String user(String name, String role) {
+        HttpResponse<String> added = send(
+                json(asAdministrator("users"), "POST", "{\"name\":\"" + name + "\",\"roles\":[\"" + role + "\"]}"));
+        if (added.statusCode() != 201) {
+            throw new IllegalStateException(added.statusCode() + " " + added.body());
+        }
+        return body(added).getString("password");
+    }
+
+    public static JsonObject body(HttpResponse<String> response) {
+        return Json.createReader(new StringReader(response.body())).readObject();
+    }
+
+    private static String basic(String name, String password) {
+        return "Basic " + Base64.getEncoder().encodeToString((name + ":" + password).getBytes(UTF_8));
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,33 @@
+package io.twophp.central.site;
+
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Starts the shared Central Ledger when it is first asked for; it ends with the last test. */
+public final class SharedCentral implements ParameterResolver {
+
+    private static final Namespace NAMESPACE = Namespace.create(SharedCentral.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == CentralSite.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent("h2", key -> new Running(CentralSite.start("shared")), Running.class)
+                .site();
+    }
+
+    private record Running(CentralSite site) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            site.close();
+        }
+    }
+}
