@@ -6,6 +6,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
+import io.twophp.se.TwoPhaseClientBuilder;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.WebTarget;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -14,6 +15,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -45,7 +47,14 @@ public final class Customer implements AutoCloseable {
      * @param folder of the client's own ledger
      */
     public static Customer of(URI services, Path folder) {
-        return new Customer(TwoPhaseClient.in(folder).service("alice").open(), services.resolve("shop/"));
+        return of(services, folder, Map.of());
+    }
+
+    /** With more settings, such as those of a Central Ledger. */
+    public static Customer of(URI services, Path folder, Map<String, String> settings) {
+        TwoPhaseClientBuilder described = TwoPhaseClient.in(folder).service("alice");
+        settings.forEach(described::set);
+        return new Customer(described.open(), services.resolve("shop/"));
     }
 
     /** One call, which seven services take part in. */

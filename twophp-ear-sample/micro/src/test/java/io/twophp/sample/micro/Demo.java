@@ -4,6 +4,7 @@ import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.Launch;
+import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
@@ -12,7 +13,8 @@ import java.nio.file.Path;
 
 /**
  * {@code mvn -Pdemo}: all services in the foreground, their data kept under {@code target/demo}. {@code -Dserver=…}
- * names another server than Payara Micro, {@code -Ddb=…} another database than H2.
+ * names another server than Payara Micro, {@code -Ddb=…} another database than H2, {@code -Dcentral=false} leaves the
+ * Central Ledger out.
  */
 public final class Demo {
 
@@ -28,18 +30,34 @@ public final class Demo {
                     + ". Keep it with the data: without it, stored intents can't be read.");
         }
         String make = System.getProperty("server", MICRO);
-        try (SampleDatabase database = SampleDatabase.start(System.getProperty("db", "h2"), data);
-                Server server = launch(make, database.database(), data)
-                        .port(port())
-                        .foreground()
-                        .start()) {
+        String db = System.getProperty("db", "h2");
+        URI services = URI.create("http://127.0.0.1:" + port() + "/");
+        int couriersPort = Ports.free();
+        try (SampleDatabase database = SampleDatabase.start(db, data);
+                DemoCentral central = DemoCentral.start(data, db, services, couriersPort);
+                DemoCourier courier = central.isThere() ? DemoCourier.prepare(data, central, couriersPort) : null;
+                Server server = start(make, database.database(), data, central)) {
+            Sample.names().forEach(name -> central.address(name, services.resolve("/" + name + "/")));
+            central.awaitEnrolment(Sample.names());
             System.out.println(welcome(
                     server.baseUri(),
                     data,
                     make.equals(MICRO) ? "Payara Micro" : Distribution.of(make).title(),
                     database.description()));
+            System.out.println(central.welcome());
+            if (courier != null) {
+                central.address(DemoCourier.serviceName(), courier.contextRoot());
+                courier.start();
+            }
             server.awaitExit();
         }
+    }
+
+    private static Server start(String make, Database database, Path data, DemoCentral central) throws IOException {
+        Launch<?> launch = launch(make, database, data);
+        central.enrol(launch, Sample.names());
+        central.expectCustomers();
+        return launch.port(port()).foreground().start();
     }
 
     private static Launch<?> launch(String make, Database database, Path data) throws IOException {

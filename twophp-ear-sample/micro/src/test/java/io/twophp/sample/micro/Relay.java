@@ -2,6 +2,7 @@ package io.twophp.sample.micro;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.twophp.ProtocolHeader;
 import io.twophp.sample.micro.Passage.Exchange;
 import io.twophp.sample.micro.Passage.Way;
 import java.io.IOException;
@@ -15,7 +16,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
@@ -34,7 +37,9 @@ final class Relay implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Map<String, HttpResponse<byte[]>> first = new ConcurrentHashMap<>();
     private volatile Predicate<Passage> watch = passage -> true;
+    private volatile boolean mixesUp;
     private volatile URI services;
 
     Relay() {
@@ -63,11 +68,20 @@ final class Relay implements AutoCloseable {
         watch = letsThrough;
     }
 
+    /**
+     * From now on gives every request to an address the answer that the first one got, as if it were its own: a cache
+     * that should not be there. {@code false} ends that.
+     */
+    void mixUp(boolean on) {
+        first.clear();
+        mixesUp = on;
+    }
+
     private void relay(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
             if (lets(exchange, Way.REQUEST)) {
-                HttpResponse<byte[]> answer = http.send(request(exchange, body), BodyHandlers.ofByteArray());
+                HttpResponse<byte[]> answer = answer(exchange, body);
                 if (lets(exchange, Way.ANSWER)) {
                     pass(answer, exchange);
                 }
@@ -75,6 +89,18 @@ final class Relay implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private HttpResponse<byte[]> answer(HttpExchange exchange, byte[] body) throws IOException, InterruptedException {
+        HttpResponse<byte[]> known = first.get(exchange.getRequestURI().toString());
+        if (known != null) {
+            return known;
+        }
+        HttpResponse<byte[]> answer = http.send(request(exchange, body), BodyHandlers.ofByteArray());
+        if (mixesUp) {
+            first.put(exchange.getRequestURI().toString(), answer);
+        }
+        return answer;
     }
 
     private boolean lets(HttpExchange exchange, Way way) {
@@ -99,12 +125,18 @@ final class Relay implements AutoCloseable {
         return request.build();
     }
 
-    private static void pass(HttpResponse<byte[]> answer, HttpExchange exchange) throws IOException {
+    private void pass(HttpResponse<byte[]> answer, HttpExchange exchange) throws IOException {
         answer.headers().map().forEach((name, values) -> {
             if (!FRAMING.contains(name.toLowerCase(Locale.ROOT))) {
                 values.forEach(value -> exchange.getResponseHeaders().add(name, value));
             }
         });
+        if (mixesUp) {
+            exchange.getResponseHeaders()
+                    .set(
+                            ProtocolHeader.CLIENT_CORRELATION_ID,
+                            exchange.getRequestHeaders().getFirst(ProtocolHeader.CLIENT_CORRELATION_ID));
+        }
         byte[] body = answer.body();
         exchange.sendResponseHeaders(answer.statusCode(), body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallEnded;
+import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
+import io.twophp.se.TwoPhaseClientBuilder;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -19,6 +21,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -31,11 +35,16 @@ final class RootClient implements AutoCloseable {
     private final BlockingQueue<CallEnded> ends = new LinkedBlockingQueue<>();
 
     RootClient(Path folder) {
+        this(folder, Map.of());
+    }
+
+    /** With more settings. */
+    RootClient(Path folder, Map<String, String> settings) {
         this.folder = folder.toAbsolutePath();
-        String credentials = Base64.getEncoder().encodeToString("alice:alice-secret".getBytes(UTF_8));
-        ClientRequestFilter authentication =
-                request -> request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, "Basic " + credentials);
-        this.client = TwoPhaseClient.in(folder)
+        ClientRequestFilter authentication = request -> request.getHeaders()
+                .putSingle(
+                        HttpHeaders.AUTHORIZATION, credentials(request.getUri().getPath()));
+        TwoPhaseClientBuilder described = TwoPhaseClient.in(folder)
                 .service("web")
                 .set("twophp.client.attempts", "100")
                 .set("twophp.client.servers", "TWO_PHASE")
@@ -43,8 +52,15 @@ final class RootClient implements AutoCloseable {
                 .configure(jaxrs -> jaxrs.connectTimeout(2, TimeUnit.SECONDS)
                         .readTimeout(60, TimeUnit.SECONDS)
                         .register(authentication))
-                .onEnd(ends::add)
-                .open();
+                .onEnd(ends::add);
+        settings.forEach(described::set);
+        this.client = described.open();
+    }
+
+    /** Customers call the shop; who calls another service is the shop, for those. */
+    private static String credentials(String path) {
+        String name = path.startsWith("/" + Service.SHOP.context() + "/") ? "alice:alice-secret" : "shop:shop-secret";
+        return "Basic " + Base64.getEncoder().encodeToString(name.getBytes(UTF_8));
     }
 
     /**
@@ -63,6 +79,46 @@ final class RootClient implements AutoCloseable {
                 .post(Entity.json(Bodies.checkout("tea", 2, "4111111111111111", "DE")))) {
             return outcome.readEntity(String.class);
         }
+    }
+
+    /** A checkout that is COMMITTED, and its client correlation id. */
+    String buy(URI shop, Duration patience) {
+        try (Response outcome = client.client()
+                .target(shop)
+                .path(Service.SHOP.resource())
+                .request()
+                .property(TwoPhaseClientFeature.TARGET, "shop")
+                .property(TwoPhaseClientFeature.TIMEOUT, patience)
+                .post(Entity.json(Bodies.checkout("tea", 1, "4111111111111111", "DE")))) {
+            assertThat(outcome.getHeaderString(ProtocolHeader.PHASE_STATE))
+                    .as("%s %s", outcome.getStatus(), outcome.readEntity(String.class))
+                    .isEqualTo("COMMITTED");
+            return outcome.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID);
+        }
+    }
+
+    /** A checkout, whatever becomes of it. */
+    void send(URI shop, String body, Duration patience) {
+        client.client()
+                .target(shop)
+                .path(Service.SHOP.resource())
+                .request()
+                .property(TwoPhaseClientFeature.TARGET, "shop")
+                .property(TwoPhaseClientFeature.TIMEOUT, patience)
+                .post(Entity.json(body))
+                .close();
+    }
+
+    /** A consignment of a courier, whatever becomes of it. */
+    void book(URI courier, Duration patience) {
+        client.client()
+                .target(courier)
+                .path(Service.CARRIER.resource())
+                .request()
+                .property(TwoPhaseClientFeature.TARGET, DemoCourier.serviceName())
+                .property(TwoPhaseClientFeature.TIMEOUT, patience)
+                .post(Entity.json(Bodies.of(Service.CARRIER, UUID.randomUUID().toString())))
+                .close();
     }
 
     /** Takes up what is left unfinished and not held. */

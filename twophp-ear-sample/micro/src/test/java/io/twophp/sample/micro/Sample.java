@@ -1,5 +1,6 @@
 package io.twophp.sample.micro;
 
+import io.twophp.testsuite.launch.CentralLedger;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.EncryptionKey;
@@ -7,6 +8,7 @@ import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -54,6 +56,22 @@ final class Sample {
             server.readyPath(service.context() + "/" + service.resource());
         }
         return server;
+    }
+
+    /** A Central Ledger in a directory, in an H2 of its own. */
+    static PayaraMicro.Builder centralLedger(Path directory) {
+        return CentralLedger.launch(
+                        target().resolve("payara-micro.jar"),
+                        module().resolve("../../twophp-central-ledger/target/central.war")
+                                .normalize(),
+                        Database.h2(directory.resolve("central")),
+                        directory.resolve("server"))
+                .heap("384m");
+    }
+
+    /** The names of all services in the ledger. */
+    static List<String> names() {
+        return Stream.of(Service.values()).map(Service::context).toList();
     }
 
     private static String key(Path directory) {

@@ -70,26 +70,26 @@ public final class Demo {
         int port = Optional.ofNullable(Integer.getInteger("port")).orElseGet(Ports::free);
         ServerLaunch launch = EarSample.onH2(make, directory).port(port);
         scenario.settings(URI.create("http://127.0.0.1:" + port + "/")).forEach(launch::property);
-        try (Server server = launch.start()) {
-            boolean expected = check(scenario, server, directory);
-            if (keep) {
-                System.out.println(
-                        "The services stay at " + server.baseUri() + "shop and beside it. Ctrl-C stops them.");
-                server.awaitExit();
+        try (EarCentral central = scenario == Scenario.HANDSHAKE ? EarCentral.start(directory) : EarCentral.none()) {
+            central.enrol(launch);
+            try (Server server = launch.start()) {
+                boolean expected = check(scenario, server, directory, central);
+                if (keep) {
+                    System.out.println(
+                            "The services stay at " + server.baseUri() + "shop and beside it. Ctrl-C stops them.");
+                    server.awaitExit();
+                }
+                return expected;
             }
-            return expected;
         }
     }
 
-    private static boolean check(Scenario scenario, Server server, Path directory) throws IOException {
-        try (Customer alice = Customer.of(server.baseUri(), directory.resolve("client"))) {
+    private static boolean check(Scenario scenario, Server server, Path directory, EarCentral central)
+            throws IOException {
+        try (Customer alice = Customer.of(server.baseUri(), directory.resolve("client"), central.customer("alice"))) {
             Receipt receipt = alice.buy();
             System.out.println(receipt);
-            // What is unmatched in both ledgers together is no part of the tree, and has to be expected too.
-            List<LedgerEntry> rows = Stream.concat(
-                            alice.rows(receipt.clientCorrelationId()).stream(), alice.unmatched().stream())
-                    .distinct()
-                    .toList();
+            List<LedgerEntry> rows = central.told(receipt.clientCorrelationId(), () -> rows(alice, receipt));
             String modes = Modes.of(server.baseUri(), rows);
             System.out.println(Checkout.report(rows));
             System.out.println(modes);
@@ -103,5 +103,12 @@ public final class Demo {
                     + file + ":\n\n" + found);
             return false;
         }
+    }
+
+    /** What is unmatched in both ledgers together is no part of the tree, and has to be expected too. */
+    private static List<LedgerEntry> rows(Customer alice, Receipt receipt) {
+        return Stream.concat(alice.rows(receipt.clientCorrelationId()).stream(), alice.unmatched().stream())
+                .distinct()
+                .toList();
     }
 }

@@ -28,6 +28,7 @@ class EarIT {
                     .noneMatch(name -> name.contains("twophp-timers"))
                     .anyMatch(name -> name.contains("twophp-core"))
                     .anyMatch(name -> name.contains("twophp-cdi"))
+                    .anyMatch(name -> name.contains("twophp-outbound"))
                     .anyMatch(name -> name.contains("twophp-jaxrs"))
                     .anyMatch(name -> name.contains("twophp-jpa-ledger"))
                     .anyMatch(name -> name.contains("twophp-sample-common"))

@@ -21,6 +21,11 @@ final class EarSample {
         return module().resolveSibling("ear").resolve("target").resolve("sample.ear");
     }
 
+    /** Where the Central Ledger was built, and the server that it runs on. */
+    static Path centralTarget() {
+        return module().resolve("../../twophp-central-ledger/target").normalize();
+    }
+
     /** On H2, everything in one directory: the database file, its key and what the server writes. */
     static ServerLaunch onH2(Distribution make, Path directory) {
         Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();

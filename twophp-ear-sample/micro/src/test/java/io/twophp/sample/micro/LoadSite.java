@@ -1,0 +1,238 @@
+package io.twophp.sample.micro;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.ShopClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
+
+/**
+ * All services in one process, on a PostgreSQL of their own, and customers who buy. The process stands still between
+ * its turns, so that it does nothing at the expense of another one, nor ahead of its own next turn.
+ */
+final class LoadSite implements AutoCloseable {
+
+    private static final Duration START = Duration.ofMinutes(15);
+
+    private final Optional<LoadCentral> central;
+    private final Postgres database;
+    private final Server services;
+    private boolean standsStill;
+
+    private LoadSite(Optional<LoadCentral> central, Postgres database, Server services) {
+        this.central = central;
+        this.database = database;
+        this.services = services;
+    }
+
+    /** Starts one, which tells a Central Ledger of its rows if there is one. */
+    static LoadSite start(Path directory, Optional<LoadCentral> central) {
+        Postgres database = new Postgres(directory).start();
+        try {
+            PayaraMicro.Builder launch =
+                    Sample.on(database.database(), directory).optimised().deadline(START);
+            central.ifPresent(ledger -> {
+                ledger.enrol(launch);
+                launch.port(ledger.services().getPort());
+            });
+            LoadSite site = new LoadSite(central, database, launch.start());
+            site.standStill();
+            return site;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    Postgres database() {
+        return database;
+    }
+
+    /** The operating system's ids of the services' process, and of the database's. */
+    LongStream processes() {
+        return LongStream.concat(
+                LongStream.of(services.pid(), database.pid()),
+                ProcessHandle.of(database.pid()).stream()
+                        .flatMap(ProcessHandle::children)
+                        .mapToLong(ProcessHandle::pid));
+    }
+
+    /** How many rows wait to be told. */
+    long waiting() {
+        return database.number("SELECT COUNT(*) FROM twophp_unsynced");
+    }
+
+    /**
+     * One turn: each customer buys again and again, and ends what was begun.
+     *
+     * @param first what is done at the beginning
+     * @param inTheMiddle what is done at half of the time
+     */
+    LoadTurn turn(int customers, Duration length, Runnable first, Runnable inTheMiddle) throws InterruptedException {
+        goOn();
+        AtomicInteger done = new AtomicInteger();
+        AtomicInteger failed = new AtomicInteger();
+        LoadTurn before = used();
+        long begin = System.nanoTime();
+        ExecutorService threads = Executors.newFixedThreadPool(customers);
+        try {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 0; i < customers; i++) {
+                all.add(threads.submit(() -> {
+                    ShopClient alice = new ShopClient(services.baseUri().resolve("shop/"), "alice:alice-secret");
+                    while (System.nanoTime() - begin < length.toNanos()) {
+                        (isBought(alice) ? done : failed).incrementAndGet();
+                    }
+                }));
+            }
+            first.run();
+            await(begin + length.toNanos() / 2);
+            inTheMiddle.run();
+            for (Future<?> customer : all) {
+                customer.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a customer gave up", e);
+        } finally {
+            threads.shutdownNow();
+        }
+        LoadTurn turn = since(before, begin, done.get(), failed.get());
+        standStill();
+        return turn;
+    }
+
+    /** Tells what waits, while nobody buys. */
+    LoadTurn tellTheRest(Duration patience) {
+        goOn();
+        LoadTurn before = used();
+        long begin = System.nanoTime();
+        while (waiting() > 0) {
+            if (System.nanoTime() - begin > patience.toNanos()) {
+                throw new IllegalStateException(waiting() + " rows still wait after " + patience);
+            }
+            LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+        }
+        return since(before, begin, 0, 0);
+    }
+
+    private static void await(long end) {
+        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    private LoadTurn used() {
+        return new LoadTurn(
+                0,
+                0,
+                Duration.ZERO,
+                ProcessorTime.of(services.pid()),
+                ProcessorTime.withChildren(database.pid()),
+                central.map(LoadCentral::processorTime).orElse(Duration.ZERO));
+    }
+
+    private LoadTurn since(LoadTurn before, long begin, int done, int failed) {
+        Duration length = Duration.ofNanos(System.nanoTime() - begin);
+        LoadTurn now = used();
+        return new LoadTurn(
+                done,
+                failed,
+                length,
+                now.services().minus(before.services()),
+                now.database().minus(before.database()),
+                now.central().minus(before.central()));
+    }
+
+    /** A checkout by its two requests; false if it did not come to its end, which is told. */
+    private static boolean isBought(ShopClient alice) {
+        try {
+            String id = UUID.randomUUID().toString();
+            HttpResponse<String> registered = alice.send(
+                    "POST",
+                    "checkouts",
+                    Bodies.checkout("tea", 1, "4111111111111111", "DE"),
+                    ProtocolHeader.ENABLED,
+                    "true",
+                    ProtocolHeader.CLIENT_CORRELATION_ID,
+                    id);
+            HttpResponse<String> confirmed = alice.send(
+                    "POST",
+                    "checkouts/confirm",
+                    null,
+                    ProtocolHeader.ENABLED,
+                    "true",
+                    ProtocolHeader.CLIENT_CORRELATION_ID,
+                    id,
+                    ProtocolHeader.SERVER_CORRELATION_ID,
+                    registered
+                            .headers()
+                            .firstValue(ProtocolHeader.SERVER_CORRELATION_ID)
+                            .orElse("none"));
+            if (confirmed
+                    .headers()
+                    .firstValue(ProtocolHeader.PHASE_STATE)
+                    .filter("COMMITTED"::equals)
+                    .isPresent()) {
+                return true;
+            }
+            System.out.println("A checkout was answered " + registered.statusCode() + ", then " + confirmed.statusCode()
+                    + " " + confirmed.body());
+        } catch (UncheckedIOException e) {
+            System.out.println("A checkout was not answered: " + e.getMessage());
+        }
+        return false;
+    }
+
+    private void standStill() {
+        signal("STOP");
+        standsStill = true;
+    }
+
+    private void goOn() {
+        signal("CONT");
+        standsStill = false;
+    }
+
+    private void signal(String name) {
+        try {
+            int status = new ProcessBuilder("kill", "-" + name, String.valueOf(services.pid()))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+            if (status != 0) {
+                throw new IllegalStateException("kill -" + name + " ended with " + status);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try (database;
+                services) {
+            if (standsStill) {
+                goOn();
+            }
+        }
+    }
+}
