@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** That links lead somewhere, that the architecture's classes exist, and that the README stays short. */
+/** That links lead somewhere, that classes and messages are those of the sources, and that the README stays short. */
 class DocumentsTest {
 
     private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
@@ -31,6 +31,7 @@ class DocumentsTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s#]*)(?:#([^)\\s]*))?\\)");
     private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
     private static final Pattern STEP = Pattern.compile("^\\| \\d+ \\| `([\\w.]+)` \\| `(\\w+)`", Pattern.MULTILINE);
+    private static final Pattern MESSAGE = Pattern.compile("TWOPHP-\\d{4}");
     private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*)(?:\\.\\w+)?`");
     private static final Pattern STATUS = Pattern.compile(
             "# \\d{4} – .+\n\nStatus: (accepted|superseded by .+), \\d{4}-\\d\\d-\\d\\d\\.[^\n]*\n\n## Context\n");
@@ -83,6 +84,23 @@ class DocumentsTest {
                 sources.stream().map(source -> source.replaceAll(".*/", "")).collect(Collectors.toSet());
         assertThat(CLASS.matcher(text).results().map(name -> name.group(1) + ".java"))
                 .isSubsetOf(names);
+    }
+
+    @Test
+    void everyMessageOfTheLogIsListedWithItsMeaning() throws IOException {
+        String listed = Files.readString(ROOT.resolve("docs/operations.md"), UTF_8);
+        Set<String> missing = new HashSet<>();
+        try (Stream<Path> files =
+                Files.find(ROOT, 14, (file, attributes) -> file.toString().matches(".*/src/main/java/.*\\.java"))) {
+            for (Path source : files.toList()) {
+                MESSAGE.matcher(Files.readString(source, UTF_8))
+                        .results()
+                        .map(MatchResult::group)
+                        .filter(id -> !listed.contains("| " + id + " |"))
+                        .forEach(missing::add);
+            }
+        }
+        assertThat(missing).isEmpty();
     }
 
     /** Of all modules, from their root packages on. */

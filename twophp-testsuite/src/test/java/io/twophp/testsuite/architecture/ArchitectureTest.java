@@ -1,10 +1,13 @@
 package io.twophp.testsuite.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.stream.Collectors.counting;
@@ -43,10 +46,12 @@ class ArchitectureTest {
             .should()
             .resideInAnyPackage(
                     "io.twophp.cdi..",
+                    "io.twophp.outbound..",
                     "io.twophp.jaxrs..",
                     "io.twophp.jpa..",
                     "io.twophp.timer..",
                     "io.twophp.se..",
+                    "io.twophp.central..",
                     "io.twophp.tck..",
                     "io.twophp.sample..",
                     "io.twophp.testsuite..");
@@ -81,14 +86,23 @@ class ArchitectureTest {
     @ArchTag("W34")
     static void secretsAreComparedInConstantTime(JavaClasses classes) {
         Map<String, Long> comparisons = classes.stream()
-                .filter(resideInAnyPackage(CORE).or(resideInAnyPackage("io.twophp.jaxrs..")))
+                .filter(resideInAnyPackage(CORE).or(resideInAnyPackage("io.twophp.jaxrs..", "io.twophp.outbound..")))
                 .flatMap(type -> type.getMethodCallsFromSelf().stream())
                 .filter(call -> call.getTargetOwner().isEquivalentTo(MessageDigest.class)
                         && call.getName().equals("isEqual"))
                 .collect(groupingBy(call -> call.getOriginOwner().getSimpleName(), counting()));
         assertThat(comparisons)
                 .isEqualTo(Map.of(
-                        "ConfirmationTokens", 1L, "KeyedFingerprints", 1L, "CallbackSignature", 2L, "Ticket", 1L));
+                        "ConfirmationTokens",
+                        1L,
+                        "KeyedFingerprints",
+                        1L,
+                        "CallbackSignature",
+                        2L,
+                        "Judging",
+                        1L,
+                        "Ticket",
+                        1L));
     }
 
     @ArchTest
@@ -124,6 +138,38 @@ class ArchitectureTest {
             .resideInAnyPackage("io.twophp.cdi..", "io.twophp.jaxrs..", "io.twophp.jpa..");
 
     @ArchTest
+    static final ArchRule theCheckedClientKnowsCoreOnly = noClasses()
+            .that()
+            .resideInAPackage("io.twophp.outbound..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.twophp.cdi..", "io.twophp.jaxrs..", "io.twophp.jpa..", "jakarta..");
+
+    @ArchTest
+    static final ArchRule theCentralLedgerKnowsTheApiAndCoreAndTheCallbacksClient = classes()
+            .that()
+            .resideInAPackage("io.twophp.central..")
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(CORE)
+                    .or(resideInAnyPackage(
+                            "io.twophp.central..",
+                            "io.twophp.outbound..",
+                            "java..",
+                            "javax.crypto..",
+                            "javax.sql..",
+                            "jakarta..",
+                            "org.eclipse.microprofile..",
+                            "org.flywaydb..")));
+
+    @ArchTest
+    static final ArchRule nobodyKnowsTheCentralLedger = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.twophp.central..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.twophp.central..");
+
+    @ArchTest
     static final ArchRule persistenceIsForQueriesOnly = noClasses()
             .that()
             .resideOutsideOfPackages("io.twophp.jpa.query..", "io.twophp.sample..")
@@ -140,6 +186,19 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.twophp.jpa.postgresql..", "io.twophp.jpa.mariadb..", "io.twophp.jpa.h2..");
+
+    /** GlassFish and Payara refuse to deploy a class with a callback that declares one (Jakarta Annotations §2.6). */
+    @ArchTest
+    static void lifecycleCallbacksThrowNoCheckedException(JavaClasses classes) {
+        assertThat(classes.stream()
+                        .flatMap(type -> type.getMethods().stream())
+                        .filter(method -> method.isAnnotatedWith("jakarta.annotation.PreDestroy")
+                                || method.isAnnotatedWith("jakarta.annotation.PostConstruct"))
+                        .toList())
+                .isNotEmpty()
+                .allSatisfy(callback -> assertThat(callback.getExceptionTypes())
+                        .allMatch(thrown -> thrown.isAssignableTo(RuntimeException.class)));
+    }
 
     @ArchTest
     static final ArchRule noServerIsNamed = noClasses()
@@ -159,11 +218,12 @@ class ArchitectureTest {
                     "org.hibernate..");
 
     @ArchTest
-    static final ArchRule oneHttpClientForCallbacksAndForTheServerItself = noClasses()
+    static final ArchRule theHttpClientIsForAddressesFromOutsideTheCentralLedgerAndTheServerItself = noClasses()
             .that()
             .resideInAPackage("io.twophp..")
             .and()
-            .resideOutsideOfPackages("io.twophp.jaxrs.callback..", "io.twophp.jaxrs.redelivery.loopback..")
+            .resideOutsideOfPackages(
+                    "io.twophp.outbound..", "io.twophp.jaxrs.central..", "io.twophp.jaxrs.redelivery.loopback..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.hc..");
@@ -201,6 +261,16 @@ class ArchitectureTest {
             .orShould()
             .callMethod(System.class, "exit", int.class);
 
+    /** Payara deploys no application with a bean whose end may fail so. */
+    @ArchTest
+    static final ArchRule whatTheContainerCallsAtAnEndThrowsNothingChecked = methods()
+            .that()
+            .areAnnotatedWith("jakarta.annotation.PreDestroy")
+            .or()
+            .areAnnotatedWith("jakarta.annotation.PostConstruct")
+            .should()
+            .notDeclareThrowableOfType(assignableTo(Exception.class).and(not(assignableTo(RuntimeException.class))));
+
     @ArchTest
     static final ArchRule modulesFormNoCycles =
             slices().matching("io.twophp.(*)..").should().beFreeOfCycles();
@@ -220,6 +290,10 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule packagesOfTheLedgerFormNoCycles =
             slices().matching("io.twophp.jpa.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfTheCentralLedgerFormNoCycles =
+            slices().matching("io.twophp.central.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule packagesOfTheContractsFormNoCycles =

@@ -9,6 +9,7 @@ final class Catalogue {
     private static final String CORE = "twophp-core";
     private static final String CDI = "twophp-cdi";
     private static final String LEDGER = "twophp-jpa-ledger";
+    private static final String OUTBOUND = "twophp-outbound";
     private static final String JAXRS = "twophp-jaxrs";
     private static final String SE = "twophp-client-se";
     private static final String SUITE = "twophp-testsuite";
@@ -30,6 +31,7 @@ final class Catalogue {
         all.addAll(ClientMistakes.all());
         all.addAll(MessageMistakes.all());
         all.addAll(CommandMistakes.all());
+        all.addAll(FeedMistakes.all());
         return all;
     }
 
@@ -56,8 +58,21 @@ final class Catalogue {
                         .replace("+ \"ms', true)\"", "+ \"ms', false)\"")
                         .caughtBy(pooled),
                 Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "units begin before the keys were verified")
-                        .replace("        opening.require();\n", "")
+                        .replace(
+                                "        opening.require();\n        UserTransaction transaction = begin();",
+                                "        UserTransaction transaction = begin();")
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
+                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "one statement is run in somebody else's transaction")
+                        .replace(
+                                "transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {\n                throw already",
+                                "false) {\n                throw already")
+                        .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
+                Mutant.in(
+                                LEDGER,
+                                "io.twophp.jpa.sql.Store",
+                                "one statement is run on a connection that does not commit it")
+                        .replace("connection.getAutoCommit() ? ", "connection != null ? ")
+                        .caughtBy("io.twophp.jpa.PostgreSqlAloneTest"),
                 Mutant.in(CDI, "io.twophp.cdi.call.OwnUnitOfWork", "calls are written before the keys were verified")
                         .replace("        opening.require();\n", "")
                         .caughtBy("io.twophp.cdi.call.OwnUnitOfWorkTest"));
@@ -176,9 +191,9 @@ final class Catalogue {
                 Mutant.in(JAXRS, headers, "what Connection names is stored with the request")
                         .replace(" || hops.contains(name)", "")
                         .caughtBy("io.twophp.jaxrs.mutation.StoredHeadersTest"),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.callback.ReceiverClient", "a callback follows redirects")
+                Mutant.in(OUTBOUND, "io.twophp.outbound.CheckedClient", "a callback follows redirects")
                         .replace("                .disableRedirectHandling()\n", "")
-                        .caughtBy("io.twophp.jaxrs.callback.HostileReceiverTest"),
+                        .caughtIn(JAXRS, "io.twophp.jaxrs.callback.HostileReceiverTest"),
                 Mutant.in(JAXRS, "io.twophp.jaxrs.client.Redirects", "an exchange of a call follows redirects")
                         .replace("properties.put(FOLLOW, false)", "properties.put(FOLLOW, true)")
                         .caughtBy("io.twophp.jaxrs.client.RedirectsTest"));
@@ -274,7 +289,7 @@ final class Catalogue {
     }
 
     private static List<Mutant> whatWasMended() {
-        String policy = "io.twophp.core.callback.CallbackPolicy";
+        String receivers = "io.twophp.core.outbound.Receivers";
         String quota = "io.twophp.core.engine.Quota";
         String quotaTest = "io.twophp.core.engine.QuotaTest";
         return List.of(
@@ -306,7 +321,7 @@ final class Catalogue {
                         .replace("intents > 0 && bytes >= more", "intents > 0")
                         .caughtBy(quotaTest),
                 Mutant.in(CORE, quota, "W28: every refusal of a quota is counted anew")
-                        .replace("taken[0] || !isRefusal(share) && ", "taken[0] || ")
+                        .replace("!isRefusal(shares.get(owner)) && ", "")
                         .caughtBy(quotaTest),
                 Mutant.in(
                                 LEDGER,
@@ -316,7 +331,7 @@ final class Catalogue {
                                 "AND i.deadline > (SELECT %s) AND i.deadline <",
                                 "AND i.deadline IS DISTINCT FROM (SELECT %s) AND i.deadline <")
                         .caughtBy("io.twophp.jpa.PostgreSqlQuotaTest"),
-                Mutant.in(CORE, policy, "W31: each name below a wildcard has a limit of its own")
+                Mutant.in(CORE, receivers, "W31: each name below a wildcard has a limit of its own")
                         .replace(": allowing.get(0).authority()", ": target.getRawAuthority()")
                         .caughtBy("io.twophp.core.callback.CallbackDispatcherTest"),
                 Mutant.in(CORE, "io.twophp.core.execution.Workers", "W31: one owner takes all places")

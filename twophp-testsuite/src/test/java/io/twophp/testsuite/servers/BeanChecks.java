@@ -54,7 +54,10 @@ final class BeanChecks {
         assertThat(stage.notes(text)).isOne();
     }
 
-    /** Liberty tells of it as of a transaction that the infrastructure has rolled back: it is run again at once. */
+    /**
+     * A transaction whose time is up while its method runs. Liberty tells of it as of one that the infrastructure has
+     * rolled back, which is run again at once; or, if its database still takes the last statement, as the others do.
+     */
     private static void slow(Stage stage) throws Exception {
         if (stage.make() == Make.PAYARA_SERVER || stage.make() == Make.GLASSFISH) {
             stage.killAndStart(); // the time-out was set while they ran, and they look at it when they start
@@ -62,7 +65,7 @@ final class BeanChecks {
         String text = text();
         Registered intent = stage.alice().register(stateless("/slow", text));
         HttpResponse<String> answer = stage.alice().confirm(intent);
-        if (stage.make() == Make.LIBERTY) {
+        if (stage.make() == Make.LIBERTY && answer.statusCode() == 200) {
             assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
             assertThat(stage.notes(text)).as("of the second attempt").isOne();
         } else {

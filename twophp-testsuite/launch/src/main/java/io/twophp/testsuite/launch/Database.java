@@ -66,7 +66,7 @@ public record Database(
     /** Through the environment rather than the command line, where everybody on the machine could read the password. */
     Map<String, String> environment() {
         Map<String, String> variables = new HashMap<>();
-        for (String prefix : List.of("SHOP", "SAMPLE", "STRANGER")) {
+        for (String prefix : List.of("SHOP", "SAMPLE", "STRANGER", "BENCH", "CENTRAL")) {
             variables.put(prefix + "_DATASOURCE_CLASS_NAME", className);
             variables.put(prefix + "_DATASOURCE_URL", url);
             variables.put(prefix + "_DATASOURCE_USER", user);

@@ -29,6 +29,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     private final Map<String, String> properties = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<Account> accounts = new ArrayList<>();
+    private List<String> through = List.of();
     private Database database;
     private Database defaultDataSource;
 
@@ -109,6 +110,12 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
+    /** A program that starts the server in its own place, such as {@code taskset -c 1}. */
+    public final L through(String... program) {
+        through = List.of(program);
+        return self();
+    }
+
     /** The server, not yet started. */
     public abstract Server build();
 
@@ -124,6 +131,10 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final int port() {
         return port;
+    }
+
+    final List<String> through() {
+        return through;
     }
 
     final boolean isForeground() {

@@ -3,6 +3,7 @@ package io.twophp.testsuite.launch;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A PostgreSQL of the tests' own on loopback, as durable as one in production, that can be stopped and started again on
@@ -67,6 +69,15 @@ public final class Postgres implements AutoCloseable {
 
     public int port() {
         return port;
+    }
+
+    /** The operating system's id of the running server, whose children its sessions are. */
+    public long pid() {
+        try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
+            return Long.parseLong(lines.findFirst().orElseThrow().strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Database database() {

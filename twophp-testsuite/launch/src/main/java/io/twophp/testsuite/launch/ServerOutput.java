@@ -18,10 +18,14 @@ final class ServerOutput {
     private static final Pattern BOOTED =
             Pattern.compile("Payara Micro.* ready in |WFLYSRV002[56]|CWWKZ000[13]I|CWWKZ0002E");
 
+    /** Payara rarely, about once in some hundred deployments, misses the EJBs of a WAR that has some. */
+    private static final String NO_EJB = "DeploymentContext does not contain any EJB";
+
     private final Path log;
     private final boolean foreground;
     private final Thread pump;
     private volatile boolean booted;
+    private volatile boolean missedBeans;
 
     ServerOutput(Process process, Path log, boolean foreground) {
         this.log = log;
@@ -34,6 +38,11 @@ final class ServerOutput {
     /** Whether the server has said that it has booted, deployments tried. */
     boolean booted() {
         return booted;
+    }
+
+    /** Whether a deployment failed by a race within Payara, which another start is not likely to meet. */
+    boolean missedBeans() {
+        return missedBeans;
     }
 
     /** Waits until all of an ended server's output has arrived. */
@@ -52,6 +61,7 @@ final class ServerOutput {
                 if (foreground) {
                     System.out.println(line);
                 }
+                missedBeans |= line.contains(NO_EJB);
                 booted |= BOOTED.matcher(line).find();
             }
         } catch (IOException e) {

@@ -44,8 +44,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
         }
         try {
             Files.createDirectories(workDir());
-            launch();
-            awaitApplication();
+            tryToStart();
         } catch (IOException e) {
             kill();
             throw new UncheckedIOException(e);
@@ -55,9 +54,24 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
         }
     }
 
+    private void tryToStart() throws IOException {
+        try {
+            launch();
+            awaitApplication();
+        } catch (IllegalStateException e) {
+            if (output == null || !output.missedBeans()) {
+                throw e;
+            }
+            kill();
+            launch();
+            awaitApplication();
+        }
+    }
+
     /** Starts the very process, its output going to the log. */
     final Process run(List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(
+                Stream.concat(launch.through().stream(), command.stream()).toList());
         builder.environment().putAll(launch.environment());
         process =
                 builder.directory(workDir().toFile()).redirectErrorStream(true).start();

@@ -1,0 +1,261 @@
+package io.twophp.testsuite.browser;
+
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.awaitility.core.ConditionTimeoutException;
+import org.openqa.selenium.By;
+import org.openqa.selenium.ElementNotInteractableException;
+import org.openqa.selenium.JavascriptException;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriver;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/** A Chromium at a console. Waits for what it is asked to see; nothing sleeps. For one thread. */
+final class Browser implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int HEIGHT = 900;
+    private static final String RECORDER = """
+            globalThis.violations = [];
+            addEventListener('securitypolicyviolation', (event) =>
+              violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ':' + event.lineNumber));
+            """;
+
+    private final ChromeDriver driver;
+    private final URI console;
+
+    private Browser(ChromeDriver driver, URI console) {
+        this.driver = driver;
+        this.console = console;
+    }
+
+    /** @param console with a slash at the end */
+    static Browser at(URI console) {
+        Browser browser = new Browser(Chromium.start(), console);
+        browser.command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", RECORDER));
+        return browser.size(1280);
+    }
+
+    /** How wide the page is; below 500 it is a phone's. */
+    Browser size(int width) {
+        window(width, HEIGHT);
+        return this;
+    }
+
+    private void window(int width, long height) {
+        command(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
+    }
+
+    /** What the system prefers: light or dark. */
+    Browser scheme(String scheme) {
+        command(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+        return this;
+    }
+
+    /** The screen of this address, such as {@code transactions?id=…}, once it shows what it has read. */
+    Browser open(String address) {
+        driver.get(console + "#/" + address);
+        return shown();
+    }
+
+    /** Loads the page anew. */
+    Browser load(String address) {
+        driver.get("about:blank");
+        return open(address);
+    }
+
+    Browser login(Account account) {
+        load("login");
+        fill("input[name=name]", account.name());
+        fill("input[name=password]", account.password() + Keys.ENTER);
+        see("cl-shell .frame");
+        return shown();
+    }
+
+    /** Waits until nothing is being loaded. */
+    Browser shown() {
+        see("h1");
+        until(() -> all(".loading").isEmpty());
+        return this;
+    }
+
+    /** The first element of this selector that can be seen. */
+    WebElement see(String selector) {
+        waited(
+                selector,
+                () -> await().atMost(PATIENCE)
+                        .ignoreExceptions()
+                        .until(() -> visible(selector).isPresent()));
+        return visible(selector).orElseThrow(() -> new AssertionError(selector + " is gone"));
+    }
+
+    private Optional<WebElement> visible(String selector) {
+        return all(selector).stream().filter(WebElement::isDisplayed).findFirst();
+    }
+
+    List<WebElement> all(String selector) {
+        return driver.findElements(By.cssSelector(selector));
+    }
+
+    boolean has(String selector) {
+        return !all(selector).isEmpty();
+    }
+
+    /** What can be read of the first element of this selector. */
+    String text(String selector) {
+        return see(selector).getText();
+    }
+
+    /** What can be read of the whole page. */
+    String text() {
+        return (String) script("return document.body.innerText");
+    }
+
+    void click(String selector) {
+        until(() -> {
+            see(selector).click();
+            return true;
+        });
+    }
+
+    void fill(String selector, String text) {
+        WebElement field = see(selector);
+        field.clear();
+        field.sendKeys(text);
+    }
+
+    /** Presses keys wherever the focus is. */
+    Browser press(CharSequence... keys) {
+        driver.switchTo().activeElement().sendKeys(keys);
+        return this;
+    }
+
+    WebElement focused() {
+        return driver.switchTo().activeElement();
+    }
+
+    void until(Condition condition) {
+        waited(
+                "a condition",
+                () -> await().atMost(PATIENCE)
+                        .ignoreExceptionsInstanceOf(StaleElementReferenceException.class)
+                        .ignoreExceptionsInstanceOf(ElementNotInteractableException.class)
+                        .until(condition::holds));
+    }
+
+    void untilText(String text) {
+        until(() -> text().contains(text));
+    }
+
+    /** A failure says what was on the page. */
+    private void waited(String what, Runnable waiting) {
+        try {
+            waiting.run();
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError("No " + what + " at " + address() + " with:\n" + text(), e);
+        }
+    }
+
+    String address() {
+        return driver.getCurrentUrl();
+    }
+
+    Browser back() {
+        driver.navigate().back();
+        return shown();
+    }
+
+    /** Opens another tab and goes there. */
+    String tab(String address) {
+        driver.switchTo().newWindow(WindowType.TAB);
+        size(1280);
+        command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", RECORDER));
+        open(address);
+        return driver.getWindowHandle();
+    }
+
+    WebDriver.TargetLocator go() {
+        return driver.switchTo();
+    }
+
+    String handle() {
+        return driver.getWindowHandle();
+    }
+
+    Object script(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    Object asynchronously(String script, Object... arguments) {
+        driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(1));
+        return driver.executeAsyncScript(script, arguments);
+    }
+
+    /** What the page did against its content policy. */
+    @SuppressWarnings("unchecked")
+    List<String> violations() {
+        try {
+            return (List<String>) script("return violations");
+        } catch (JavascriptException e) {
+            throw new IllegalStateException("the page was loaded without the recorder", e);
+        }
+    }
+
+    /** How much wider than the window the page is. */
+    long overflow() {
+        return ((Number) script("return document.documentElement.scrollWidth - innerWidth")).longValue();
+    }
+
+    /** The whole page as PNG, up to a height. */
+    byte[] picture(int width, int most) {
+        long whole = ((Number) script("return document.documentElement.scrollHeight")).longValue();
+        long height = Math.min(Math.max(whole, HEIGHT), most);
+        window(width, height);
+        Object data = driver.executeCdpCommand(
+                        "Page.captureScreenshot",
+                        Map.of(
+                                "format",
+                                "png",
+                                "captureBeyondViewport",
+                                true,
+                                "clip",
+                                Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1)))
+                .get("data");
+        return Base64.getDecoder().decode((String) data);
+    }
+
+    void command(String name, Map<String, Object> parameters) {
+        driver.executeCdpCommand(name, parameters);
+    }
+
+    /** Forgets who is logged in. */
+    void forget() {
+        driver.manage().deleteAllCookies();
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+
+    /** Who logs in. */
+    record Account(String name, String password) {}
+
+    /** Something that comes true. */
+    interface Condition {
+        boolean holds();
+    }
+}

@@ -1,0 +1,185 @@
+package io.twophp.testsuite.central;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.testsuite.acceptance.TwoPhaseClient;
+import io.twophp.testsuite.launch.PayaraMicro;
+import io.twophp.testsuite.launch.Ports;
+import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.Trees;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A Central Ledger, and a shop that tells it by an interval of an hour. The shop is asked at 127.0.0.2, the only
+ * address that is opened; 127.0.0.1, where both really are, stands for what is inside.
+ */
+final class CentralSite implements AutoCloseable {
+
+    private static final String PASSWORD = "a-long-password-for-tests";
+
+    private final Path directory;
+    private final Forwarder outside;
+    private final Server central;
+    private final Server shop;
+    private final ShopClient administrator;
+    private final String id;
+
+    /** @param trap a port that is on the list under a name that leads inside */
+    CentralSite(String name, int trap) {
+        this.directory = Shop.target().resolve(name);
+        try {
+            Trees.delete(directory);
+            Files.createDirectories(halts());
+            Files.createDirectories(directory.resolve("central"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        int shopPort = Ports.free();
+        this.outside = new Forwarder(shopPort);
+        this.central = PayaraMicro.builder()
+                .jar(Shop.target().resolve("payara-micro.jar"))
+                .war(Shop.target().resolve("central.war"))
+                .workDir(directory.resolve("central"))
+                .readyPath("central/api/v1/session")
+                .environment(
+                        "CENTRAL_DATASOURCE_URL",
+                        "jdbc:h2:async:" + directory.resolve("central-data") + ";WRITE_DELAY=0;LOCK_TIMEOUT=10000")
+                .property("twophp.central.administrator.password", PASSWORD)
+                .property(
+                        "twophp.central.pull.allow", "http://127.0.0.2:" + outside.port() + ",http://localhost:" + trap)
+                .property("twophp.central.pull.plain-http", "true")
+                .property("twophp.central.pull.networks", "127.0.0.2/32")
+                .start();
+        this.administrator = new ShopClient(central.baseUri().resolve("central/api/v1/"), "administrator:" + PASSWORD);
+        this.shop = Shop.onH2(directory)
+                .port(shopPort)
+                .halting(halts())
+                .property("twophp.central.url", url())
+                .property("twophp.central.token", token("shop"))
+                .property("twophp.central.settle", "true")
+                .property("twophp.sync.interval", "PT1H")
+                .property("twophp.endpoint.OrderResource.effects", "EXTERNAL")
+                .property("twophp.ttl", "240000")
+                .property("twophp.lease", "2000")
+                .property("twophp.recovery.interval", "500")
+                .start();
+        this.id = Waiting.until(this::enrolled);
+        HttpResponse<String> changed = address(shopsAddress());
+        if (changed.statusCode() != 200) {
+            throw new AssertionError(changed.body());
+        }
+    }
+
+    /** The Central Ledger's, as services know it. */
+    String url() {
+        return central.baseUri().resolve("central/").toString();
+    }
+
+    /** By which a service enrols. */
+    String token(String name) {
+        return json(administrator.send("POST", "services", "{\"name\":\"" + name + "\"}"))
+                .getString("token");
+    }
+
+    Path folder(String name) {
+        return directory.resolve(name);
+    }
+
+    /** The shop's GUID, once it has enrolled. */
+    private String enrolled() {
+        return json(administrator.get("services")).getJsonArray("items").getValuesAs(JsonObject.class).stream()
+                .filter(service -> service.getString("name").equals("shop"))
+                .filter(service -> service.getString("state").equals("ENROLLED"))
+                .map(service -> service.getString("service_ledger_id"))
+                .findFirst()
+                .orElse(null);
+    }
+
+    static JsonObject json(HttpResponse<String> answer) {
+        return Json.createReader(new StringReader(answer.body())).readObject();
+    }
+
+    /** Where the Central Ledger is to ask the shop. */
+    String shopsAddress() {
+        return "http://127.0.0.2:" + outside.port() + "/shop/";
+    }
+
+    String id() {
+        return id;
+    }
+
+    Server shop() {
+        return shop;
+    }
+
+    /** The shop's, as Prometheus reads them. */
+    String metrics() {
+        return new ShopClient(shop.baseUri(), null).get("metrics").body();
+    }
+
+    TwoPhaseClient alice() {
+        return TwoPhaseClient.alice(shop);
+    }
+
+    /** Below {@code central/api/v1/}. */
+    HttpResponse<String> get(String path) {
+        return administrator.get(path);
+    }
+
+    HttpResponse<String> post(String path, String json) {
+        return administrator.send("POST", path, json);
+    }
+
+    ShopClient anonymous() {
+        return new ShopClient(central.baseUri().resolve("central/api/v1/"), null);
+    }
+
+    HttpResponse<String> address(String address) {
+        return administrator.send(
+                "PATCH",
+                "services/" + id,
+                Json.createObjectBuilder().add("address", address).build().toString());
+    }
+
+    HttpResponse<String> pull(String scid) {
+        return post(
+                "services/" + id + "/pull",
+                scid == null
+                        ? "{}"
+                        : Json.createObjectBuilder()
+                                .add("server_correlation_id", scid)
+                                .build()
+                                .toString());
+    }
+
+    /** A file here, named like a checkpoint, makes the shop halt there. */
+    Path halts() {
+        return directory.resolve("halts");
+    }
+
+    String shopsLog() {
+        try {
+            return Files.readString(shop.log(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (outside;
+                central;
+                shop) {
+            // All end, whatever becomes of the others.
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The Central Ledger and a service on real servers, from outside. */
+package io.twophp.testsuite.central;

@@ -1,0 +1,91 @@
+package io.twophp.testsuite.mutants;
+
+import java.util.List;
+
+/** Mistakes on the way of rows to the Central Ledger. */
+final class FeedMistakes {
+
+    private static final String CORE = "twophp-core";
+    private static final String LEDGER = "twophp-jpa-ledger";
+    private static final String TCK = "twophp-tck";
+    private static final String SWEEP = "io.twophp.core.sync.SyncSweep";
+    private static final String FEED = "io.twophp.jpa.sql.SqlLedgerFeed";
+    private static final String STATE = "io.twophp.jpa.sql.SqlSyncState";
+    private static final String SWEEP_TEST = "io.twophp.core.sync.SyncSweepTest";
+    private static final String FEED_TEST = "io.twophp.jpa.H2FeedTest";
+
+    private FeedMistakes() {}
+
+    static List<Mutant> all() {
+        return List.of(
+                Mutant.in(CORE, SWEEP, "feed: a cursor in place of entries")
+                        .replace(
+                                "Page page = feed.page(service, after, size.next());",
+                                "Page page = feed.page(service, Math.max(after, Long.getLong(service.name(), 0)), size.next());"
+                                        + " System.setProperty(service.name(), Long.toString(page.last()));")
+                        .caughtIn(LEDGER, FEED_TEST),
+                Mutant.in(CORE, SWEEP, "feed: a batch is sent before it is flushed")
+                        .replace("ledger.flush();", "ledger.now();")
+                        .caughtBy(SWEEP_TEST),
+                Mutant.in(LEDGER, "io.twophp.jpa.sql.SyncRowReader", "feed: a row is read before its call")
+                        .replace("""
+                                Map<String, Called> calls = calls(calledAs);
+                                        Map<String, CallbackState> callbacks = callbacks(ids);
+                                        Rows rows = new Rows();
+                                        List<Wanted> all = wanted(keys);
+                                        for (Wanted some : all) {
+                                            read(some, calls, callbacks, rows);
+                                        }
+                                """, """
+                                Map<String, CallbackState> callbacks = callbacks(ids);
+                                        Rows rows = new Rows();
+                                        Rows early = new Rows();
+                                        List<Wanted> all = wanted(keys);
+                                        for (Wanted some : all) {
+                                            read(some, Map.of(), callbacks, early);
+                                        }
+                                        Map<String, Called> calls = calls(calledAs);
+                                        for (Wanted some : all) {
+                                            read(some, calls, callbacks, rows);
+                                        }
+                                        rows.told().replaceAll((key, one) ->
+                                                new Told(early.told().getOrDefault(key, one).row(), one.isFinal()));
+                                """)
+                        .caughtBy("io.twophp.jpa.FeedReadingTest"),
+                Mutant.in(TCK, "io.twophp.tck.FaultyCentral", "feed: whatever comes last stays")
+                        .replace("if (before == null || isNewer(now, before)) {", "if (before != now) {")
+                        .caughtIn(LEDGER, FEED_TEST),
+                Mutant.in(TCK, "io.twophp.tck.FaultyCentral", "feed: an answer comes before the commit, which fails")
+                        .replace("""
+                                case 4 -> {
+                                                store(batch);
+                                                return store(batch);
+                                            }""", """
+                                case 4 -> {
+                                                return new Receipt(batch.rows().size(), 0, List.of(), List.of());
+                                            }""")
+                        .caughtIn(LEDGER, FEED_TEST),
+                Mutant.in(LEDGER, FEED, "feed: what others hold is waited for")
+                        .replace("FOR UPDATE SKIP LOCKED", "FOR UPDATE")
+                        .caughtBy(FEED_TEST),
+                Mutant.in(LEDGER, FEED, "feed: a walk begins anew behind what was told meanwhile")
+                        .replace(
+                                "to.map(last -> all ? last : last.minus(OVERLAP))",
+                                "to.filter(last -> !all).map(last -> last.minus(OVERLAP))")
+                        .caughtBy(FEED_TEST),
+                Mutant.in(LEDGER, STATE, "feed: while rows are told again it says that they are told")
+                        .replace("AND NOT walks_all\"", "AND held_by IS NOT NULL\"")
+                        .caughtBy(FEED_TEST),
+                Mutant.in(CORE, "io.twophp.core.sync.Pauses", "feed: Retry-After is not looked at")
+                        .replace(".map(asked -> shorter(asked, LONGEST_ASKED_FOR))", ".map(asked -> FIRST)")
+                        .caughtBy(SWEEP_TEST),
+                Mutant.in(CORE, SWEEP, "feed: a node that ends keeps its turn")
+                        .replace(
+                                "        stopped = true;\n        if (!running) {",
+                                "        stopped = true;\n        if (running) {")
+                        .caughtBy(SWEEP_TEST),
+                Mutant.in(CORE, "io.twophp.core.sync.Settling", "feed: a refused row is acknowledged")
+                        .replace(".filter(entry -> !refused.containsKey(RowName.of(entry)))", ".filter(entry -> true)")
+                        .caughtBy(SWEEP_TEST));
+    }
+}
