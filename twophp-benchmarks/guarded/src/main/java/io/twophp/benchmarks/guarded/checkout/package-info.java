@@ -1,0 +1,2 @@
+/** The checkout of seven services, each call two-phase. */
+package io.twophp.benchmarks.guarded.checkout;

@@ -1,0 +1,2 @@
+/** The same with the client Feature. */
+package io.twophp.benchmarks.guarded.relay;

@@ -1,0 +1,2 @@
+/** Purchases as long running actions (MicroProfile LRA), by Narayana's filter. */
+package io.twophp.benchmarks.lra;

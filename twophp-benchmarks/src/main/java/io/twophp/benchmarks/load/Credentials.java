@@ -1,0 +1,11 @@
+package io.twophp.benchmarks.load;
+
+/** Who buys: an account that the benchmark makes on its own server. */
+public final class Credentials {
+
+    public static final String USER = "buyer";
+    public static final String PASSWORD = "buyer-secret";
+    public static final String ROLE = "buyer";
+
+    private Credentials() {}
+}

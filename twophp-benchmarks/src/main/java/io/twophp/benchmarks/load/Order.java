@@ -1,0 +1,34 @@
+package io.twophp.benchmarks.load;
+
+import java.time.Duration;
+
+/**
+ * What the generator is asked to do: one round, for a time or for a number of operations.
+ *
+ * @param operations how many each client does; 0 for as many as there is time for
+ * @param time for how long operations are begun; not looked at if there is a number of them
+ */
+public record Order(String variant, int clients, long operations, Duration time) {
+
+    public static Order lasting(String variant, int clients, Duration time) {
+        return new Order(variant, clients, 0, time);
+    }
+
+    public static Order counting(String variant, int clients, long operations) {
+        return new Order(variant, clients, operations, Duration.ZERO);
+    }
+
+    String toLine() {
+        return String.join(
+                " ", variant, Integer.toString(clients), Long.toString(operations), Long.toString(time.toMillis()));
+    }
+
+    static Order parse(String line) {
+        String[] parts = line.split(" ");
+        return new Order(
+                parts[0],
+                Integer.parseInt(parts[1]),
+                Long.parseLong(parts[2]),
+                Duration.ofMillis(Long.parseLong(parts[3])));
+    }
+}

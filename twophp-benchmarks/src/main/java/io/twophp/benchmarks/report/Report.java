@@ -1,0 +1,62 @@
+package io.twophp.benchmarks.report;
+
+import io.twophp.benchmarks.count.Counts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that a run brought. Not thread-safe.
+ *
+ * @param circumstances what was run where, for readers
+ * @param series of all numbers of clients, each number's first one being what the others are compared with
+ * @param counts by the variant's name, where they could be counted
+ */
+public record Report(List<String> circumstances, List<Series> series, Map<String, Counts> counts) {
+
+    public Report {
+        circumstances = List.copyOf(circumstances);
+        series = List.copyOf(series);
+        counts = new LinkedHashMap<>(counts);
+    }
+
+    /** Writes {@code report.md}, {@code rounds.csv}, {@code throughput.svg}, and {@code statements.txt}. */
+    public void write(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("report.md"), new Markdown(this).text());
+        Files.writeString(directory.resolve("rounds.csv"), Csv.of(series));
+        Files.writeString(directory.resolve("throughput.svg"), series.isEmpty() ? "" : new Plot(series).svg());
+        Files.writeString(directory.resolve("statements.txt"), statements());
+    }
+
+    private String statements() {
+        StringBuilder text = new StringBuilder();
+        counts.forEach((variant, count) -> {
+            text.append(variant).append('\n');
+            count.texts()
+                    .forEach(statement -> text.append("    ").append(statement).append('\n'));
+        });
+        return text.toString();
+    }
+
+    /** Those of a number of clients. */
+    List<Series> of(int clients) {
+        return series.stream().filter(one -> one.clients() == clients).toList();
+    }
+
+    /** Of a variant; its name if it was only counted. */
+    String title(String variant) {
+        return series.stream()
+                .filter(one -> one.variant().equals(variant))
+                .map(Series::title)
+                .findFirst()
+                .orElse(variant);
+    }
+
+    List<Integer> clients() {
+        return series.stream().map(Series::clients).distinct().toList();
+    }
+}

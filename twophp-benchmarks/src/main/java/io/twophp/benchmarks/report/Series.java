@@ -1,0 +1,57 @@
+package io.twophp.benchmarks.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** The rounds of one variant with one number of clients. Round <i>i</i> of all variants was run in one turn. */
+public final class Series {
+
+    private final String variant;
+    private final String title;
+    private final int clients;
+    private final List<Measured> rounds = new ArrayList<>();
+
+    public Series(String variant, String title, int clients) {
+        this.variant = variant;
+        this.title = title;
+        this.clients = clients;
+    }
+
+    public void add(Measured round) {
+        rounds.add(round);
+    }
+
+    /** How many rounds there are. */
+    public int size() {
+        return rounds.size();
+    }
+
+    String variant() {
+        return variant;
+    }
+
+    String title() {
+        return title;
+    }
+
+    int clients() {
+        return clients;
+    }
+
+    List<Measured> rounds() {
+        return List.copyOf(rounds);
+    }
+
+    double median(ToDoubleFunction<Measured> value) {
+        return Ratio.median(rounds.stream().mapToDouble(value).toArray());
+    }
+
+    /** This one's to another one's, turn by turn. */
+    Ratio to(Series other, ToDoubleFunction<Measured> value) {
+        return Ratio.of(IntStream.range(0, rounds.size())
+                .mapToObj(i -> value.applyAsDouble(rounds.get(i)) / value.applyAsDouble(other.rounds.get(i)))
+                .toList());
+    }
+}
