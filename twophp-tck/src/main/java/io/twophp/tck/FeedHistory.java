@@ -135,12 +135,10 @@ final class FeedHistory {
         }
     }
 
-    /** A registration that commits when others have long been told (F1). */
+    /** A registration that commits when others have long been told (F1). Until then nobody knows its id. */
     private void open() {
         if (open.isEmpty()) {
-            Sample sample = Sample.intent().heldBy(service);
-            open = Optional.of(OpenRegistration.of(contract, sample));
-            intents.add(sample);
+            open = Optional.of(OpenRegistration.of(contract, Sample.intent().heldBy(service)));
             closesIn = random.nextInt(MOST_OPEN);
         }
     }
@@ -148,6 +146,7 @@ final class FeedHistory {
     private void closeInTime() throws Exception {
         if (open.isPresent() && closesIn-- <= 0) {
             open.get().commit();
+            intents.add(open.get().sample());
             open = Optional.empty();
         }
     }

@@ -8,9 +8,11 @@ final class OpenRegistration {
 
     private final CountDownLatch written = new CountDownLatch(1);
     private final CountDownLatch mayCommit = new CountDownLatch(1);
+    private final Sample sample;
     private final FutureTask<Void> registering;
 
     private OpenRegistration(LedgerFeedContract contract, Sample sample) {
+        this.sample = sample;
         this.registering = new FutureTask<>(() -> contract.unit().call(scope -> {
             contract.ledger().register(sample.newIntent());
             written.countDown();
@@ -28,6 +30,10 @@ final class OpenRegistration {
             throw new AssertionError(e);
         }
         return open;
+    }
+
+    Sample sample() {
+        return sample;
     }
 
     void commit() throws Exception {
