@@ -194,8 +194,9 @@ class PullIT {
                 .isInstanceOf(ProcessingException.class);
         site.shop().awaitExit();
         Files.delete(checkpoint);
-        site.shop().start();
+        // Once the shop is there again, the till's recovery may hear of PROCESSING, which is not stalled.
         String scid = till.ledger().stalled(Instant.EPOCH).get(0).serverCorrelationId();
+        site.shop().start();
         Waiting.until(() -> {
             site.pull(scid);
             return server(scid).get("in_doubt_since") == JsonValue.NULL ? null : "in doubt";

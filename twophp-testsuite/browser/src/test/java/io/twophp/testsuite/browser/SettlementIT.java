@@ -164,8 +164,10 @@ class SettlementIT {
                 .isInstanceOf(ProcessingException.class);
         shop.awaitExit();
         Files.delete(checkpoint);
+        // Once the shop is there again, the till's recovery may hear of PROCESSING, which is not stalled.
+        String scid = till.ledger().stalled(Instant.EPOCH).get(0).serverCorrelationId();
         shop.start();
-        return till.ledger().stalled(Instant.EPOCH).get(0).serverCorrelationId();
+        return scid;
     }
 
     /** The client has told its row; what the shop knows is fetched. */
