@@ -59,7 +59,7 @@ public final class AesGcmCipher implements PayloadCipher {
 
     @Override
     public byte[] open(Sealed sealed, byte[] associated) {
-        byte[] in = sealed.shared();
+        byte[] in = sealed.bytes();
         SecretKey key = keys.find(sealed.keyId())
                 .orElseThrow(() -> new PayloadUnreadableException(
                         "Encryption key '" + sealed.keyId() + "' is not configured; add it to " + KeyRing.KEYS

@@ -30,6 +30,11 @@ public record StoredRequest(
         return body.clone();
     }
 
+    /** How many bytes the body has. */
+    public int length() {
+        return body.length;
+    }
+
     /** What a duplicate Phase 1 must share with its first: method, path and query, media type, body (D4). */
     public Fingerprint fingerprint() {
         return Fingerprint.of(method, path, query, mediaType(), body);

@@ -29,7 +29,7 @@ public final class RedeliveredHeaders {
                 ProtocolHeader.SERVER_CORRELATION_ID,
                 List.of(intent.serverCorrelationId().value()));
         claim.confirmed().headers().forEach((name, value) -> headers.put(name, List.of(value)));
-        int length = stored.body().length;
+        int length = stored.length();
         if (length > 0) {
             headers.put("Content-Length", List.of(Integer.toString(length)));
         }

@@ -29,6 +29,9 @@ final class PathPattern {
     private final StringBuilder shape = new StringBuilder();
     private final List<Integer> groups = new ArrayList<>();
     private final String text;
+    /** What each path that matches begins with, as it is; most others are told apart by it. */
+    private final String prefix;
+
     private final Pattern pattern;
     private final int rest;
     private int captured;
@@ -42,6 +45,7 @@ final class PathPattern {
             parse(bare);
         }
         this.text = building.toString();
+        this.prefix = text.isEmpty() ? "" : "/" + bare.replaceFirst("(?s)[^A-Za-z0-9/].*", "");
         this.rest = captured + 1;
         this.pattern = Pattern.compile(text + REST);
     }
@@ -118,6 +122,9 @@ final class PathPattern {
      * @param path encoded, with a slash in front, without matrix parameters
      */
     Optional<Match> match(String path) {
+        if (!path.startsWith(prefix)) {
+            return Optional.empty();
+        }
         Matcher matcher = pattern.matcher(path);
         if (!matcher.matches()) {
             return Optional.empty();
