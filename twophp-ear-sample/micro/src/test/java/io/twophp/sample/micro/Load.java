@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -21,10 +22,11 @@ import java.util.stream.Stream;
 
 /**
  * {@code mvn -Pload}: what telling its rows costs a loaded sample, on Linux. Two sites, one that tells a Central Ledger
- * and one that does not, have turns of {@code -Dseconds=…}, by so many {@code -Dclients=…}; two turns are a pair. In
- * the first quarter of {@code -Dpairs=…} the Central Ledger is down, in the second it is up until it is killed in the
- * middle of a turn, in the third it is gone, and in the last it is up again. Prints checkouts a second and processor
- * time, and fails if the rows of the Central Ledger are not those of the ledger in the end.
+ * and one that does not, have turns of {@code -Dseconds=…}, by so many {@code -Dclients=…}; two turns are a pair. The
+ * clients buy without a pause, or {@code -Drate=…} checkouts a second in all. In the first quarter of {@code -Dpairs=…}
+ * the Central Ledger is down, in the second it is up until it is killed in the middle of a turn, in the third it is
+ * gone, and in the last it is up again. Prints checkouts a second and processor time, and fails if the rows of the
+ * Central Ledger are not those of the ledger in the end.
  *
  * <p>{@code -Dapart} gives the Central Ledger the last processor for itself and everything else the others, as if it
  * were another machine. {@code -Dalike} has two sites without a Central Ledger, to show what chance makes.
@@ -36,7 +38,10 @@ public final class Load {
     private static final Runnable NOTHING = () -> {};
 
     private final Path directory = Sample.target().resolve("load");
-    private final int clients = Integer.getInteger("clients", 6);
+    private final OptionalDouble rate = Stream.ofNullable(System.getProperty("rate"))
+            .mapToDouble(Double::parseDouble)
+            .findAny();
+    private final int clients = Integer.getInteger("clients", rate.isPresent() ? 24 : 6);
     private final int pairs = Integer.getInteger("pairs", 12);
     private final Duration length = Duration.ofSeconds(Integer.getInteger("seconds", 10));
     private final Duration warmUp = Duration.ofSeconds(Integer.getInteger("warmup", 60));
@@ -74,8 +79,14 @@ public final class Load {
         Trees.delete(directory);
         int processors = Runtime.getRuntime().availableProcessors();
         System.out.printf(
-                "%d clients, %d pairs of turns of %d s, %d processors%s%n",
-                clients, pairs, length.toSeconds(), processors, isApart ? ", the last for the Central Ledger" : "");
+                Locale.ROOT,
+                "%d clients%s, %d pairs of turns of %d s, %d processors%s%n",
+                clients,
+                rate.isPresent() ? " who make " + rate.getAsDouble() + " checkouts a second" : "",
+                pairs,
+                length.toSeconds(),
+                processors,
+                isApart ? ", the last for the Central Ledger" : "");
         try (LoadCentral central = isAlike ? null : central(processors);
                 LoadSite plain = LoadSite.start(directory.resolve("without"), Optional.empty());
                 LoadSite told = LoadSite.start(directory.resolve("with"), Optional.ofNullable(central))) {
@@ -133,8 +144,8 @@ public final class Load {
     /** In turns as well: who is first must not be the less warm one. */
     private void warmUp(LoadSite plain, LoadSite told) throws InterruptedException {
         for (int turn = 0; turn < WARM_UPS; turn++) {
-            LoadTurn first = plain.turn(clients, warmUp.dividedBy(WARM_UPS), NOTHING, NOTHING);
-            LoadTurn second = told.turn(clients, warmUp.dividedBy(WARM_UPS), NOTHING, NOTHING);
+            LoadTurn first = plain.turn(clients, warmUp.dividedBy(WARM_UPS), OptionalDouble.empty(), NOTHING, NOTHING);
+            LoadTurn second = told.turn(clients, warmUp.dividedBy(WARM_UPS), OptionalDouble.empty(), NOTHING, NOTHING);
             System.out.printf("Warming up%n    without %s%n    with    %s%n", first, second);
         }
     }
@@ -152,11 +163,11 @@ public final class Load {
         }
         Runnable inTheMiddle = central != null && isLast && state == State.UP ? central::kill : NOTHING;
         if (pair % 2 == 0) {
-            without.add(plain.turn(clients, length, NOTHING, NOTHING));
-            with.add(told.turn(clients, length, first, inTheMiddle));
+            without.add(plain.turn(clients, length, rate, NOTHING, NOTHING));
+            with.add(told.turn(clients, length, rate, first, inTheMiddle));
         } else {
-            with.add(told.turn(clients, length, first, inTheMiddle));
-            without.add(plain.turn(clients, length, NOTHING, NOTHING));
+            with.add(told.turn(clients, length, rate, first, inTheMiddle));
+            without.add(plain.turn(clients, length, rate, NOTHING, NOTHING));
         }
         System.out.printf(
                 Locale.ROOT,
@@ -190,12 +201,13 @@ public final class Load {
         LoadTurn told = LoadTurn.all(select(with, those));
         System.out.printf(
                 Locale.ROOT,
-                "    without %s%n    with    %s%n    with / without, median of %d pairs: checkouts/s %s; ms of a processor"
-                        + " of services and database for each %s%n    failed: %d without, %d with%n",
+                "    without %s%n    with    %s%n    with / without, median of %d pairs: checkouts/s %s; time of one %s;"
+                        + " ms of a processor of services and database for each %s%n    failed: %d without, %d with%n",
                 plain,
                 told,
                 those.length,
                 ratio(LoadTurn::rate, those),
+                ratio(LoadTurn::median, those),
                 ratio(LoadTurn::local, those),
                 plain.failures(),
                 told.failures());

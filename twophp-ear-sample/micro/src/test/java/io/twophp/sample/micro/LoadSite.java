@@ -13,7 +13,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -79,30 +83,37 @@ final class LoadSite implements AutoCloseable {
     }
 
     /**
-     * One turn: each customer buys again and again, and ends what was begun.
+     * One turn: customers buy, and end what was begun.
      *
+     * @param rate checkouts a second; empty if each customer buys again and again
      * @param first what is done at the beginning
      * @param inTheMiddle what is done at half of the time
      */
-    LoadTurn turn(int customers, Duration length, Runnable first, Runnable inTheMiddle) throws InterruptedException {
+    LoadTurn turn(int customers, Duration length, OptionalDouble rate, Runnable first, Runnable inTheMiddle)
+            throws InterruptedException {
         goOn();
-        AtomicInteger done = new AtomicInteger();
+        Queue<Duration> done = new ConcurrentLinkedQueue<>();
         AtomicInteger failed = new AtomicInteger();
         LoadTurn before = used();
         long begin = System.nanoTime();
+        Arrivals arrivals = new Arrivals(length, rate);
         ExecutorService threads = Executors.newFixedThreadPool(customers);
         try {
             List<Future<?>> all = new ArrayList<>();
             for (int i = 0; i < customers; i++) {
                 all.add(threads.submit(() -> {
                     ShopClient alice = new ShopClient(services.baseUri().resolve("shop/"), "alice:alice-secret");
-                    while (System.nanoTime() - begin < length.toNanos()) {
-                        (isBought(alice) ? done : failed).incrementAndGet();
+                    for (OptionalLong due = arrivals.next(); due.isPresent(); due = arrivals.next()) {
+                        if (isBought(alice)) {
+                            done.add(Duration.ofNanos(System.nanoTime() - due.getAsLong()));
+                        } else {
+                            failed.incrementAndGet();
+                        }
                     }
                 }));
             }
             first.run();
-            await(begin + length.toNanos() / 2);
+            arrivals.awaitHalf();
             inTheMiddle.run();
             for (Future<?> customer : all) {
                 customer.get();
@@ -112,7 +123,7 @@ final class LoadSite implements AutoCloseable {
         } finally {
             threads.shutdownNow();
         }
-        LoadTurn turn = since(before, begin, done.get(), failed.get());
+        LoadTurn turn = since(before, begin, List.copyOf(done), failed.get());
         standStill();
         return turn;
     }
@@ -128,18 +139,12 @@ final class LoadSite implements AutoCloseable {
             }
             LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
         }
-        return since(before, begin, 0, 0);
-    }
-
-    private static void await(long end) {
-        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
+        return since(before, begin, List.of(), 0);
     }
 
     private LoadTurn used() {
         return new LoadTurn(
-                0,
+                List.of(),
                 0,
                 Duration.ZERO,
                 ProcessorTime.of(services.pid()),
@@ -147,7 +152,7 @@ final class LoadSite implements AutoCloseable {
                 central.map(LoadCentral::processorTime).orElse(Duration.ZERO));
     }
 
-    private LoadTurn since(LoadTurn before, long begin, int done, int failed) {
+    private LoadTurn since(LoadTurn before, long begin, List<Duration> done, int failed) {
         Duration length = Duration.ofNanos(System.nanoTime() - begin);
         LoadTurn now = used();
         return new LoadTurn(

@@ -2,19 +2,28 @@ package io.twophp.sample.micro;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * What a turn of load did, and the processor time that it took.
  *
+ * @param checkouts how long each took that came to its end, from when it was due
  * @param failures checkouts that did not come to their end
  * @param services of the process with the seven services
  * @param database of their PostgreSQL
  * @param central of the Central Ledger; zero without one
  */
-record LoadTurn(int checkouts, int failures, Duration length, Duration services, Duration database, Duration central) {
+record LoadTurn(
+        List<Duration> checkouts,
+        int failures,
+        Duration length,
+        Duration services,
+        Duration database,
+        Duration central) {
 
-    static final LoadTurn NONE = new LoadTurn(0, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    static final LoadTurn NONE = new LoadTurn(List.of(), 0, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
 
     static LoadTurn all(Collection<LoadTurn> turns) {
         return turns.stream().reduce(NONE, LoadTurn::plus);
@@ -22,7 +31,7 @@ record LoadTurn(int checkouts, int failures, Duration length, Duration services,
 
     LoadTurn plus(LoadTurn other) {
         return new LoadTurn(
-                checkouts + other.checkouts,
+                Stream.of(checkouts, other.checkouts).flatMap(List::stream).toList(),
                 failures + other.failures,
                 length.plus(other.length),
                 services.plus(other.services),
@@ -32,7 +41,19 @@ record LoadTurn(int checkouts, int failures, Duration length, Duration services,
 
     /** Checkouts a second. */
     double rate() {
-        return checkouts / (length.toNanos() / 1e9);
+        return checkouts.size() / (length.toNanos() / 1e9);
+    }
+
+    /** The time within which half of the checkouts came to their end, in milliseconds. */
+    double median() {
+        return within(0.5);
+    }
+
+    private double within(double share) {
+        List<Duration> sorted = checkouts.stream().sorted().toList();
+        return sorted.isEmpty()
+                ? Double.NaN
+                : sorted.get((int) (share * (sorted.size() - 1))).toNanos() / 1e6;
     }
 
     /** What the services and their database took for a checkout, in milliseconds of a processor. */
@@ -41,15 +62,17 @@ record LoadTurn(int checkouts, int failures, Duration length, Duration services,
     }
 
     private double perCheckout(Duration time) {
-        return time.toNanos() / 1e6 / checkouts;
+        return time.toNanos() / 1e6 / checkouts.size();
     }
 
     @Override
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%.1f checkouts/s; ms of a processor for each: services %.2f, database %.2f, Central Ledger %.2f",
+                "%.1f checkouts/s, half of them within %.0f ms, 95 %% within %.0f; ms of a processor for each: services %.2f, database %.2f, Central Ledger %.2f",
                 rate(),
+                median(),
+                within(0.95),
                 perCheckout(services),
                 perCheckout(database),
                 perCheckout(central));
