@@ -41,7 +41,7 @@ public final class Load {
     private final OptionalDouble rate = Stream.ofNullable(System.getProperty("rate"))
             .mapToDouble(Double::parseDouble)
             .findAny();
-    private final int clients = Integer.getInteger("clients", rate.isPresent() ? 24 : 6);
+    private final int clients = Integer.getInteger("clients", 6);
     private final int pairs = Integer.getInteger("pairs", 12);
     private final Duration length = Duration.ofSeconds(Integer.getInteger("seconds", 10));
     private final Duration warmUp = Duration.ofSeconds(Integer.getInteger("warmup", 60));
