@@ -15,8 +15,10 @@ import org.apache.hc.core5.http.EndpointDetails;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.bootstrap.HttpRequester;
 import org.apache.hc.core5.http.impl.bootstrap.RequesterBootstrap;
+import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnectionFactory;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
@@ -31,7 +33,14 @@ final class Connection implements Requests {
 
     private static final Timeout PATIENCE = Timeout.ofSeconds(60);
 
+    /** Narayana's coordinator answers with a header that grows with the actions that its threads have started. */
+    private static final Http1Config LINES_OF_ANY_LENGTH =
+            Http1Config.custom().setMaxLineLength(0).build();
+
     private final HttpRequester requester = RequesterBootstrap.bootstrap()
+            .setConnectionFactory(DefaultBHttpClientConnectionFactory.builder()
+                    .http1Config(LINES_OF_ANY_LENGTH)
+                    .build())
             .setMaxTotal(1)
             .setDefaultMaxPerRoute(1)
             .create();
