@@ -33,7 +33,7 @@ final class Connection implements Requests {
 
     private static final Timeout PATIENCE = Timeout.ofSeconds(60);
 
-    /** Narayana's coordinator answers with a header that grows with the actions that its threads have started. */
+    /** After many actions, Narayana's coordinator has answered with a line longer than the usual limit of 8 KB. */
     private static final Http1Config LINES_OF_ANY_LENGTH =
             Http1Config.custom().setMaxLineLength(0).build();
 
