@@ -210,6 +210,7 @@ class SettlementIT {
         }
     }
 
+    /** The newest first. */
     private void assertTheAuditLogTellsIt() {
         try (Browser browser = browser(new Account(CentralLedger.ADMINISTRATOR, PASSWORD))) {
             browser.open("audit");
@@ -218,11 +219,11 @@ class SettlementIT {
                             .filter(line -> line.contains("Settlement"))
                             .map(line -> line.replaceAll("\\s+", " ")))
                     .satisfiesExactly(
-                            line -> assertThat(line)
-                                    .contains("olga", "wants COMMITTED, resource_id r-7, note: seen at the bank"),
-                            line -> assertThat(line).contains("olga", "settled"),
+                            line -> assertThat(line).contains("otto", "decided already"),
                             line -> assertThat(line).contains("otto", "wants FAILED"),
-                            line -> assertThat(line).contains("otto", "decided already"));
+                            line -> assertThat(line).contains("olga", "settled"),
+                            line -> assertThat(line)
+                                    .contains("olga", "wants COMMITTED, resource_id r-7, note: seen at the bank"));
             browser.click(".head .button.main");
             assertThat(browser.text(".notice.good")).contains("The chain is intact");
         }
