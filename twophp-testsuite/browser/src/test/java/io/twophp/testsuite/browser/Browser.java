@@ -24,6 +24,13 @@ final class Browser implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int HEIGHT = 900;
+    private static final String OVERFLOW = """
+            const cut = [...document.querySelectorAll('.table')]
+              .filter((table) => getComputedStyle(table).overflowX === 'hidden')
+              .map((table) => table.scrollWidth - table.clientWidth);
+            return Math.max(document.documentElement.scrollWidth - innerWidth, ...cut);
+            """;
+
     private static final String RECORDER = """
             globalThis.violations = [];
             addEventListener('securitypolicyviolation', (event) =>
@@ -214,9 +221,9 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    /** How much wider than the window the page is. */
+    /** How much wider the page is than the window, or a table than the frame that cuts it off. */
     long overflow() {
-        return ((Number) script("return document.documentElement.scrollWidth - innerWidth")).longValue();
+        return ((Number) script(OVERFLOW)).longValue();
     }
 
     /** The whole page as PNG, up to a height. */
