@@ -58,8 +58,9 @@ class DatabaseClockTest {
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
         transactions.call(scope -> ledger.register(intent));
         transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
         Reading reading = transactions.call(
-                scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+                scope -> ledger.find(intent.serverCorrelationId()).orElseThrow());
         assertThat(reading.intent().decidedAt().orElseThrow())
                 .isAfterOrEqualTo(reading.intent().confirmedAt().orElseThrow());
         assertThat(reading.intent().confirmedAt().orElseThrow())

@@ -9,6 +9,7 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -99,10 +100,13 @@ interface DoubtContract extends LedgerUnderTest {
     default void isSettledByAnOutcome() {
         for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
             Sample sample = doubted();
-            Intent settled = complete(sample, 2, outcome).orElseThrow().intent();
+            Intent claimed = row(sample);
+            Completion completion = sample.completion(2, outcome);
+            Instant at = inUnit().complete(completion).orElseThrow();
+            Intent settled = row(sample);
             assertThat(settled.phase()).isEqualTo(outcome);
             assertThat(settled.inDoubtSince()).isEmpty();
-            assertThat(row(sample)).isEqualTo(settled);
+            assertThat(completion.of(claimed, at)).isEqualTo(settled);
             assertThat(inUnit().inDoubt(SHOP, settled.deadline(), 10)).isEmpty();
         }
     }

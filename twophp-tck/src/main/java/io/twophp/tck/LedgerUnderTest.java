@@ -99,11 +99,12 @@ interface LedgerUnderTest {
     }
 
     default Optional<Reading> complete(Sample sample, int epoch, Phase outcome) {
-        return inUnit().complete(sample.completion(epoch, outcome));
+        return complete(sample.completion(epoch, outcome));
     }
 
     default Optional<Reading> complete(Completion completion) {
-        return inUnit().complete(completion);
+        return inUnit().complete(completion)
+                .map(at -> inUnit().find(completion.serverCorrelationId()).orElseThrow());
     }
 
     default Optional<PhaseTransition> expire(Sample sample) {

@@ -8,6 +8,7 @@ import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,14 +66,16 @@ interface NameContract extends LedgerUnderTest {
     @Tag("G6")
     default void anOutcomeThatFreesLeavesTheNameToTheNext() {
         Sample first = registeredConfirmed(Sample.keyed(Optional.empty()));
-        assertThat(complete(first.freeing(1)).orElseThrow().intent().hold().freedAt())
-                .contains(clock().instant());
+        Intent claimed = row(first);
+        Completion freeing = first.freeing(1);
+        Instant at = inUnit().complete(freeing).orElseThrow();
         assertThat(inUnit().find(first.service(), first.name())).isEmpty();
         Sample second = registeredConfirmed(first.duplicate());
         assertThat(named(second).intent().serverCorrelationId()).isEqualTo(second.id());
         Intent kept = row(first);
         assertThat(kept.phase()).isEqualTo(Phase.FAILED);
-        assertThat(kept.hold().freedAt()).contains(clock().instant());
+        assertThat(kept.hold().freedAt()).contains(at).contains(clock().instant());
+        assertThat(freeing.of(claimed, at)).isEqualTo(kept);
         assertThat(read(first).response().orElseThrow().bytes())
                 .isEqualTo(first.response(1).bytes());
     }

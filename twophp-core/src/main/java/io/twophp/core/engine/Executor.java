@@ -139,8 +139,8 @@ final class Executor {
 
     private Answer recordFailure(Claim claim, StoredResponse response, boolean frees) {
         try {
-            Optional<Reading> recorded = unit.call(scope -> {
-                Optional<Reading> failed = record(claim, Phase.FAILED, Optional.empty(), response, frees);
+            Optional<Intent> recorded = unit.call(scope -> {
+                Optional<Intent> failed = record(claim, Phase.FAILED, Optional.empty(), response, frees);
                 failed.ifPresent(written -> checkpoints.reached(Checkpoint.FAILURE_WRITTEN));
                 return failed;
             });
@@ -174,7 +174,7 @@ final class Executor {
                 throw new IllegalStateException("business logic marked the transaction for rollback but answered "
                         + result.response().status());
             }
-            Optional<Reading> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false);
+            Optional<Intent> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false);
             committed.ifPresentOrElse(
                     written -> checkpoints.reached(Checkpoint.OUTCOME_WRITTEN), scope::setRollbackOnly);
             return new Attempt(result.response(), committed);
@@ -189,25 +189,21 @@ final class Executor {
     }
 
     /** Empty if another worker has taken the claim over, or is about to. */
-    private Optional<Reading> record(
+    private Optional<Intent> record(
             Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response, boolean frees) {
         if (leases.isForfeited(claim)) {
             return Optional.empty();
         }
         Intent intent = claim.intent();
-        return ledger.complete(new Completion(
-                intent.serverCorrelationId(),
-                intent.epoch(),
-                outcome,
-                resourceId,
-                vault.seal(intent, response),
-                frees));
+        Completion completion = new Completion(
+                intent.serverCorrelationId(), intent.epoch(), outcome, resourceId, vault.seal(intent, response), frees);
+        return ledger.complete(completion).map(at -> completion.of(intent, at));
     }
 
-    private Answer completed(Reading reading, StoredResponse response) {
-        quota.decided(reading.intent().owner());
-        listener.phaseChanged(StateAnswers.moved(reading.intent(), Phase.PROCESSING));
-        return new Answer.Completed(reading.intent(), response);
+    private Answer completed(Intent intent, StoredResponse response) {
+        quota.decided(intent.owner());
+        listener.phaseChanged(StateAnswers.moved(intent, Phase.PROCESSING));
+        return new Answer.Completed(intent, response);
     }
 
     private Answer overtaken(Claim claim) {
@@ -268,7 +264,7 @@ final class Executor {
         Answer answer = afterwards(claim, reading);
         return answer instanceof Answer.Replayed own
                         && own.intent().epoch() == claim.intent().epoch()
-                ? completed(reading, own.response())
+                ? completed(own.intent(), own.response())
                 : answer;
     }
 
@@ -276,5 +272,5 @@ final class Executor {
         return "TWOPHP-" + id + " [" + claim.intent().serverCorrelationId() + "] " + text;
     }
 
-    private record Attempt(StoredResponse response, Optional<Reading> committed) {}
+    private record Attempt(StoredResponse response, Optional<Intent> committed) {}
 }

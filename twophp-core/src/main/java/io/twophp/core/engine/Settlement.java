@@ -52,20 +52,22 @@ final class Settlement {
         if (moves.isEmpty()) {
             return refused(id);
         }
-        Intent intent = moves.get().decided().intent();
+        Intent intent = moves.get().decided();
         tell(moves.get().claimed());
         listener.phaseChanged(StateAnswers.moved(intent, Phase.PROCESSING));
         return new Answer.Completed(intent, decided.response());
     }
 
-    private Reading complete(Intent intent, Resolution.Decided decided) {
-        return ledger.complete(new Completion(
-                        intent.serverCorrelationId(),
-                        intent.epoch(),
-                        decided.outcome(),
-                        decided.resourceId(),
-                        vault.seal(intent, decided.response()),
-                        intent.hold().isFreedBy(decided.response())))
+    private Intent complete(Intent intent, Resolution.Decided decided) {
+        Completion completion = new Completion(
+                intent.serverCorrelationId(),
+                intent.epoch(),
+                decided.outcome(),
+                decided.resourceId(),
+                vault.seal(intent, decided.response()),
+                intent.hold().isFreedBy(decided.response()));
+        return ledger.complete(completion)
+                .map(at -> completion.of(intent, at))
                 .orElseThrow(() -> new IllegalStateException("a claim that was made in this very unit"));
     }
 
@@ -104,5 +106,5 @@ final class Settlement {
 
     private record Opened(Claimed claimed, StoredRequest request) {}
 
-    private record Moves(Claimed claimed, Reading decided) {}
+    private record Moves(Claimed claimed, Intent decided) {}
 }

@@ -114,6 +114,35 @@ public record Intent(
         return purgedAt.isPresent();
     }
 
+    /** The same with its outcome, and in doubt no more. */
+    public Intent decided(Phase outcome, Optional<String> resource, Hold held, Instant at) {
+        return new Intent(
+                serverCorrelationId,
+                clientCorrelationId,
+                owner,
+                service,
+                method,
+                path,
+                fingerprint,
+                outcome,
+                epoch,
+                attempts,
+                interruptions,
+                mode,
+                effects,
+                replayPolicy,
+                registeredAt,
+                confirmedAt,
+                Optional.empty(),
+                Optional.of(at),
+                purgedAt,
+                deadline,
+                ttl,
+                grace,
+                resource,
+                held);
+    }
+
     /** The move to the phase it is in now. */
     public PhaseTransition movedFrom(Phase from, Instant at) {
         return new PhaseTransition(

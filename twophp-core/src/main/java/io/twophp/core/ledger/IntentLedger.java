@@ -168,9 +168,9 @@ public interface IntentLedger {
      * with it, since a replay needs the response only, unless the ledger was set up to keep payloads until the
      * retention is over.
      *
-     * @return the row as it is now, or empty if another worker took over and nothing changed
+     * @return when, by the ledger's clock, or empty if another worker took over and nothing changed
      */
-    Optional<Reading> complete(Completion completion);
+    Optional<Instant> complete(Completion completion);
 
     /**
      * Frees the name of an intent whose {@link Hold#until() time} for it is over and that is decided or abandoned; or
@@ -357,5 +357,16 @@ public interface IntentLedger {
             Phase outcome,
             Optional<String> resourceId,
             Sealed response,
-            boolean frees) {}
+            boolean frees) {
+
+        /**
+         * The claimed intent as it is once this outcome is recorded.
+         *
+         * @param claimed in PROCESSING at this epoch
+         * @param at what {@link IntentLedger#complete} returned
+         */
+        public Intent of(Intent claimed, Instant at) {
+            return claimed.decided(outcome, resourceId, frees ? claimed.hold().freed(at) : claimed.hold(), at);
+        }
+    }
 }

@@ -217,12 +217,12 @@ final class ModelLedger implements PartialLedger {
     }
 
     @Override
-    public Optional<Reading> complete(Completion completion) {
+    public Optional<Instant> complete(Completion completion) {
         Transaction unit = statements.begin();
         return statements
                 .held(unit, completion.serverCorrelationId(), row -> rules.mayComplete(row, completion.epoch()))
                 .map(row -> statements.write(unit, row.answered(decided(row, completion), completion.response())))
-                .map(statements::reading);
+                .map(row -> world.now());
     }
 
     private Intent decided(Row row, Completion completion) {

@@ -44,7 +44,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                         .with(values)
                         .with(intent.ttl(), intent.window().orElse(Duration.ZERO))
                         .with(intent.payload().keyId(), intent.payload().bytes())
-                        .first(IntentRows::bare));
+                        .first(row -> IntentRows.written(intent, 0, row)));
     }
 
     /** Every commit is flushed, whatever {@code durable} says. */
@@ -58,7 +58,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                         .with(Arrays.copyOfRange(values, 1, values.length))
                         .with(intent.ttl(), intent.window().orElse(Duration.ZERO))
                         .with(intent.payload().keyId(), intent.payload().bytes())
-                        .first(IntentRows::bare));
+                        .first(row -> IntentRows.written(intent, 1, row)));
     }
 
     @Override
@@ -77,7 +77,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
     }
 
     @Override
-    public Optional<Reading> complete(Completion completion) {
+    public Optional<Instant> complete(Completion completion) {
         return store.run(
                 "complete",
                 connection -> new SqlStatement(connection, text.complete)
@@ -87,8 +87,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                         .with(
                                 completion.response().keyId(),
                                 completion.response().bytes())
-                        .first(IntentRows::bare)
-                        .map(read -> new Reading(read.intent(), Optional.of(completion.response()), read.at())));
+                        .first(IntentRows::at));
     }
 
     @Override

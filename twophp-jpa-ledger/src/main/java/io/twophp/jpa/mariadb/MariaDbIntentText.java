@@ -32,7 +32,7 @@ final class MariaDbIntentText {
             """;
 
     private static final String TOLD =
-            "SELECT %s, the_moment AS at FROM twophp_intent i WHERE %s;\n".formatted(IntentRows.COLUMNS, ITS_ROW);
+            "SELECT %s FROM twophp_intent i WHERE %s;\n".formatted(IntentRows.WRITTEN, ITS_ROW);
 
     /**
      * A transaction that wrote to the log waits for its flush, which is everybody's up to there. What it writes is gone
@@ -128,7 +128,7 @@ final class MariaDbIntentText {
                 (keepsPayloads ? "" : erase)
                         + "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (the_id, ?, ?);\n"
                         + RECORD
-                        + TOLD);
+                        + "SELECT the_moment AS at;\n");
     }
 
     /**

@@ -50,7 +50,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 .with(IntentRows.values(intent))
                 .with(intent.ttl(), window(intent))
                 .with(intent.payload().keyId(), intent.payload().bytes())
-                .first(row -> IntentRows.written(intent, row));
+                .first(row -> IntentRows.written(intent, 0, row));
     }
 
     @Override
@@ -61,7 +61,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                         .with(IntentRows.values(intent))
                         .with(intent.ttl(), window(intent), lease)
                         .with(intent.payload().keyId(), intent.payload().bytes(), durable)
-                        .first(row -> IntentRows.written(intent, row)));
+                        .first(row -> IntentRows.written(intent, 1, row)));
     }
 
     /** None is written as zero, so that the parameter has one type. */
@@ -148,7 +148,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
     }
 
     @Override
-    public Optional<Reading> complete(Completion completion) {
+    public Optional<Instant> complete(Completion completion) {
         return store.run(
                 "complete",
                 connection -> new SqlStatement(connection, text.complete)
@@ -157,8 +157,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                         .with(
                                 completion.response().keyId(),
                                 completion.response().bytes())
-                        .first(IntentRows::bare)
-                        .map(read -> new Reading(read.intent(), Optional.of(completion.response()), read.at())));
+                        .first(IntentRows::at));
     }
 
     @Override

@@ -14,6 +14,9 @@ import java.util.function.Function;
  */
 final class PostgreSqlIntentText {
 
+    /** Of {@code twophp_intent i}: what {@link #RECORDED} takes, with {@code at}. */
+    private static final String MOVE = "i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase";
+
     /** The move of a row to its history. */
     private static final String RECORDED = """
             ,
@@ -119,7 +122,7 @@ final class PostgreSqlIntentText {
                   FROM %s
                   ON CONFLICT (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
                     WHERE key_freed_at IS NULL DO NOTHING
-                  RETURNING i.actor, %s, i.phase_1_timestamp AS at
+                  RETURNING i.service_ledger_id, %s, %s, i.phase_1_timestamp AS at
                 ),
                 stored AS (
                   INSERT INTO twophp_payload (server_correlation_id, key_id, content)
@@ -134,7 +137,8 @@ final class PostgreSqlIntentText {
                         phase,
                         moreValues,
                         clock,
-                        IntentRows.COLUMNS);
+                        MOVE,
+                        IntentRows.WRITTEN);
     }
 
     /** A duplicate, which stores nothing, leaves the commit as it is. */
@@ -216,7 +220,7 @@ final class PostgreSqlIntentText {
                     transaction_reference = %s%s
                   FROM %s
                   WHERE %s AND %s AND i.epoch = ?
-                  RETURNING i.actor, %s, n.at, n.bound_before
+                  RETURNING %s, n.at, n.bound_before
                 ),
                 stored AS (
                   INSERT INTO twophp_response (server_correlation_id, key_id, content)
@@ -228,10 +232,10 @@ final class PostgreSqlIntentText {
                                 dialect.clockInBusiness(),
                                 IntentRows.BY_ID,
                                 PhaseGuards.into(Phase.COMMITTED, Phase.FAILED),
-                                IntentRows.COLUMNS)
+                                MOVE)
                 + (keepsPayloads ? "" : ERASED)
                 + RECORDED
-                + "SELECT %s, i.at, %s FROM moved i".formatted(IntentRows.COLUMNS, PostgreSqlDialect.UNBOUND);
+                + "SELECT i.at, %s FROM moved i".formatted(PostgreSqlDialect.UNBOUND);
     }
 
     private String one(String set, String guard) {

@@ -36,7 +36,7 @@ public final class IntentRows {
             i.resource_id, i.dialect, i.tenant, i.key_until, i.key_reopens, i.key_freed_at""";
 
     /** Of {@code twophp_intent i}: what the writer of a new row does not know. */
-    public static final String WRITTEN = "i.phase_1_timestamp, i.deadline, i.key_until, i.epoch";
+    public static final String WRITTEN = "i.phase_1_timestamp, i.deadline, i.key_until";
 
     /** Of which {@link #values} has all but the constant; statements add phase and moments. */
     public static final String INSERTED =
@@ -132,14 +132,27 @@ public final class IntentRows {
     }
 
     /**
-     * An intent whose row was just written: what its writer knows is not read again. With an epoch it was confirmed as
-     * it was stored.
+     * As {@link #written(NewIntent, int, Instant, Instant, Optional)}.
      *
      * @param row with {@link #WRITTEN}
      */
-    public static Reading written(NewIntent written, ResultSet row) throws SQLException {
-        Instant registered = instant(row, "phase_1_timestamp");
-        int epoch = row.getInt("epoch");
+    public static Reading written(NewIntent written, int epoch, ResultSet row) throws SQLException {
+        return written(
+                written,
+                epoch,
+                instant(row, "phase_1_timestamp"),
+                instant(row, "deadline"),
+                Optional.ofNullable(instant(row, "key_until")));
+    }
+
+    /**
+     * An intent whose row was just written: what its writer knows is not read again.
+     *
+     * @param epoch 0, or 1 if it was confirmed as it was stored
+     * @param until when its name becomes free
+     */
+    static Reading written(
+            NewIntent written, int epoch, Instant registered, Instant deadline, Optional<Instant> until) {
         Intent intent = new Intent(
                 written.serverCorrelationId(),
                 written.clientCorrelationId(),
@@ -160,15 +173,11 @@ public final class IntentRows {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                instant(row, "deadline"),
+                deadline,
                 written.ttl(),
                 written.policy().grace(),
                 Optional.empty(),
-                new Hold(
-                        written.name().dialect(),
-                        Optional.ofNullable(instant(row, "key_until")),
-                        written.reopens(),
-                        Optional.empty()));
+                new Hold(written.name().dialect(), until, written.reopens(), Optional.empty()));
         return new Reading(intent, Optional.empty(), registered);
     }
 
@@ -182,10 +191,6 @@ public final class IntentRows {
 
     public static Reading reading(ResultSet row) throws SQLException {
         return new Reading(intent(row), sealed(row), at(row));
-    }
-
-    public static Reading bare(ResultSet row) throws SQLException {
-        return new Reading(intent(row), Optional.empty(), at(row));
     }
 
     public static Claimed claimed(ResultSet row) throws SQLException {

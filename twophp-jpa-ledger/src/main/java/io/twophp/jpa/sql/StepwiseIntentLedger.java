@@ -37,7 +37,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return registered(intent, connection -> {
             Instant at = clock(connection);
             return insert(connection, intent, at, Phase.WAITING_CONFIRM, null, null, 0, 0, null)
-                    ? Optional.of(stored(connection, intent, at))
+                    ? Optional.of(stored(connection, intent, 0, at))
                     : Optional.empty();
         });
     }
@@ -53,7 +53,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
             new SqlStatement(connection, StepwiseIntentText.RECORD_REGISTRATION)
                     .with(intent.serverCorrelationId().value(), at)
                     .update();
-            return Optional.of(stored(connection, intent, at));
+            return Optional.of(stored(connection, intent, 1, at));
         });
     }
 
@@ -66,7 +66,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return dialect.insertIfAbsent(connection, StepwiseIntentText.REGISTER, values.toArray());
     }
 
-    private Reading stored(Connection connection, NewIntent intent, Instant at) throws SQLException {
+    private Reading stored(Connection connection, NewIntent intent, int epoch, Instant at) throws SQLException {
         String id = intent.serverCorrelationId().value();
         new SqlStatement(connection, StepwiseIntentText.STORE_PAYLOAD)
                 .with(id, intent.payload().keyId(), intent.payload().bytes())
@@ -74,7 +74,9 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         if (dialect.feeds()) {
             new SqlStatement(connection, Unsynced.ENTER).with(id).update();
         }
-        return recorded(connection, id, at, IntentRows::bare);
+        record(connection, id, at);
+        return IntentRows.written(
+                intent, epoch, at, at.plus(intent.ttl()), intent.window().map(at::plus));
     }
 
     @Override
@@ -165,7 +167,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     }
 
     @Override
-    public Optional<Reading> complete(Completion completion) {
+    public Optional<Instant> complete(Completion completion) {
         return store.run("complete", connection -> {
             String id = completion.serverCorrelationId().value();
             Instant at = clockBehindLock(connection, id);
@@ -173,11 +175,12 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
                     .with(completion.outcome(), completion.outcome(), completion.resourceId())
                     .with(completion.frees() ? at : null, at, keepsPayloads)
                     .with(id, completion.epoch());
-            Optional<Reading> moved = moved(update, connection, id, at, IntentRows::bare);
-            if (moved.isPresent()) {
-                answered(connection, completion);
+            if (update.update() != 1) {
+                return Optional.empty();
             }
-            return moved.map(read -> new Reading(read.intent(), Optional.of(completion.response()), at));
+            record(connection, id, at);
+            answered(connection, completion);
+            return Optional.of(at);
         });
     }
 
@@ -280,9 +283,13 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
         return update.update() == 1 ? Optional.of(recorded(connection, id, at, reader)) : Optional.empty();
     }
 
+    private void record(Connection connection, String id, Instant at) throws SQLException {
+        new SqlStatement(connection, text.record).with(at, id).update();
+    }
+
     private <T> T recorded(Connection connection, String id, Instant at, SqlStatement.Reader<T> reader)
             throws SQLException {
-        new SqlStatement(connection, text.record).with(at, id).update();
+        record(connection, id, at);
         return new SqlStatement(connection, text.moved)
                 .with(at, id)
                 .first(reader)
