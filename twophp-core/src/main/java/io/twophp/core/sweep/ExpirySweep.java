@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * Cleans up intents that were not confirmed (draft §6): {@code WAITING_CONFIRM → TTL_EXPIRED} after the deadline and
@@ -17,28 +18,27 @@ import java.util.Objects;
  * is judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and
  * thread-safe.
  *
- * <p>A run looks at the deadlines since the run before, less a minute; every five minutes one looks back for fifteen,
- * so that registrations which committed late and long graces are seen to as well; the first one, and one every hour,
- * looks at all: a row that another transaction held was passed over, for however long it was held.
+ * <p>A run looks at the deadlines since the run before, less ten seconds; one every fifteen seconds a minute back, one
+ * every five minutes a quarter of an hour, so that registrations which committed late and long graces are seen to as
+ * well; the first one, and one every hour, looks at all: a row that another transaction held was passed over, for
+ * however long it was held.
  */
 public final class ExpirySweep {
 
     /** How far a thorough run reaches back: beyond the longest δ that a policy may have. */
     static final Duration LOOK_BACK = Duration.ofMinutes(15);
 
-    private static final Duration GLANCE_BACK = Duration.ofMinutes(1);
-    private static final Duration THOROUGH_EVERY = Duration.ofMinutes(5);
-    private static final Duration ALL_EVERY = Duration.ofHours(1);
-
     private final ServiceIdentity service;
     private final IntentLedger ledger;
     private final UnitOfWork unit;
     private final PhaseListener listener;
     private final int batch;
-    private volatile Instant from = Instant.EPOCH;
-    private volatile Instant thoroughFrom = Instant.EPOCH;
-    private volatile Instant nextThorough = Instant.EPOCH;
-    private volatile Instant nextOfAll = Instant.EPOCH;
+    /** From the one that reaches furthest to that of every run. */
+    private final List<Look> looks = List.of(
+            Look.atAll(Duration.ofHours(1)),
+            Look.every(Duration.ofMinutes(5), LOOK_BACK),
+            Look.every(Duration.ofSeconds(15), Duration.ofMinutes(1)),
+            Look.every(Duration.ZERO, Duration.ofSeconds(10)));
 
     /**
      * @param service whose intents it cleans up, also where other services share the tables
@@ -59,19 +59,12 @@ public final class ExpirySweep {
     /** Runs until nothing is due. */
     public void run() {
         Instant started = unit.call(scope -> ledger.now());
-        boolean ofAll = !started.isBefore(nextOfAll);
-        boolean thorough = ofAll || !started.isBefore(nextThorough);
-        Instant since = ofAll ? Instant.EPOCH : thorough ? thoroughFrom : from;
+        Look furthest =
+                looks.stream().filter(look -> look.isDue(started)).findFirst().orElseThrow();
+        Instant since = furthest.from;
         drain(() -> ledger.expireDue(service, since, batch));
         drain(() -> ledger.abandonDue(service, since, batch));
-        from = started.minus(GLANCE_BACK);
-        if (thorough) {
-            thoroughFrom = started.minus(LOOK_BACK);
-            nextThorough = started.plus(THOROUGH_EVERY);
-        }
-        if (ofAll) {
-            nextOfAll = started.plus(ALL_EVERY);
-        }
+        looks.subList(looks.indexOf(furthest), looks.size()).forEach(look -> look.done(started));
     }
 
     private void drain(Step step) {
@@ -85,5 +78,36 @@ public final class ExpirySweep {
     @FunctionalInterface
     private interface Step {
         List<PhaseTransition> run();
+    }
+
+    /** How often a run looks how far back behind the last one that looked at least as far. */
+    private static final class Look {
+
+        private final Duration pause;
+        private final UnaryOperator<Instant> reach;
+        private volatile Instant from = Instant.EPOCH;
+        private volatile Instant next = Instant.EPOCH;
+
+        private Look(Duration pause, UnaryOperator<Instant> reach) {
+            this.pause = pause;
+            this.reach = reach;
+        }
+
+        static Look every(Duration pause, Duration back) {
+            return new Look(pause, started -> started.minus(back));
+        }
+
+        static Look atAll(Duration pause) {
+            return new Look(pause, started -> Instant.EPOCH);
+        }
+
+        boolean isDue(Instant now) {
+            return !now.isBefore(next);
+        }
+
+        void done(Instant started) {
+            from = reach.apply(started);
+            next = started.plus(pause);
+        }
     }
 }

@@ -23,15 +23,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Takes up intents in PROCESSING whose lease ran out or whose claim was given back (D17): intents with local effects
  * are executed again, under a new epoch, until they are exhausted, and then recorded as failed; intents with external
  * effects are put in doubt. Safe on any number of nodes at once, and thread-safe.
  *
- * <p>A run reads the intents with deadlines since the earliest that was still open in the run before, at least two
- * minutes and a lease back; every minute one reads a quarter of an hour back, beyond the longest δ that a policy may
- * have; the first one, and one every hour, reads all.
+ * <p>A run looks for the earliest open intent among the deadlines since the one that the run before found, at least two
+ * minutes and a lease back; every minute one looks a quarter of an hour back, beyond the longest δ that a policy may
+ * have; the first one, and one every hour, looks at all. What is due is read from the earliest on: where nothing is
+ * lost, that is what was registered in the last moments, however many intents were decided in the same window.
  */
 public final class RecoverySweep {
 
@@ -77,10 +79,13 @@ public final class RecoverySweep {
     public void run() {
         Instant started = unit.call(scope -> ledger.now());
         Instant since = since(started);
-        doubt(since);
-        takeUp(since);
-        from = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since))
-                .orElse(started);
+        Optional<Instant> earliest = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since));
+        if (earliest.isPresent()) {
+            Instant due = since.equals(Instant.EPOCH) ? since : earliest.get();
+            doubt(due);
+            takeUp(due);
+        }
+        from = earliest.orElse(started);
     }
 
     private Instant since(Instant now) {

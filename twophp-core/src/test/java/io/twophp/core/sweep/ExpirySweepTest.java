@@ -101,6 +101,21 @@ class ExpirySweepTest {
     }
 
     @Test
+    void everyFifteenSecondsARunLooksAMinuteBack() {
+        Duration late = Duration.ofSeconds(30);
+        ledger.advance(Registrations.TTL.plus(late));
+        sweep.run();
+        ledger.advance(Registrations.TTL.plus(late).negated());
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(Registrations.TTL.plus(late));
+        sweep.run();
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        ledger.advance(Duration.ofSeconds(15));
+        sweep.run();
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
+    }
+
+    @Test
     @Tag("W6")
     void onceAnHourItFindsWhatWasHeldWhileTheWindowsPassedOverIt() {
         ServerCorrelationId id = registrations.add(1).get(0);

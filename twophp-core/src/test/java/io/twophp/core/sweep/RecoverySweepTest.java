@@ -583,6 +583,20 @@ class RecoverySweepTest {
         assertThat(engine.row(first).epoch()).isEqualTo(2);
     }
 
+    @Test
+    void i6_whereNothingIsOpenARunAsksOnce() {
+        engine.claimed("ccid-1");
+        run();
+        assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(2);
+        engine.ledger.advance(LEASE);
+        run();
+        engine.threads.runAll();
+        long asked = calls("doubtDue") + calls("reclaimDue");
+        run();
+        assertThat(calls("earliestProcessing")).isEqualTo(3);
+        assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(asked);
+    }
+
     /** Between two looks at all, the earliest deadline that was still open is where the next run begins. */
     @Test
     @Tag("I6")

@@ -140,12 +140,11 @@ final class Catalogue {
         String sweep = "io.twophp.core.sweep.ExpirySweep";
         String sweepTest = "io.twophp.core.sweep.ExpirySweepTest";
         return List.of(
-                Mutant.in(CORE, sweep, "an expiry run looks back not even a minute")
-                        .replace("GLANCE_BACK = Duration.ofMinutes(1)", "GLANCE_BACK = Duration.ZERO")
+                Mutant.in(CORE, sweep, "an expiry run does not look back")
+                        .replace("Duration.ZERO, Duration.ofSeconds(10)", "Duration.ZERO, Duration.ZERO")
                         .caughtBy(sweepTest),
                 Mutant.in(CORE, sweep, "an expiry run never looks at all again")
-                        .replace(
-                                "boolean ofAll = !started.isBefore(nextOfAll)", "boolean ofAll = from == Instant.EPOCH")
+                        .replace("Look.atAll(Duration.ofHours(1))", "Look.atAll(Duration.ofDays(1))")
                         .caughtBy(sweepTest),
                 Mutant.in(CORE, sweep, "a full batch is taken for the last")
                         .replace("moved.size() == batch", "moved.size() > batch")
