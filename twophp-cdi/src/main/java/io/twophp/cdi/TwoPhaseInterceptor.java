@@ -36,6 +36,14 @@ import java.util.concurrent.ExecutionException;
 @Priority(Interceptor.Priority.PLATFORM_BEFORE + 100)
 public class TwoPhaseInterceptor {
 
+    /** Servers make subclasses of a bean's class. Judged once for each class: reading its annotations is dear. */
+    private static final ClassValue<Boolean> SESSION_BEANS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return ResourceClass.isSessionBean(type) || type.getSuperclass() != null && get(type.getSuperclass());
+        }
+    };
+
     @Inject
     CurrentIntent current;
 
@@ -55,7 +63,7 @@ public class TwoPhaseInterceptor {
         }
         Claim claim = current.take();
         ResourceMethod method = new ResourceMethod(invocation, claim.intent(), current);
-        boolean inSessionBean = isSessionBean(invocation.getTarget().getClass());
+        boolean inSessionBean = SESSION_BEANS.get(invocation.getTarget().getClass());
         Answer answer = inSessionBean ? suspension.during(() -> traced(claim, method)) : traced(claim, method);
         current.decided(answer);
         if (answer instanceof Answer.Completed && method.returned) {
@@ -82,11 +90,6 @@ public class TwoPhaseInterceptor {
         } finally {
             span.close();
         }
-    }
-
-    /** Servers make subclasses of a bean's class. */
-    private static boolean isSessionBean(Class<?> type) {
-        return type != null && (ResourceClass.isSessionBean(type) || isSessionBean(type.getSuperclass()));
     }
 
     /**
