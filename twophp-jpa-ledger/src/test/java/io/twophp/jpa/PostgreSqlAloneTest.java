@@ -11,6 +11,7 @@ import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,18 @@ class PostgreSqlAloneTest {
     }
 
     @Test
+    void isStoredAsConfirmedByOneStatementThatCommitsByItself() {
+        Reading stored = ledger.registerConfirmedAlone(intent, Duration.ofMinutes(1), false)
+                .orElseThrow();
+        assertThat(stored.intent().phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(found().intent()).isEqualTo(stored.intent());
+        assertThat(ledger.registerConfirmedAlone(another(), Duration.ofMinutes(1), false)
+                        .orElseThrow()
+                        .intent())
+                .isEqualTo(stored.intent());
+    }
+
+    @Test
     void findsWhatHasTheNameAlready() {
         ledger.registerAlone(intent).orElseThrow();
         Reading again = ledger.registerAlone(another()).orElseThrow();
@@ -68,6 +81,8 @@ class PostgreSqlAloneTest {
         IntentLedger within = Database.ledgers(transactions.dataSource()).intents();
         transactions.call(scope -> {
             assertThat(within.registerAlone(intent)).isEmpty();
+            assertThat(within.registerConfirmedAlone(intent, Duration.ofMinutes(1), false))
+                    .isEmpty();
             assertThat(within.find(intent.serverCorrelationId())).isEmpty();
             return null;
         });
@@ -78,5 +93,7 @@ class PostgreSqlAloneTest {
         DataSource h2 = Databases.h2();
         new LedgerSchema(h2).apply(SchemaMode.MIGRATE);
         assertThat(Database.ledgers(h2).intents().registerAlone(intent)).isEmpty();
+        assertThat(Database.ledgers(h2).intents().registerConfirmedAlone(intent, Duration.ofMinutes(1), false))
+                .isEmpty();
     }
 }

@@ -92,8 +92,8 @@ final class PhaseOne {
     private Answer registerOnce(Registration registration) {
         NewIntent offered = offer(registration);
         checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
-        Optional<Reading> stored =
-                registerAlone(offered).or(() -> unit.call(scope -> written(store(offered, ledger::register))));
+        Optional<Reading> stored = alone(offered, ledger::registerAlone)
+                .or(() -> unit.call(scope -> written(store(offered, ledger::register))));
         checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
         if (stored.isEmpty()) {
             return Answer.beyond(quota.limit(), registration.policy().ttl());
@@ -113,14 +113,18 @@ final class PhaseOne {
                 || offered.mode() == IntentMode.ASYNCHRONOUS
                 || offered.policy().effects() == Effects.EXTERNAL;
         checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
-        Optional<Reading> admitted = unit.call(scope -> {
-            Optional<Reading> reading = store(offered, intent -> ledger.registerConfirmed(intent, lease, promised));
-            if (reading.filter(row -> isNew(offered, row)).isPresent()) {
-                callback.ifPresent(
-                        target -> callbacks.add(offered.serverCorrelationId(), registration.owner(), target, trace));
-            }
-            return written(reading);
-        });
+        Optional<Reading> admitted = (callback.isPresent()
+                        ? Optional.<Reading>empty()
+                        : alone(offered, intent -> ledger.registerConfirmedAlone(intent, lease, promised)))
+                .or(() -> unit.call(scope -> {
+                    Optional<Reading> reading =
+                            store(offered, intent -> ledger.registerConfirmed(intent, lease, promised));
+                    if (reading.filter(row -> isNew(offered, row)).isPresent()) {
+                        callback.ifPresent(target ->
+                                callbacks.add(offered.serverCorrelationId(), registration.owner(), target, trace));
+                    }
+                    return written(reading);
+                }));
         checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
         if (admitted.isEmpty()) {
             return Answer.beyond(quota.limit(), A_MOMENT);
@@ -169,13 +173,13 @@ final class PhaseOne {
     }
 
     /** Where nothing is to be asked or stored with it; empty where that can't be, and nothing stored. */
-    private Optional<Reading> registerAlone(NewIntent offered) {
+    private Optional<Reading> alone(NewIntent offered, Function<NewIntent, Optional<Reading>> registration) {
         int bytes = offered.payload().size();
         return unit.alone(() -> {
             if (!quota.grants(offered.owner(), bytes)) {
                 return Optional.empty();
             }
-            Optional<Reading> stored = ledger.registerAlone(offered).map(this::written);
+            Optional<Reading> stored = registration.apply(offered).map(this::written);
             if (stored.isEmpty()) {
                 quota.giveBack(offered.owner(), bytes);
             }

@@ -62,6 +62,15 @@ public interface IntentLedger {
      */
     Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable);
 
+    /**
+     * As {@link #registerConfirmed}, by one statement that is a unit by itself; for {@link UnitOfWork#alone}.
+     *
+     * @return empty, and nothing stored, where that can't be, as of {@link #registerAlone}
+     */
+    default Optional<Reading> registerConfirmedAlone(NewIntent intent, Duration lease, boolean durable) {
+        return Optional.empty();
+    }
+
     /** The server's row of an id, as it stands. */
     Optional<Reading> find(ServerCorrelationId id);
 

@@ -55,13 +55,21 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable) {
-        return registered(
-                intent,
-                connection -> new SqlStatement(connection, text.registerConfirmed)
-                        .with(IntentRows.values(intent))
-                        .with(intent.ttl(), window(intent), lease)
-                        .with(intent.payload().keyId(), intent.payload().bytes(), durable)
-                        .first(row -> IntentRows.written(intent, 1, row)));
+        return registered(intent, connection -> confirmed(connection, intent, lease, durable));
+    }
+
+    @Override
+    public Optional<Reading> registerConfirmedAlone(NewIntent intent, Duration lease, boolean durable) {
+        return registeredAlone(intent, connection -> confirmed(connection, intent, lease, durable));
+    }
+
+    private Optional<Reading> confirmed(Connection connection, NewIntent intent, Duration lease, boolean durable)
+            throws SQLException {
+        return new SqlStatement(connection, text.registerConfirmed)
+                .with(IntentRows.values(intent))
+                .with(intent.ttl(), window(intent), lease)
+                .with(intent.payload().keyId(), intent.payload().bytes(), durable)
+                .first(row -> IntentRows.written(intent, 1, row));
     }
 
     /** None is written as zero, so that the parameter has one type. */
