@@ -20,6 +20,9 @@ final class MemoryRun {
     private static final int CLIENTS = 200;
     private static final int OPERATIONS = 5;
 
+    /** All clients are one caller, and each has a request of 1 MiB unfinished. */
+    private static final int QUOTA_BYTES = 512 << 20;
+
     private final Options options;
     private final Path target;
 
@@ -42,6 +45,7 @@ final class MemoryRun {
                 """.formatted(CLIENTS, OPERATIONS));
         try (Machine machine = Machine.of(options.database(), target, directory, callbackPort)
                         .heap("2g")
+                        .with("twophp.quota-bytes", Integer.toString(QUOTA_BYTES))
                         .collectionsTo(log)
                         .start();
                 LoadProcess load = LoadProcess.start(machine.address(), callbackPort, machine.coordinator())) {

@@ -8,7 +8,7 @@ import java.util.List;
  * @param fsyncs of the write-ahead log that a client waited for
  * @param commits of transactions
  * @param statements but for those that begin and end transactions
- * @param roundTrips statements and commits: a begin goes with its transaction's first statement
+ * @param roundTrips statements, and commits that are sent: a begin goes with its transaction's first statement
  * @param walBytes of the write-ahead log
  * @param texts the statements, each behind how often it was executed for an operation
  */
