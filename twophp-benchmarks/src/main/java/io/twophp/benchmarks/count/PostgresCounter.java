@@ -12,8 +12,8 @@ public final class PostgresCounter {
     private static final String STATEMENTS = " FROM pg_stat_statements WHERE query NOT"
             + " SIMILAR TO '(BEGIN|COMMIT|ROLLBACK|SET |SELECT \\$?[0-9]* FROM pg_sleep|%pg_stat|%pg_current_wal)%'";
 
-    /** A statement outside of a transaction has none. */
-    private static final String ENDS = " FROM pg_stat_statements WHERE query SIMILAR TO '(COMMIT|ROLLBACK)%'";
+    /** Each is ended by a round trip of its own, of which PostgreSQL does not tell reliably. */
+    private static final String BEGINS = " FROM pg_stat_statements WHERE query = 'BEGIN'";
 
     private final Postgres postgres;
     private final Meter meter;
@@ -39,9 +39,9 @@ public final class PostgresCounter {
         work.run();
         long wal = postgres.number("SELECT (pg_current_wal_insert_lsn() - ?::pg_lsn)::bigint", begin);
         long statements = postgres.number("SELECT coalesce(sum(calls), 0)" + STATEMENTS);
-        long ends = postgres.number("SELECT coalesce(sum(calls), 0)" + ENDS);
+        long begins = postgres.number("SELECT coalesce(sum(calls), 0)" + BEGINS);
         meter.settle();
-        return new Numbers(fsyncs() - fsyncs, commits() - commits, statements, ends, wal);
+        return new Numbers(fsyncs() - fsyncs, commits() - commits, statements, begins, wal);
     }
 
     /** Not reset yet. */
@@ -64,14 +64,14 @@ public final class PostgresCounter {
         return postgres.number("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()");
     }
 
-    private record Numbers(long fsyncs, long commits, long statements, long ends, long walBytes) {
+    private record Numbers(long fsyncs, long commits, long statements, long begins, long walBytes) {
 
         Numbers minus(Numbers other) {
             return new Numbers(
                     fsyncs - other.fsyncs,
                     commits - other.commits,
                     statements - other.statements,
-                    ends - other.ends,
+                    begins - other.begins,
                     walBytes - other.walBytes);
         }
 
@@ -80,7 +80,7 @@ public final class PostgresCounter {
                     fsyncs / operations,
                     commits / operations,
                     statements / operations,
-                    (statements + ends) / operations,
+                    (statements + begins) / operations,
                     walBytes / operations,
                     texts);
         }
