@@ -105,6 +105,7 @@ final class PhaseOne {
         return standing.registered(stored.get(), true);
     }
 
+    /** A callback is stored in one transaction with what it tells of. */
     private Answer registerConfirmedOnce(Registration registration) {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
         TraceContext trace = registration.request().origin().trace();
