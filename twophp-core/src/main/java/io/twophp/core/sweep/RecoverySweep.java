@@ -81,6 +81,7 @@ public final class RecoverySweep {
         Instant since = since(started);
         Optional<Instant> earliest = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since));
         if (earliest.isPresent()) {
+            // All is asked for as such: the ledger reads it another way than a window.
             Instant due = since.equals(Instant.EPOCH) ? since : earliest.get();
             doubt(due);
             takeUp(due);
