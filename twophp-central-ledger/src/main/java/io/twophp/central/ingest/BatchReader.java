@@ -4,9 +4,11 @@ import io.twophp.LedgerEntry.Actor;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.Told;
 import io.twophp.central.store.ToldRow;
+import io.twophp.core.json.JsonShape;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.Receipt;
 import jakarta.json.Json;
+import jakarta.json.JsonException;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -47,6 +49,9 @@ final class BatchReader {
 
     /** @throws Refusal 400 if it is no batch, 413 if it has too many rows, 422 if it is of another format */
     Told read(byte[] body) {
+        JsonShape.fault(body).ifPresent(fault -> {
+            throw malformed("It is not well-formed JSON: " + fault + ".");
+        });
         try (JsonParser json = Json.createParser(new ByteArrayInputStream(body))) {
             if (json.next() != Event.START_OBJECT) {
                 throw malformed("It is no JSON object.");
@@ -54,13 +59,7 @@ final class BatchReader {
             while (json.next() == Event.KEY_NAME) {
                 member(json.getString(), json);
             }
-            if (json.hasNext()) {
-                throw malformed("Something follows its end.");
-            }
-        } catch (Refusal e) {
-            throw e;
-        } catch (RuntimeException e) {
-            // Of too deep a nesting the parser tells by an exception of no class of its own.
+        } catch (JsonException e) {
             throw malformed("It is not well-formed JSON.");
         }
         if (format.isEmpty()) {

@@ -2,14 +2,12 @@ package io.twophp.central.pull;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.central.access.Role;
+import io.twophp.central.problem.JsonInput;
 import io.twophp.central.problem.Refusal;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
 import jakarta.json.JsonString;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -18,7 +16,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -63,18 +60,14 @@ public class ServicePullResource {
         if (body.length == 0) {
             return Optional.empty();
         }
-        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(body))) {
-            JsonObject asked = reader.readObject();
-            if (asked.isEmpty()) {
-                return Optional.empty();
-            }
-            if (asked.size() == 1
-                    && asked.get("server_correlation_id") instanceof JsonString id
-                    && ServerCorrelationId.isValid(id.getString())) {
-                return Optional.of(new ServerCorrelationId(id.getString()));
-            }
-        } catch (JsonException e) {
-            // Told below.
+        JsonObject asked = JsonInput.object(body);
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
+        if (asked.size() == 1
+                && asked.get("server_correlation_id") instanceof JsonString id
+                && ServerCorrelationId.isValid(id.getString())) {
+            return Optional.of(new ServerCorrelationId(id.getString()));
         }
         throw Refusal.malformed(
                 "Send {\"server_correlation_id\": …}, or nothing for all that the service has to tell.");

@@ -1,5 +1,6 @@
 package io.twophp.central.registry;
 
+import io.twophp.central.problem.JsonInput;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.ServiceSignatures.Signed;
 import io.twophp.core.signature.MessageSigner.Purpose;
@@ -7,10 +8,8 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
-import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
-import jakarta.json.JsonReader;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -19,7 +18,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.io.ByteArrayInputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -53,7 +51,7 @@ public class KeyResource {
             throw Refusal.of(413, "too-large", "The request is too large", "A key has less than 4 KiB.");
         }
         Signed signed = signatures.signed(Input.guid(service), Purpose.KEYS, "POST", headers.getRequestHeaders(), body);
-        JsonObject key = json(body);
+        JsonObject key = JsonInput.object(body);
         String id = Input.keyId(key);
         String publicKey = Input.publicKey(key);
         JsonObjectBuilder answer = Json.createObjectBuilder();
@@ -61,13 +59,5 @@ public class KeyResource {
                 .ifPresentOrElse(
                         until -> answer.add("valid_until", until.toString()), () -> answer.addNull("valid_until"));
         return answer.build();
-    }
-
-    private static JsonObject json(byte[] body) {
-        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(body))) {
-            return reader.readObject();
-        } catch (JsonException e) {
-            throw Refusal.malformed("The body is not the JSON that is expected here.");
-        }
     }
 }

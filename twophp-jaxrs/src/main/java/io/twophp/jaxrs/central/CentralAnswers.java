@@ -9,11 +9,9 @@ import io.twophp.core.sync.Membership.Central;
 import io.twophp.core.sync.Receipt;
 import io.twophp.core.sync.Receipt.Ahead;
 import io.twophp.core.sync.Receipt.Refusal;
-import jakarta.json.Json;
+import io.twophp.jaxrs.exchange.RequestBodies;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -98,11 +96,7 @@ final class CentralAnswers {
         if (answer.status() < 200 || answer.status() > 299) {
             throw refused(answer, kind(answer.status()));
         }
-        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(answer.body()))) {
-            return reader.readObject();
-        } catch (RuntimeException e) {
-            throw notUnderstood(e);
-        }
+        return RequestBodies.json(answer.body()).orElseThrow(() -> notUnderstood(null));
     }
 
     private static Kind kind(int status) {
@@ -121,16 +115,14 @@ final class CentralAnswers {
 
     /** What a problem says about itself. */
     private static String detail(Answer answer) {
-        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(answer.body()))) {
-            String detail = reader.readObject().getString("detail", "");
-            return detail.isEmpty()
-                    ? ""
-                    : ": "
-                            + detail.substring(0, Math.min(detail.length(), LONGEST_TEXT))
-                                    .replaceAll("\\p{Cntrl}", " ");
-        } catch (RuntimeException e) {
-            return "";
-        }
+        String detail = RequestBodies.json(answer.body())
+                .map(problem -> problem.getString("detail", ""))
+                .orElse("");
+        return detail.isEmpty()
+                ? ""
+                : ": "
+                        + detail.substring(0, Math.min(detail.length(), LONGEST_TEXT))
+                                .replaceAll("[\\p{Cntrl}\\x{80}-\\x{9F}\\x{2028}\\x{2029}]", " ");
     }
 
     /** Whole seconds, or a date, which is compared with the answer's own (RFC 9110, 10.2.3). */

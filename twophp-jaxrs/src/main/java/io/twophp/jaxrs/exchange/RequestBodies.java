@@ -1,14 +1,14 @@
 package io.twophp.jaxrs.exchange;
 
+import io.twophp.core.json.JsonShape;
 import io.twophp.core.protocol.Problem.Type;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
-import jakarta.json.stream.JsonParser;
+import jakarta.json.JsonReader;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /** The bodies of requests that the library itself answers: small, and JSON objects. */
@@ -29,16 +29,13 @@ public final class RequestBodies {
 
     /** The one JSON object that the bytes are; empty if they are anything else. */
     public static Optional<JsonObject> json(byte[] bytes) {
-        try (JsonParser parser = Json.createParser(new ByteArrayInputStream(bytes))) {
-            if (parser.next() == JsonParser.Event.START_OBJECT) {
-                JsonObject body = parser.getObject();
-                if (!parser.hasNext()) {
-                    return Optional.of(body);
-                }
-            }
-        } catch (JsonException | NoSuchElementException e) {
-            // No JSON, or more behind it.
+        if (JsonShape.fault(bytes).isPresent()) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(bytes))) {
+            return Optional.of(reader.readObject());
+        } catch (JsonException e) {
+            return Optional.empty();
+        }
     }
 }

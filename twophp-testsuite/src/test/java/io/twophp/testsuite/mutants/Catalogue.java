@@ -32,6 +32,7 @@ final class Catalogue {
         all.addAll(MessageMistakes.all());
         all.addAll(CommandMistakes.all());
         all.addAll(FeedMistakes.all());
+        all.addAll(CentralMistakes.all());
         return all;
     }
 
