@@ -144,4 +144,12 @@ class KeyRingTest {
                 .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, empty.toString()))))
                 .withMessageContaining("No encryption key is configured");
     }
+
+    @Test
+    @Tag("X39")
+    void x39_aKeyOfAnotherLengthIsNamedByItsNumber() {
+        assertThat(refused(List.of("k1:" + SECRET, "k2:" + Keys.base64(1, 16))))
+                .hasMessageContaining("number 2")
+                .hasMessageContaining("16 bytes");
+    }
 }

@@ -3,9 +3,16 @@ package io.twophp.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.engine.Answer.Reason;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What events and metrics call answers, which dashboards rely on. */
 class AnswerTest {
@@ -44,5 +51,78 @@ class AnswerTest {
         assertThat(busy.isRefused(Reason.BUSY)).isTrue();
         assertThat(busy.isRefused(Reason.STOPPING)).isFalse();
         assertThat(new Answer.Accepted(null).isRefused(Reason.BUSY)).isFalse();
+    }
+
+    static Stream<Answer> answers() {
+        Intent intent = Intents.waiting();
+        return Stream.of(
+                new Answer.Registered(intent, Duration.ZERO, Optional.empty(), true),
+                new Answer.Claimed(null, Engine.ORDER),
+                new Answer.Completed(intent, Engine.response(200)),
+                new Answer.Replayed(intent, Engine.response(200)),
+                new Answer.Accepted(intent),
+                new Answer.Processing(intent),
+                new Answer.Forgotten(intent),
+                Answer.refused(Reason.BUSY));
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    @Tag("X39")
+    void x39_eachAnswerIsHandledAsItsOwnCase(Answer answer) {
+        assertThat(answer.as(new NamesOfCases())).isEqualTo(answer.getClass().getSimpleName());
+    }
+
+    @Test
+    @Tag("X39")
+    void x39_aRefusalBeyondTheQuotaNamesTheLimitAndWhenToComeBack() {
+        assertThat(Answer.beyond(7, Duration.ofSeconds(3)))
+                .isEqualTo(new Answer.Refused(
+                        Reason.QUOTA_EXCEEDED,
+                        Optional.empty(),
+                        Optional.of(new Answer.Limit(7, Duration.ofSeconds(3)))));
+    }
+
+    private static final class NamesOfCases implements Answer.Cases<String> {
+
+        @Override
+        public String registered(Answer.Registered answer) {
+            return "Registered";
+        }
+
+        @Override
+        public String claimed(Answer.Claimed answer) {
+            return "Claimed";
+        }
+
+        @Override
+        public String completed(Answer.Completed answer) {
+            return "Completed";
+        }
+
+        @Override
+        public String replayed(Answer.Replayed answer) {
+            return "Replayed";
+        }
+
+        @Override
+        public String accepted(Answer.Accepted answer) {
+            return "Accepted";
+        }
+
+        @Override
+        public String processing(Answer.Processing answer) {
+            return "Processing";
+        }
+
+        @Override
+        public String forgotten(Answer.Forgotten answer) {
+            return "Forgotten";
+        }
+
+        @Override
+        public String refused(Answer.Refused answer) {
+            return "Refused";
+        }
     }
 }

@@ -567,4 +567,25 @@ class AutoConfirmTest {
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.callbacks.resumed()).isEmpty();
     }
+
+    @Test
+    @Tag("X39")
+    void x39_aRepetitionThatTakesItUpAgainAnnouncesItOnceMore() {
+        Claim first = claimed(REJECT, HOOK);
+        engine.handshake.giveBack(first);
+        assertThat(again()).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.callbacks.resumed()).containsExactly(first.intent().serverCorrelationId());
+    }
+
+    @Test
+    @Tag("X39")
+    void x39_whatHasUsedUpItsAttemptsIsNotAnnounced() {
+        engine.giveBackCounted(claimed(REJECT, HOOK));
+        for (int attempt = 2; attempt <= Engine.ATTEMPTS; attempt++) {
+            engine.giveBackCounted(((Answer.Claimed) again()).claim());
+        }
+        int before = engine.callbacks.resumed().size();
+        assertThat(again()).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.callbacks.resumed()).hasSize(before);
+    }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Logged;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Name;
 import io.twophp.core.ledger.RowHeldException;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -31,7 +33,13 @@ class HeldRowTest {
     void d7_aConfirmationDuringAnOutcomeThatNeverCommitsIsAcceptedAsProcessing() {
         Claim claim = engine.claimed();
         hold("claim");
-        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+        assertThat(Logged.by(
+                        PhaseTwo.class,
+                        () -> assertThat(engine.confirm(claim.intent().serverCorrelationId()))
+                                .isInstanceOf(Answer.Processing.class)))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("TWOPHP-0023 [" + claim.intent().serverCorrelationId() + "]"));
     }
 
     @Test
@@ -64,5 +72,15 @@ class HeldRowTest {
                 .isInstanceOfSatisfying(
                         Answer.Registered.class,
                         registered -> assertThat(registered.intent().phase()).isEqualTo(Phase.WAITING_CONFIRM));
+    }
+
+    @Test
+    @Tag("X39")
+    void whatIsDecidedAtThisMomentIsNotForgotten() {
+        Claim claim = engine.claimed();
+        engine.execute(claim, 201);
+        hold("forget");
+        assertThat(engine.handshake.forget(Name.of(Engine.ALICE, Engine.CCID))).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.row(claim).isPurged()).isFalse();
     }
 }

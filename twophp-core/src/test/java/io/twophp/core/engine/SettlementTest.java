@@ -20,6 +20,7 @@ import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -270,5 +271,34 @@ class SettlementTest {
             names = {"COMMITTED", "FAILED"})
     void d17_onlyAnOutcomeSettles(Phase phase) {
         assertThatIllegalArgumentException().isThrownBy(() -> decided(phase, 200, Optional.empty()));
+    }
+
+    @Test
+    @Tag("X39")
+    void x39_aSettlementAsCommittedAnswers200WithTheGivenJson() {
+        Resolution.Decided settled = Resolution.committed(Optional.of("order-9"), Optional.of("{\"id\":9}"));
+        assertThat(settled.outcome()).isEqualTo(Phase.COMMITTED);
+        assertThat(settled.resourceId()).contains("order-9");
+        assertThat(settled.response().status()).isEqualTo(200);
+        assertThat(settled.response().headers()).containsEntry("Content-Type", List.of("application/json"));
+        assertThat(settled.response().body()).asString().isEqualTo("{\"id\":9}");
+    }
+
+    @Test
+    @Tag("X39")
+    void x39_aSettlementWithoutABodyNamesNoMediaType() {
+        Resolution.Decided settled = Resolution.committed(Optional.empty(), Optional.empty());
+        assertThat(settled.response().headers()).isEmpty();
+        assertThat(settled.response().body()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Resolution.committed(Optional.of("a b"), Optional.empty()));
+    }
+
+    @Test
+    @Tag("X39")
+    void x39_aSettlementAsFailedKeepsItsResponse() {
+        assertThat(Resolution.failed(Engine.response(409)))
+                .usingRecursiveComparison()
+                .isEqualTo(new Resolution.Decided(Phase.FAILED, Engine.response(409), Optional.empty()));
     }
 }

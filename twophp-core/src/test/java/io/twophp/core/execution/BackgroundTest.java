@@ -412,4 +412,62 @@ class BackgroundTest {
         engine.fillRecoveryPlaces();
         assertThat(background.reserve(ALICE)).isPresent();
     }
+
+    @Test
+    @Tag("X39")
+    void thereIsRoomAsLongAsAPlaceIsFreeAndTheContainerCanBeEntered() {
+        assertThat(background.hasRoom(ALICE)).isTrue();
+        engine.redelivery.available(false);
+        assertThat(background.hasRoom(ALICE)).isFalse();
+        engine.redelivery.available(true);
+        engine.fillPlaces();
+        assertThat(background.hasRoom(ALICE)).isFalse();
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("W21")
+    void recoverysExecutionsAreGivenUpToo() {
+        engine.redelivery.resource(what -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            background.giveUpOverdue();
+            assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+            assertThat(Thread.interrupted()).isTrue();
+        });
+        engine.leases.letGo(claim);
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).hasSize(1);
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("W21")
+    void aContainerThatDoesNotComeBackFromWhatIsDecidedIsLoggedAsSuch() {
+        engine.redelivery.resource(what -> {
+            engine.execute(what, 201);
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            assertThat(Logged.by(Background.class, background::giveUpOverdue))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line)
+                            .startsWith("TWOPHP-0147 [" + what.intent().serverCorrelationId() + "]"));
+        });
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("X39")
+    void theLimitCountsFromWhenItsThreadBegins() {
+        engine.redelivery.resource(what -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            engine.leases.renew();
+            assertThat(engine.leases.current()).isEmpty();
+        });
+        run(claim);
+        engine.threads.runAll();
+        assertThat(engine.redelivery.delivered()).hasSize(1);
+    }
 }

@@ -147,4 +147,13 @@ class FailuresTest {
         one.initCause(other);
         assertThat(Failures.STANDARD.kindOf(one)).isEqualTo(DECIDED);
     }
+
+    @Test
+    @Tag("X39")
+    void x39_anExecutionWhoseOwnCallIsUnfinishedIsOfItsOwnKindHoweverDeep() {
+        assertThat(Failures.STANDARD.kindOf(new IllegalStateException(new UnfinishedExecutionException("open", null) {
+                    private static final long serialVersionUID = 1L;
+                })))
+                .isEqualTo(FailureKind.UNFINISHED_CALL);
+    }
 }

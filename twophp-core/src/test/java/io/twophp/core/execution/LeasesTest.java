@@ -219,4 +219,55 @@ class LeasesTest {
         assertThat(leases.awaitNone(Duration.ofMinutes(5))).isFalse();
         assertThat(Thread.interrupted()).isTrue();
     }
+
+    @Test
+    @Tag("X39")
+    void theLimitOfWhatWaitedCountsFromItsBeginning() {
+        leases.waits(claim);
+        worksFor(LIMIT.multipliedBy(2));
+        leases.begun(claim);
+        worksFor(LIMIT.multipliedBy(3).plusNanos(1));
+        leases.renew();
+        assertThat(leases.current()).isEmpty();
+    }
+
+    @Test
+    @Tag("X39")
+    void whatIsForfeitedIsReportedOnceAndNobodyWaitsForIt() throws Exception {
+        FutureTask<Boolean> waiting = waiting();
+        assertThat(leases.forfeit(claim)).isTrue();
+        assertThat(waiting.get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(leases.isForfeited(claim)).isTrue();
+        assertThat(leases.forfeit(claim)).isFalse();
+        leases.letGo(claim);
+        assertThat(leases.forfeit(claim)).as("its work is over").isFalse();
+        assertThat(leases.isForfeited(claim)).isFalse();
+    }
+
+    @Test
+    @Tag("X39")
+    void whatIsForfeitedAndCantBeGivenBackIsLoggedAndItsLeaseRuns() {
+        engine.ledger.before(call -> {
+            throw new LedgerUnavailableException("down", null);
+        });
+        assertThat(Logged.by(Leases.class, () -> leases.forfeit(claim)))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0120 [" + id + "]"));
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
+    }
+
+    @Test
+    @Tag("X39")
+    @Timeout(30)
+    void whoeverHasWaitedLeavesTheClaimsToOthers() throws Exception {
+        assertThat(leases.awaitNone(Duration.ZERO)).isFalse();
+        FutureTask<Boolean> elsewhere = new FutureTask<>(() -> {
+            leases.letGo(claim);
+            return true;
+        });
+        Thread thread = new Thread(elsewhere);
+        thread.setDaemon(true);
+        thread.start();
+        assertThat(elsewhere.get(10, TimeUnit.SECONDS)).isTrue();
+    }
 }

@@ -9,6 +9,8 @@ import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -67,5 +69,45 @@ class OutageLogTest {
                     outages.triedAgain(LOG, "TWOPHP-0110 [scid-1] Three.", LIMIT);
                 }))
                 .hasSize(3);
+    }
+
+    @Test
+    @Tag("X39")
+    void aMinuteIsCountedFromTheLastLineWhereverTheClockBegan() {
+        nanos.set(Duration.ofMinutes(10).toNanos());
+        logged(() -> outages.failed(LOG, "TWOPHP-0401 [-] One.", OUTAGE));
+        nanos.addAndGet(Duration.ofSeconds(59).toNanos());
+        assertThat(logged(() -> outages.failed(LOG, "TWOPHP-0401 [-] Two.", OUTAGE)))
+                .isEmpty();
+    }
+
+    @Test
+    @Tag("X39")
+    void everyFailureOfAnOutageIsLoggedInFullAtDebug() {
+        Logger logger = Logger.getLogger(OutageLogTest.class.getName());
+        logger.setLevel(Level.FINE);
+        try {
+            assertThat(logged(() -> {
+                        outages.failed(LOG, "TWOPHP-0401 [-] One.", OUTAGE);
+                        outages.failed(LOG, "TWOPHP-0401 [-] Two.", OUTAGE);
+                        outages.triedAgain(LOG, "TWOPHP-0110 [-] Three.", OUTAGE);
+                    }))
+                    .contains("TWOPHP-0401 [-] One.", "TWOPHP-0401 [-] Two.", "TWOPHP-0110 [-] Three.");
+        } finally {
+            logger.setLevel(null);
+        }
+    }
+
+    @Test
+    @Tag("X39")
+    void theReasonIsLookedForThirtyTwoCausesDeepAndNoDeeper() {
+        Exception cause = OUTAGE;
+        for (int level = 31; level >= 0; level--) {
+            cause = new LedgerUnavailableException("level " + level, cause);
+        }
+        Exception outermost = cause;
+        assertThat(logged(() -> outages.failed(LOG, "TWOPHP-0401 [-] One.", outermost)))
+                .singleElement()
+                .satisfies(line -> assertThat(line).endsWith("The ledger could not register"));
     }
 }

@@ -434,4 +434,54 @@ class WorkersTest {
         assertThat(done).containsExactly("!hanging", "hanging");
         assertThat(free(one)).isEqualTo(2);
     }
+
+    @Test
+    @Tag("X39")
+    void thereIsNoRoomWithoutAFreePlace() {
+        assertThat(workers.hasRoom(BOB)).isTrue();
+        workers.reserve(THREADS + QUEUE);
+        assertThat(workers.hasRoom(BOB)).isFalse();
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("W21")
+    void theLimitCountsFromWhereTheClockStood() {
+        now = LIMIT.multipliedBy(2).toNanos();
+        place(workers).run(work("a", workers::giveUpOverdue));
+        executor.runAll();
+        assertThat(done).containsExactly("a");
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("W21")
+    void aThreadWhoseWorkWasGivenUpTakesNoOtherWork() {
+        Workers one = workers(executor, 1, 1);
+        place(one).run(work("hanging", () -> {
+            place(one).run(work("next", () -> done.add(executor.waiting() + " threads to come")));
+            now = LIMIT.toNanos() + 1;
+            one.giveUpOverdue();
+        }));
+        executor.runAll();
+        assertThat(done).containsExactly("!hanging", "hanging", "0 threads to come", "next");
+        Thread.interrupted();
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("W21")
+    void whatWasGivenUpCountsNoMoreForItsOwnersTurn() {
+        Workers one = workers(executor, 1, 8);
+        one.reserve(ALICE).orElseThrow().run(work("a1", () -> {
+            one.reserve(ALICE).orElseThrow().run(work("a2"));
+            now = LIMIT.toNanos() + 1;
+            one.giveUpOverdue();
+            one.reserve(BOB).orElseThrow().run(work("b1"));
+            one.reserve(BOB).orElseThrow().run(work("b2"));
+        }));
+        executor.runAll();
+        assertThat(done).containsExactly("!a1", "a1", "a2", "b1", "b2");
+        Thread.interrupted();
+    }
 }

@@ -41,6 +41,12 @@ public final class MemoryLedger implements IntentLedger {
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
     private Consumer<String> before = name -> {};
     private boolean inUnit;
+    private boolean inOneStatement;
+
+    /** Whether it registers by one statement that is a unit by itself. */
+    public void registersInOneStatement(boolean value) {
+        inOneStatement = value;
+    }
 
     /** Runs {@code hook} with each method's name, before the method: it may throw, or act {@link #elsewhere}. */
     public void before(Consumer<String> hook) {
@@ -150,6 +156,18 @@ public final class MemoryLedger implements IntentLedger {
         return byName(offered.service(), offered.name())
                 .orElseGet(() -> reading(put(new MemoryRow(
                         Intents.registered(offered, now), offered.payload(), Optional.empty(), null, null))));
+    }
+
+    @Override
+    public Optional<Reading> registerAlone(NewIntent offered) {
+        enter("registerAlone");
+        return inOneStatement ? Optional.of(register(offered)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Reading> registerConfirmedAlone(NewIntent offered, Duration lease, boolean durable) {
+        enter("registerConfirmedAlone");
+        return inOneStatement ? Optional.of(registerConfirmed(offered, lease, durable)) : Optional.empty();
     }
 
     @Override

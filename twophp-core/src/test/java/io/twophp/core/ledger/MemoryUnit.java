@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Units of work over a {@link MemoryLedger} and a list of business data; how their commits end can be told beforehand.
@@ -27,6 +29,7 @@ public final class MemoryUnit implements UnitOfWork {
     private Exception cause = new IllegalStateException("commit");
     private Runnable last = () -> {};
     private boolean marked;
+    private boolean alone;
 
     public MemoryUnit(MemoryLedger ledger) {
         this.ledger = ledger;
@@ -46,6 +49,16 @@ public final class MemoryUnit implements UnitOfWork {
     /** Marks the running unit for rollback without telling the engine, as business logic can. */
     public void markRollbackOnly() {
         marked = true;
+    }
+
+    /** Whether one statement runs without a transaction around it, as on a connection that commits each. */
+    public void alone(boolean value) {
+        alone = value;
+    }
+
+    @Override
+    public <T> Optional<T> alone(Supplier<Optional<T>> statement) {
+        return alone ? call(scope -> statement.get()) : Optional.empty();
     }
 
     @Override

@@ -242,6 +242,22 @@ class RecoverySweepTest {
     }
 
     @Test
+    @Tag("X39")
+    void x39_asManyInterruptionsAsAttemptsEndItOnceItsTimeIsOver() {
+        engine.redelivery.resource(claim -> {});
+        Claim first = lost("ccid-1");
+        for (int times = 1; times < ATTEMPTS; times++) {
+            engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
+            run();
+            engine.threads.runAll();
+        }
+        engine.ledger.advance(INTERRUPTIONS);
+        run();
+        assertThat(engine.row(first).interruptions()).isEqualTo(ATTEMPTS);
+        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+    }
+
+    @Test
     @Tag("W38")
     void w38_anOutageAloneExhaustsNothing() {
         Claim first = lost("ccid-1");

@@ -1,0 +1,90 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.ORDER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.TraceContext;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Dialects whose clients know no other id than a name: register, confirm and preview by it (ED1, ED4, ED5). */
+@Tag("X39")
+class NamedConfirmationTest {
+
+    private static final Name URL = new Name(Dialect.EXACTLY_ONCE, ALICE, CCID);
+    private static final Registration PUT =
+            new Registration(URL, OptionalLong.empty(), ORDER, Engine.REJECT, false, Optional.empty());
+
+    private final Engine engine = new Engine();
+
+    private Intent registered() {
+        return ((Answer.Registered) engine.handshake.register(PUT)).intent();
+    }
+
+    private Answer confirm(Name name) {
+        return engine.handshake.confirm(name, false, TraceContext.NONE);
+    }
+
+    @Test
+    void aNameThatNobodyHoldsIsUnknown() {
+        registered();
+        assertThat(confirm(new Name(Dialect.EXACTLY_ONCE, ALICE, new ClientCorrelationId("other"))))
+                .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        assertThat(confirm(Name.of(ALICE, CCID))).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    @Test
+    void theFirstConfirmationClaimsAndLaterOnesGetTheState() {
+        Intent intent = registered();
+        Answer.Claimed claimed = (Answer.Claimed) confirm(URL);
+        assertThat(claimed.claim().intent().serverCorrelationId()).isEqualTo(intent.serverCorrelationId());
+        assertThat(confirm(URL)).isInstanceOf(Answer.Processing.class);
+        engine.execute(claimed.claim(), 201);
+        assertThat(confirm(URL)).isInstanceOf(Answer.Replayed.class);
+    }
+
+    @Test
+    void aPreviewShowsTheRequestOfTheNameAndClaimsNothing() {
+        assertThat(engine.handshake.preview(URL)).isEmpty();
+        Intent intent = registered();
+        assertThat(engine.handshake.preview(URL))
+                .get()
+                .usingRecursiveComparison()
+                .isEqualTo(ORDER);
+        assertThat(engine.row(intent.serverCorrelationId())).isEqualTo(intent);
+    }
+
+    @Test
+    void theOutcomeOfAConfirmedIntentIsItsState() {
+        registered();
+        Answer.Claimed claimed = (Answer.Claimed) confirm(URL);
+        Intent intent = claimed.claim().intent();
+        assertThat(engine.handshake.outcome(intent)).isInstanceOf(Answer.Processing.class);
+        engine.execute(claimed.claim(), 201);
+        assertThat(engine.handshake.outcome(intent))
+                .isInstanceOfSatisfying(
+                        Answer.Replayed.class,
+                        replayed -> assertThat(replayed.response().status()).isEqualTo(201));
+        assertThat(new Engine().handshake.outcome(intent)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    @Test
+    void registeringANameWhoseTimeIsOverEndsTheEarlierIntentAndReportsItsExpiry() {
+        Intent first = registered();
+        engine.ledger.advance(Engine.TTL);
+        Intent second = registered();
+        assertThat(second.serverCorrelationId()).isNotEqualTo(first.serverCorrelationId());
+        assertThat(engine.row(first.serverCorrelationId()).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        assertThat(engine.phasesHeard())
+                .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.WAITING_CONFIRM);
+    }
+}

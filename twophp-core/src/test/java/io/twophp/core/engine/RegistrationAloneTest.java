@@ -1,0 +1,83 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.REJECT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A registration by one statement that is a unit by itself, where ledger and unit of work can do that. */
+@Tag("X39")
+class RegistrationAloneTest {
+
+    private final Engine engine = new Engine();
+
+    @BeforeEach
+    void oneStatement() {
+        engine.unit.alone(true);
+        engine.ledger.registersInOneStatement(true);
+    }
+
+    private Answer register(String ccid) {
+        return engine.handshake.register(Engine.registration(ccid));
+    }
+
+    private long calls(String name) {
+        return engine.ledger.calls().stream().filter(name::equals).count();
+    }
+
+    @Test
+    void whatTheQuotaGrantsIsRegisteredAloneAndAnsweredAsAlways() {
+        assertThat(register("a")).isInstanceOf(Answer.Registered.class);
+        assertThat(register("b")).isInstanceOf(Answer.Registered.class);
+        assertThat(calls("registerAlone")).isPositive();
+        assertThat(engine.ledger.size()).isEqualTo(2);
+        assertThat(engine.passed)
+                .containsSubsequence(
+                        Checkpoint.REGISTRATION_BEGINS,
+                        Checkpoint.REGISTRATION_WRITTEN,
+                        Checkpoint.REGISTRATION_COMMITTED);
+        assertThat(engine.passed.stream().filter(Checkpoint.REGISTRATION_WRITTEN::equals))
+                .hasSize(2);
+    }
+
+    @Test
+    void theQuotaHoldsForWhatIsRegisteredAlone() {
+        for (int i = 0; i < Engine.QUOTA; i++) {
+            assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
+        }
+        assertThat(register("beyond").isRefused(Answer.Reason.QUOTA_EXCEEDED)).isTrue();
+        assertThat(engine.ledger.size()).isEqualTo(Engine.QUOTA);
+    }
+
+    @Test
+    void whatCantBeRegisteredAloneTakesOneOfTheQuotaOnly() {
+        engine.ledger.registersInOneStatement(false);
+        for (int i = 0; i < Engine.QUOTA; i++) {
+            assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
+        }
+        assertThat(calls("unfinished")).isEqualTo(1);
+        assertThat(engine.ledger.size()).isEqualTo(Engine.QUOTA);
+    }
+
+    @Test
+    void oneWithACallbackIsStoredInOneUnitWithItAndNeverAlone() {
+        register("a");
+        Optional<URI> hook = Optional.of(URI.create("https://client.example/hook"));
+        assertThat(engine.handshake.register(Engine.autoConfirmed(REJECT, hook)))
+                .isInstanceOf(Answer.Claimed.class);
+        assertThat(calls("registerConfirmedAlone")).isZero();
+        assertThat(engine.callbacks.added()).hasSize(1);
+    }
+
+    @Test
+    void oneWithoutACallbackIsClaimedAlone() {
+        register("a");
+        assertThat(engine.handshake.register(Engine.autoConfirmed(REJECT, Optional.empty())))
+                .isInstanceOf(Answer.Claimed.class);
+        assertThat(calls("registerConfirmedAlone")).isEqualTo(1);
+    }
+}
