@@ -96,4 +96,10 @@ class VaultTest {
     private static void assertUnreadable(ThrowingCallable open) {
         assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(open);
     }
+
+    @Test
+    @Tag("X39")
+    void x39_sealedBytesKnowTheirNumber() {
+        assertThat(new Sealed("k1", new byte[7]).size()).isEqualTo(7);
+    }
 }

@@ -110,7 +110,7 @@ class NameTest {
     @Tag("G2")
     void whatTheContainerRefusesUsesUpNoName() {
         Claim first = claimed();
-        engine.handshake.refuse(first, Engine.response(400));
+        assertThat(engine.handshake.refuse(first, Engine.response(400))).isInstanceOf(Answer.Completed.class);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
         assertThat(register(keyed())).isInstanceOf(Answer.Claimed.class);
     }
