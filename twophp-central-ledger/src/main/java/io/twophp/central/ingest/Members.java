@@ -1,5 +1,6 @@
 package io.twophp.central.ingest;
 
+import io.twophp.core.protocol.OneLine;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -41,15 +42,10 @@ final class Members {
         if (text.isEmpty() || text.length() > longest) {
             throw new RowRefusedException(name + " has " + text.length() + " characters, and not 1 to " + longest);
         }
-        if (text.chars().anyMatch(Character::isISOControl) || hasHalf(text)) {
+        if (!OneLine.is(text, longest)) {
             throw new RowRefusedException(name + " has control characters or halves of characters");
         }
         return Optional.of(text);
-    }
-
-    private static boolean hasHalf(String text) {
-        return text.codePoints()
-                .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }
 
     <E extends Enum<E>> E constant(String name, Class<E> type) {

@@ -1,6 +1,7 @@
 package io.twophp.central.registry;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.core.protocol.OneLine;
 import io.twophp.core.signature.SigningKeys;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -94,7 +95,7 @@ final class Input {
     private static String text(JsonObject body, String member, int longest) {
         if (body.get(member) instanceof JsonString value) {
             String text = value.getString();
-            if (!text.isBlank() && text.length() <= longest && text.chars().noneMatch(Character::isISOControl)) {
+            if (!text.isBlank() && OneLine.is(text, longest)) {
                 return text;
             }
         }

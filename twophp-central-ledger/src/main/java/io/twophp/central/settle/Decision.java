@@ -3,6 +3,7 @@ package io.twophp.central.settle;
 import io.twophp.Phase;
 import io.twophp.central.problem.Refusal;
 import io.twophp.core.intent.ResourceId;
+import io.twophp.core.protocol.OneLine;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
@@ -33,9 +34,8 @@ record Decision(Phase phase, Optional<String> resourceId, Optional<String> note)
         if (resource.isPresent() && (phase == Phase.FAILED || !ResourceId.isValid(resource.get()))) {
             throw malformed("\"resource_id\" is for COMMITTED, and 1 to 255 visible ASCII characters");
         }
-        Optional<String> note = text(body, "note")
-                .map(text -> text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip())
-                .filter(text -> !text.isEmpty());
+        Optional<String> note =
+                text(body, "note").map(text -> OneLine.of(text).strip()).filter(text -> !text.isEmpty());
         if (note.isPresent() && note.get().length() > LONGEST_NOTE) {
             throw malformed("\"note\" has more than " + LONGEST_NOTE + " characters");
         }

@@ -4,6 +4,7 @@ import io.twophp.LedgerEntry.Actor;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.protocol.OneLine;
 import io.twophp.core.sync.LedgerFeed.Entry;
 import io.twophp.core.sync.LedgerFeed.Page;
 import io.twophp.core.sync.Receipt.Ahead;
@@ -105,15 +106,9 @@ final class Settling {
 
     /** As a column and a log take it, whatever the other side wrote. */
     private static String words(String reason) {
-        StringBuilder words = new StringBuilder();
-        reason.codePoints()
-                .map(one -> Character.isISOControl(one) || isSurrogate(one) ? ' ' : one)
-                .limit(LONGEST_REASON)
-                .forEach(words::appendCodePoint);
-        return words.toString();
-    }
-
-    private static boolean isSurrogate(int one) {
-        return one >= Character.MIN_SURROGATE && one <= Character.MAX_SURROGATE;
+        String line = OneLine.of(reason);
+        int longest = Math.min(line.length(), LONGEST_REASON);
+        boolean half = longest < line.length() && Character.isHighSurrogate(line.charAt(longest - 1));
+        return line.substring(0, half ? longest - 1 : longest);
     }
 }

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.central;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.core.protocol.OneLine;
 import io.twophp.core.signature.SigningKeys;
 import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
@@ -118,11 +119,7 @@ final class CentralAnswers {
         String detail = RequestBodies.json(answer.body())
                 .map(problem -> problem.getString("detail", ""))
                 .orElse("");
-        return detail.isEmpty()
-                ? ""
-                : ": "
-                        + detail.substring(0, Math.min(detail.length(), LONGEST_TEXT))
-                                .replaceAll("[\\p{Cntrl}\\x{80}-\\x{9F}\\x{2028}\\x{2029}]", " ");
+        return detail.isEmpty() ? "" : ": " + OneLine.of(detail.substring(0, Math.min(detail.length(), LONGEST_TEXT)));
     }
 
     /** Whole seconds, or a date, which is compared with the answer's own (RFC 9110, 10.2.3). */

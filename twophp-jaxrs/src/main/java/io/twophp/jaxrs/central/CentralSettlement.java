@@ -7,6 +7,7 @@ import io.twophp.core.engine.Answer.Reason;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Resolution;
 import io.twophp.core.intent.ResourceId;
+import io.twophp.core.protocol.OneLine;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.MessageSigner.Purpose;
@@ -23,7 +24,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * {@code POST 2php/central/intents/{server-correlation-id}/resolution}: settles an intent in doubt as an operator of
@@ -38,8 +38,8 @@ public class CentralSettlement {
 
     private static final System.Logger LOG = System.getLogger(CentralSettlement.class.getName());
 
-    private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{1,255}");
-    private static final Pattern NOTE = Pattern.compile("[^\\p{Cntrl}]{1,1000}");
+    private static final int NAME = 255;
+    private static final int NOTE = 1000;
 
     private final CentralDoor door;
     private final PulledRows rows;
@@ -127,13 +127,12 @@ public class CentralSettlement {
         };
     }
 
-    private static Optional<String> text(JsonObject asked, String name, Pattern grammar) throws RefusedException {
+    private static Optional<String> text(JsonObject asked, String name, int longest) throws RefusedException {
         JsonValue value = asked.getOrDefault(name, JsonValue.NULL);
         if (value == JsonValue.NULL) {
             return Optional.empty();
         }
-        if (value instanceof JsonString text
-                && grammar.matcher(text.getString()).matches()) {
+        if (value instanceof JsonString text && OneLine.is(text.getString(), longest)) {
             return Optional.of(text.getString());
         }
         throw malformed("\"" + name + "\" is too long, or no text of one line");

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.query;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.core.protocol.OneLine;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
@@ -23,7 +24,7 @@ final class Parameters {
     private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,2}");
     private static final Pattern GUID =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
-    private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{1,255}");
+    private static final int LONGEST_NAME = 255;
     private static final Pattern MOMENT =
             Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z");
     private static final Duration LONGEST = Duration.ofDays(3650);
@@ -65,7 +66,7 @@ final class Parameters {
 
     String source() throws RefusedException {
         return text("source")
-                .filter(NAME.asMatchPredicate())
+                .filter(name -> OneLine.is(name, LONGEST_NAME))
                 .orElseThrow(() -> refused("source must be the name of a participant, 1 to 255 characters:"
                         + " 2php/ledger/initiated?source=shop"));
     }

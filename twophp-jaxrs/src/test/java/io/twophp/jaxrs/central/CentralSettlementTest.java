@@ -133,6 +133,10 @@ class CentralSettlementTest {
                 "resolved_by|7",
                 "resolved_by|\"olga\\nTWOPHP-0712 forged\"",
                 "note|\"two\\nlines\"",
+                "note|\"two\\u0085lines\"",
+                "note|\"two\\u2028lines\"",
+                "resolved_by|\"olga\\u0085TWOPHP-0712 forged\"",
+                "resolved_by|\"olga\\u2029TWOPHP-0712 forged\"",
                 "resource_id|\"with space\"",
                 "server_correlation_id|null",
                 "server_correlation_id|\"0198c5a6-7d1e-7000-8000-3f2b6a1c9d04\""
