@@ -5,6 +5,7 @@ import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.settings.FormerSettings;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.enterprise.event.Event;
@@ -54,6 +55,7 @@ public class EngineLife {
             Engines engines,
             Event<EngineStarted> started,
             Settings settings) {
+        FormerSettings.refuse(settings);
         this.handshake = handshake;
         this.callbacks = callbacks;
         this.threads = threads;

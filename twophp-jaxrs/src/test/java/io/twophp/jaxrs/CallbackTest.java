@@ -27,7 +27,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -59,8 +58,8 @@ class CallbackTest {
             "true",
             CallbackPolicy.NETWORKS,
             "127.0.0.0/8",
-            CallbackKeys.KEY,
-            KEY));
+            "twophp.callback.keys",
+            RECEIVER.origin() + " " + KEY));
 
     private static Call order(String ccid) {
         return announced("orders", BOOK, ccid, RECEIVER.origin() + "/hook?a=b");
@@ -146,9 +145,7 @@ class CallbackTest {
         assertThat(callback.method()).isEqualTo("POST");
         assertThat(callback.uri()).isEqualTo(URI.create("/hook?a=b"));
         assertThat(callback.headers().get("Content-type")).containsExactly("application/json");
-        CallbackSignature signature = new CallbackSignature(
-                CallbackKeys.from(key -> Optional.of(KEY).filter(k -> key.equals(CallbackKeys.KEY))),
-                Clock.systemUTC());
+        CallbackSignature signature = new CallbackSignature(CallbackKeys.of(List.of(KEY)), Clock.systemUTC());
         URI target = URI.create(RECEIVER.origin() + "/hook?a=b");
         assertThat(signature.verify("POST", URI.create(RECEIVER.origin()), callback.headers(), callback.body()))
                 .isEqualTo(Verdict.FORGED);

@@ -144,7 +144,7 @@ public final class Machine implements AutoCloseable {
                     .account(Credentials.USER, Credentials.PASSWORD, Credentials.ROLE)
                     .property("twophp.encryption.key-file", key.toString())
                     .property("twophp.callback.allow", "http://127.0.0.1:" + callbackPort)
-                    .property("twophp.callback.key", CALLBACK_KEY)
+                    .property("twophp.callback.keys", "http://127.0.0.1:" + callbackPort + " " + CALLBACK_KEY)
                     .heap(heap)
                     .optimised();
             for (String war : wars) {

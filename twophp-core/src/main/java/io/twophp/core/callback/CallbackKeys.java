@@ -4,6 +4,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.core.crypto.KeyEntries;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.SignatureBase;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +13,15 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys that callbacks are signed with, by id, shared with the receivers. The first signs; all verify, so that a key
- * can be replaced. Immutable.
+ * The keys that callbacks to one receiver are signed with, by id, shared with it alone. The first signs; all verify, so
+ * that a key can be replaced. Immutable.
  */
 public final class CallbackKeys {
 
-    /** The setting that holds the keys: {@code id:base64,id:base64}, each of 32 bytes or more. */
-    public static final String KEY = "twophp.callback.key";
+    /**
+     * The setting of a receiver with the keys of its servers: {@code id:base64,id:base64}, each of 32 bytes or more.
+     */
+    public static final String KEYS = "twophp.client.callback-keys";
 
     private static final int FEWEST_BYTES = 32;
 
@@ -31,17 +34,17 @@ public final class CallbackKeys {
     }
 
     /**
-     * Reads {@value #KEY}.
+     * Reads {@value #KEYS}, for the receiver.
      *
      * @throws InvalidConfigurationException if it is not set or a key can't be used; the message never holds key
      *     material
      */
     public static CallbackKeys from(Settings settings) {
-        List<String> entries = settings.list(KEY);
+        List<String> entries = settings.list(KEYS);
         if (entries.isEmpty()) {
-            throw new InvalidConfigurationException("Callbacks are allowed but could not be told from forged ones. Set "
-                    + KEY + "=<id>:<base64 of 32 random bytes>, made for instance by 'openssl rand -base64 32', and"
-                    + " give the same to the receivers.");
+            throw new InvalidConfigurationException("Callbacks that arrive could not be told from forged ones. Set "
+                    + KEYS + "=<id>:<base64> to the key that the server's operator has for this receiver; one is made"
+                    + " for instance by 'openssl rand -base64 32'.");
         }
         return of(entries);
     }
@@ -69,6 +72,10 @@ public final class CallbackKeys {
     /** The id of the key that signs. */
     public String signingId() {
         return signingId;
+    }
+
+    Collection<SecretKey> all() {
+        return keys.values();
     }
 
     Optional<SecretKey> find(String id) {

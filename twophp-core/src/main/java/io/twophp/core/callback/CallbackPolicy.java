@@ -7,6 +7,7 @@ import io.twophp.core.outbound.ReceiverAddresses;
 import io.twophp.core.outbound.Receivers;
 import io.twophp.core.settings.Settings;
 import java.net.URI;
+import java.util.Map;
 
 /**
  * Where callbacks may be sent (draft §5.5.2): to the receivers that an operator listed only, since the address comes
@@ -30,23 +31,22 @@ public final class CallbackPolicy {
     private static final Receivers.Names SETTINGS = new Receivers.Names(ALLOW, PLAIN_HTTP, NETWORKS);
 
     private final Receivers receivers;
+    private final Map<String, CallbackKeys> keys;
 
-    private CallbackPolicy(Receivers receivers) {
+    private CallbackPolicy(Receivers receivers, Map<String, CallbackKeys> keys) {
         this.receivers = receivers;
+        this.keys = keys;
     }
 
     /**
      * Reads the settings.
      *
-     * @throws InvalidConfigurationException if one can't be used, or if receivers are listed and there is no key to
-     *     sign for them
+     * @throws InvalidConfigurationException if one can't be used, or if a receiver is listed without a key to sign for
+     *     it
      */
     public static CallbackPolicy from(Settings settings) {
         Receivers receivers = Receivers.from(settings, SETTINGS);
-        if (!receivers.isEmpty()) {
-            CallbackKeys.from(settings);
-        }
-        return new CallbackPolicy(receivers);
+        return new CallbackPolicy(receivers, receivers.isEmpty() ? Map.of() : ReceiverKeys.from(settings, receivers));
     }
 
     /** Whether any receiver is listed. */
@@ -83,6 +83,15 @@ public final class CallbackPolicy {
      */
     public String receiver(URI target) {
         return receivers.receiver(target);
+    }
+
+    /**
+     * The keys of the receiver at an address.
+     *
+     * @param target as {@link #admit} returned it
+     */
+    public CallbackKeys keys(URI target) {
+        return keys.get(receivers.entry(target));
     }
 
     private static CallbackRefusedException refused(String what) {

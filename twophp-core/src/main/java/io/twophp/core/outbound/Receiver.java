@@ -42,6 +42,12 @@ record Receiver(String scheme, String host, boolean namesBelow, int port) {
         return (namesBelow ? "*." : "") + host + ":" + port;
     }
 
+    /** As it is written, with its port. */
+    @Override
+    public String toString() {
+        return scheme + "://" + authority();
+    }
+
     boolean admits(Target target) {
         return target.scheme().equals(scheme) && target.port() == port && admits(target.host());
     }

@@ -1,5 +1,7 @@
 package io.twophp.core.outbound;
 
+import static java.util.Comparator.comparing;
+
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.core.settings.Settings;
@@ -96,6 +98,36 @@ public final class Receivers {
         return allowing.isEmpty() || allowing.stream().anyMatch(receiver -> !receiver.namesBelow())
                 ? target.getRawAuthority()
                 : allowing.get(0).authority();
+    }
+
+    /** The listed receivers, each in its canonical spelling. */
+    public List<String> entries() {
+        return listed.stream().map(Receiver::toString).toList();
+    }
+
+    /** The canonical spelling of a listed receiver; empty if it is none, or not listed. */
+    public Optional<String> entry(String text) {
+        try {
+            return Optional.of(Receiver.parse(names, text, plainHttp).toString())
+                    .filter(entries()::contains);
+        } catch (InvalidConfigurationException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The listed receiver that an address belongs to: the host itself, otherwise the narrowest wildcard.
+     *
+     * @param target as {@link #admit} returned it
+     */
+    public String entry(URI target) {
+        Target address = Target.of(target);
+        return listed.stream()
+                .filter(receiver -> receiver.admits(address))
+                .min(comparing(Receiver::namesBelow)
+                        .thenComparing(receiver -> -receiver.host().length()))
+                .orElseThrow()
+                .toString();
     }
 
     private static boolean isReachable(ReceiverAddresses addresses, String host) {

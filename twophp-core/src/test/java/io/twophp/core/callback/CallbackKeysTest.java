@@ -19,7 +19,7 @@ class CallbackKeysTest {
     @Test
     void theFirstSignsAndAllVerify() {
         CallbackKeys keys = CallbackKeys.from(
-                SettingsOf.signed(CallbackKeys.KEY, SettingsOf.key("k2", 2, 64) + " , " + SettingsOf.key("k1", 1)));
+                SettingsOf.signed(CallbackKeys.KEYS, SettingsOf.key("k2", 2, 64) + " , " + SettingsOf.key("k1", 1)));
         assertThat(keys.signingId()).isEqualTo("k2");
         assertThat(keys.signing()).isEqualTo(keys.find("k2").orElseThrow());
         assertThat(keys.signing().getEncoded()).hasSize(64);

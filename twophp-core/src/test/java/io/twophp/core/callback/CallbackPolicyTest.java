@@ -205,7 +205,7 @@ class CallbackPolicyTest {
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() ->
                         CallbackPolicy.from(SettingsOf.unsigned(CallbackPolicy.ALLOW, "https://hook.example.com")))
-                .withMessageContaining(CallbackKeys.KEY)
+                .withMessageContaining(ReceiverKeys.KEYS)
                 .withMessageContaining("openssl rand -base64 32");
     }
 }

@@ -6,8 +6,10 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Settings for tests: names and values, taking turns, and a key to sign with. */
+/** Settings for tests: names and values, taking turns, and keys to sign with. */
 final class SettingsOf {
 
     static final String KEY = key("k1", 1);
@@ -19,11 +21,20 @@ final class SettingsOf {
     }
 
     static Settings signed(String... namesAndValues) {
-        Map<String, String> values = new HashMap<>(Map.of(CallbackKeys.KEY, KEY));
+        Map<String, String> values = new HashMap<>(Map.of(CallbackKeys.KEYS, KEY));
         for (int i = 0; i < namesAndValues.length; i += 2) {
             values.put(namesAndValues[i], namesAndValues[i + 1]);
         }
+        values.computeIfAbsent(ReceiverKeys.KEYS, name -> keysOf(values.getOrDefault(CallbackPolicy.ALLOW, "")));
         return key -> Optional.ofNullable(values.get(key));
+    }
+
+    /** A key of its own for each receiver, the first of which has {@link #KEY}. */
+    private static String keysOf(String allow) {
+        String[] receivers = allow.split(",");
+        return IntStream.range(0, receivers.length)
+                .mapToObj(i -> receivers[i].trim() + " " + key("k1", i + 1))
+                .collect(Collectors.joining(","));
     }
 
     static Settings unsigned(String name, String value) {

@@ -29,6 +29,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -79,7 +80,7 @@ public class HttpCallbackSender implements CallbackSender {
             URI admitted = current.admit(target.toString());
             Optional<Open> open = open();
             return open.isPresent()
-                    ? delivery(open.get().post(admitted, current.receiver(admitted), callback, begun), callback)
+                    ? delivery(open.get().post(admitted, current, callback, begun), callback)
                     : new Delivery(false, Failure.STOPPED.word());
         } catch (CallbackRefusedException e) {
             return new Delivery(false, Failure.REFUSED.word());
@@ -115,7 +116,7 @@ public class HttpCallbackSender implements CallbackSender {
                     names, threads, callbacks.concurrency(), callbacks.concurrencyPerHost(), limits.connect());
             open = new Open(
                     new CheckedClient("twophp-callback", lookUps, policy().addresses(), tls.get(), limits, userAgent()),
-                    new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()));
+                    new ConcurrentHashMap<>());
         }
         return closed ? Optional.empty() : Optional.of(open);
     }
@@ -129,13 +130,16 @@ public class HttpCallbackSender implements CallbackSender {
     }
 
     /** What is built before the first callback. */
-    private record Open(CheckedClient client, CallbackSignature signature) {
+    private record Open(CheckedClient client, Map<CallbackKeys, CallbackSignature> signatures) {
 
-        Outcome post(URI target, String receiver, Callback callback, Runnable begun) {
+        Outcome post(URI target, CallbackPolicy policy, Callback callback, Runnable begun) {
             byte[] body = callback.body();
+            CallbackSignature signature = signatures.computeIfAbsent(
+                    policy.keys(target), keys -> new CallbackSignature(keys, Clock.systemUTC()));
             Map<String, String> headers = new LinkedHashMap<>(signature.sign(target, body));
             headers.putAll(callback.trace().headers());
-            return client.post(target, receiver, new Message(CallbackSignature.CONTENT_TYPE, body, headers), begun);
+            return client.post(
+                    target, policy.receiver(target), new Message(CallbackSignature.CONTENT_TYPE, body, headers), begun);
         }
     }
 

@@ -13,7 +13,6 @@ import io.twophp.core.callback.CallbackRefusedException;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.intent.Name;
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.exchange.ProtocolHeaders;
 import io.twophp.jaxrs.exchange.RefusedException;
@@ -28,23 +27,13 @@ import java.util.UUID;
 @ModuleBean
 class AutoConfirming {
 
-    /** Whether an {@code Idempotency-Key} stands in for a client correlation id that is not given. */
-    private enum IdempotencyKey {
-        IGNORED,
-        ACCEPTED
-    }
-
-    private static final String KEY_PREFIX = "idempotency-key:";
-
     private final Admission admission;
     private final CallbackPolicy callbacks;
-    private final IdempotencyKey idempotencyKey;
 
     @Inject
-    AutoConfirming(Admission admission, CallbackPolicy callbacks, Settings settings) {
+    AutoConfirming(Admission admission, CallbackPolicy callbacks) {
         this.admission = admission;
         this.callbacks = callbacks;
-        this.idempotencyKey = settings.constant("twophp.idempotency-key", IdempotencyKey.IGNORED);
     }
 
     /** A request that asks for it by header, with a callback or without. */
@@ -61,14 +50,15 @@ class AutoConfirming {
                     CALLBACK + " needs a " + CLIENT_CORRELATION_ID + ", which the callback echoes; send a unique id.");
         }
         return incoming.confirming(
-                Name.of(owner, name(owner, headers)), headers.requestedTtl(), new AutoConfirmation(callback));
+                Name.of(owner, headers.hasClientCorrelationId() ? headers.clientCorrelationId() : proxy()),
+                headers.requestedTtl(),
+                new AutoConfirmation(callback));
     }
 
     /** A request that does not take part by itself: nothing the protocol asks of its clients is asked of this one. */
     Errand bystanders(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.bystander(incoming.request());
-        return incoming.confirming(
-                Name.of(owner, keyOrProxy(owner, incoming.headers())), OptionalLong.empty(), AutoConfirmation.QUIET);
+        return incoming.confirming(Name.of(owner, proxy()), OptionalLong.empty(), AutoConfirmation.QUIET);
     }
 
     private Optional<URI> callback(ProtocolHeaders headers) throws RefusedException {
@@ -80,23 +70,8 @@ class AutoConfirming {
         }
     }
 
-    /** An id that the client gave beats any proxy (D14). */
-    private ClientCorrelationId name(Owner owner, ProtocolHeaders headers) throws RefusedException {
-        return headers.hasClientCorrelationId() ? headers.clientCorrelationId() : keyOrProxy(owner, headers);
-    }
-
-    /** Anonymous callers have no keys: a caller who guessed one would get another's answer. */
-    private ClientCorrelationId keyOrProxy(Owner owner, ProtocolHeaders headers) throws RefusedException {
-        Optional<String> key = idempotencyKey == IdempotencyKey.ACCEPTED && !owner.equals(Owner.ANONYMOUS)
-                ? headers.idempotencyKey()
-                : Optional.empty();
-        return new ClientCorrelationId(
-                key.map(AutoConfirming::named).orElseGet(() -> UUID.randomUUID().toString()));
-    }
-
-    /** Keys are free text: what does not fit the grammar of ids goes in as its digest. */
-    private static String named(String key) {
-        String bare = key.replaceAll("^\"|\"$", "");
-        return ClientCorrelationId.isValid(KEY_PREFIX + bare) ? KEY_PREFIX + bare : KEY_PREFIX + Digest.of(bare);
+    /** In place of an id that the client has not given (D14). */
+    private static ClientCorrelationId proxy() {
+        return new ClientCorrelationId(UUID.randomUUID().toString());
     }
 }

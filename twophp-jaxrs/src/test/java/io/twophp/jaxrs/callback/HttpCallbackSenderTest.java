@@ -195,6 +195,26 @@ class HttpCallbackSenderTest {
     }
 
     @Test
+    @Tag("X21")
+    void X21_aReceiverCanNotSignForAnother() {
+        try (TestReceiver receiver = TestReceiver.answering(OK)) {
+            HttpCallbackSender sender =
+                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            URI target = URI.create("http://below.hook.example.com:" + receiver.port() + "/");
+            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
+            sender.close();
+            byte[] request = receiver.requests().get(0);
+            assertThat(verdict(Senders.KEY, target, request)).isEqualTo(Verdict.FORGED);
+            assertThat(verdict(Senders.KEY_BELOW, target, request)).isEqualTo(Verdict.GENUINE);
+        }
+    }
+
+    private static Verdict verdict(String key, URI target, byte[] request) {
+        return new CallbackSignature(CallbackKeys.of(List.of(key)), Clock.systemUTC())
+                .verify("POST", target, fields(request), body(request));
+    }
+
+    @Test
     void d18_theRequestBringsNothingAlongThatItNeedNot() {
         try (TestReceiver receiver = TestReceiver.answering("HTTP/1.1 204 No\r\nSet-Cookie: a=b\r\n\r\n")) {
             HttpCallbackSender sender =

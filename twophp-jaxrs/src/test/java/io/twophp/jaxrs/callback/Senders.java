@@ -3,7 +3,6 @@ package io.twophp.jaxrs.callback;
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
-import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.settings.Settings;
 import io.twophp.outbound.Limits;
@@ -29,6 +28,7 @@ final class Senders {
     static final String OUTSIDE = "127.0.0.2";
     static final String INSIDE = "127.0.0.1";
     static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
+    static final String KEY_BELOW = "k1:" + "QkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkI=";
     static final Limits PATIENT = new Limits(Duration.ofSeconds(5), Duration.ofSeconds(120));
     static final Limits IMPATIENT = new Limits(Duration.ofMillis(400), Duration.ofMillis(800));
     static final Callback CALLBACK = new Callback(
@@ -39,9 +39,10 @@ final class Senders {
     private Senders() {}
 
     static Settings settings(String allow, String networks) {
+        String[] receivers = allow.split(",");
         Map<String, String> values = Map.of(
-                CallbackKeys.KEY,
-                KEY,
+                "twophp.callback.keys",
+                receivers[0] + " " + KEY + (receivers.length == 1 ? "" : "," + receivers[1] + " " + KEY_BELOW),
                 CallbackPolicy.PLAIN_HTTP,
                 "true",
                 CallbackPolicy.ALLOW,

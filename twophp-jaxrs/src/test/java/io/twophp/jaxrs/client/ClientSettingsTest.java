@@ -56,14 +56,14 @@ class ClientSettingsTest {
             })
     void refuses(String key, String value, String why) {
         assertRefused(
-                Map.of(key, value, CallbackKeys.KEY, "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="), key, why);
+                Map.of(key, value, CallbackKeys.KEYS, "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="), key, why);
     }
 
     @Test
     void refusesAReceiverThatSharesNoKeyWithAnybody() {
         assertRefused(
                 Map.of("twophp.client.callback", "https://client.example/2php/callbacks"),
-                CallbackKeys.KEY,
+                CallbackKeys.KEYS,
                 "openssl rand -base64 32");
     }
 }

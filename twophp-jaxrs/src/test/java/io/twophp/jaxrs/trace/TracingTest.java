@@ -16,7 +16,6 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSweep;
 import io.twophp.core.client.CallRecovery;
@@ -70,8 +69,8 @@ class TracingTest {
                             "true",
                             CallbackPolicy.NETWORKS,
                             "127.0.0.0/8",
-                            CallbackKeys.KEY,
-                            "k1:" + Base64.getEncoder().encodeToString(new byte[32]),
+                            "twophp.callback.keys",
+                            RECEIVER.origin() + " k1:" + Base64.getEncoder().encodeToString(new byte[32]),
                             "twophp.client.attempts",
                             "2",
                             "twophp.client.backoff",

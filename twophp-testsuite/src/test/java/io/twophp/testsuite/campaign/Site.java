@@ -126,7 +126,8 @@ final class Site implements AutoCloseable {
                 Map.entry("twophp.callback.plain-http", "true"),
                 Map.entry("twophp.callback.networks", "127.0.0.0/8"),
                 Map.entry(
-                        "twophp.callback.key", "campaign:" + Base64.getEncoder().encodeToString(new byte[32])),
+                        "twophp.callback.keys",
+                        receiver.origin() + " campaign:" + Base64.getEncoder().encodeToString(new byte[32])),
                 Map.entry("twophp.callback.concurrency-per-host", "16"),
                 Map.entry("campaign.outside", outside.toString()));
     }

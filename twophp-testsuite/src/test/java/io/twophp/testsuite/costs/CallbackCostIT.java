@@ -1,6 +1,7 @@
 package io.twophp.testsuite.costs;
 
 import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +59,7 @@ class CallbackCostIT {
                         .optimised()
                         .property("twophp.callback.plain-http", "true")
                         .property("twophp.callback.networks", "127.0.0.0/8")
-                        .property("twophp.callback.key", "test:" + "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVoxMjM0NTY=")
+                        .property("twophp.callback.keys", keys(accepting, failing, hanging, endless))
                         .property("twophp.callback.allow", origins(accepting, failing, hanging, endless))
                         .start()) {
             Map<String, Optional<String>> kinds = new LinkedHashMap<>();
@@ -103,6 +106,15 @@ class CallbackCostIT {
 
     private static String origins(Receiver... receivers) {
         return Arrays.stream(receivers).map(Receiver::origin).collect(Collectors.joining(","));
+    }
+
+    /** A key for each. */
+    private static String keys(Receiver... receivers) {
+        return IntStream.range(0, receivers.length)
+                .mapToObj(i -> receivers[i].origin() + " test:"
+                        + Base64.getEncoder()
+                                .encodeToString(String.valueOf(i).repeat(32).getBytes(US_ASCII)))
+                .collect(Collectors.joining(","));
     }
 
     /** The latencies in microseconds, sorted. */

@@ -66,7 +66,9 @@ final class Stage implements AutoCloseable {
                 .property("twophp.callback.allow", hook.origin())
                 .property("twophp.callback.networks", "127.0.0.0/8")
                 .property("twophp.callback.plain-http", "true")
-                .property("twophp.callback.key", "test:" + Base64.getEncoder().encodeToString(SECRET.getBytes(UTF_8)));
+                .property(
+                        "twophp.callback.keys",
+                        hook.origin() + " test:" + Base64.getEncoder().encodeToString(SECRET.getBytes(UTF_8)));
         for (String customer : new String[] {"alice", "bob"}) {
             launch.account(customer, customer + "-secret", "customer");
         }

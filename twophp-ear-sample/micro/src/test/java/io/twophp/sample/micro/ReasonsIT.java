@@ -122,7 +122,9 @@ class ReasonsIT {
                 .property("twophp.callback.allow", receivers.origin())
                 .property("twophp.callback.plain-http", "true")
                 .property("twophp.callback.networks", "127.0.0.0/8")
-                .property("twophp.callback.key", "k:" + Base64.getEncoder().encodeToString(new byte[32]))
+                .property(
+                        "twophp.callback.keys",
+                        receivers.origin() + " k:" + Base64.getEncoder().encodeToString(new byte[32]))
                 .property("twophp.callback.attempts", "1");
     }
 

@@ -23,15 +23,19 @@ enum Scenario {
 
         @Override
         Map<String, String> settings(URI services) {
+            String payments = "http://127.0.0.1:" + services.getPort();
+            String key = "demo:" + Base64.getEncoder().encodeToString(new byte[32]);
             return Map.of(
                     "sample.fraud.way",
                     "AUTO_CONFIRM",
                     "twophp.module.payments.client.callback",
                     services + "payments/2php/callbacks",
-                    "twophp.callback.key",
-                    "demo:" + Base64.getEncoder().encodeToString(new byte[32]),
+                    "twophp.module.payments.client.callback-keys",
+                    key,
+                    "twophp.module.fraud.callback.keys",
+                    payments + " " + key,
                     "twophp.module.fraud.callback.allow",
-                    "http://127.0.0.1:" + services.getPort(),
+                    payments,
                     "twophp.module.fraud.callback.networks",
                     "127.0.0.0/8",
                     "twophp.module.fraud.callback.plain-http",
