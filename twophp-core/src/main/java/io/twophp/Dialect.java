@@ -77,6 +77,11 @@ public enum Dialect {
         return this == IDS;
     }
 
+    /** Whether another request under the name of an intent is a conflict; otherwise it counts as the same. */
+    public boolean isCompared() {
+        return this != POE;
+    }
+
     /** Whether it is the only one at a method: a second door would break its promise. */
     public boolean standsAlone() {
         return this == POE || this == EXACTLY_ONCE || this == IDS;

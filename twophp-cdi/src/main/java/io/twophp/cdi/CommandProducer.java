@@ -1,16 +1,15 @@
 package io.twophp.cdi;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.LastingKey;
 import io.twophp.core.engine.PerModule;
+import io.twophp.core.evidence.CommandNames;
 import io.twophp.core.evidence.Commands;
 import io.twophp.core.evidence.DuplicateLimit;
 import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.evidence.EvidenceRetention;
-import io.twophp.core.evidence.NameKey;
-import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.settings.Settings;
@@ -27,8 +26,8 @@ class CommandProducer {
 
     @Produces
     @PerModule
-    NameKey nameKey(ServiceIdentity service, NameKeyLedger ledger, UnitOfWork unit, KeyRing keys) {
-        return new NameKey(service, ledger, unit, keys);
+    CommandNames commandNames(LastingKey lastingKey) {
+        return new CommandNames(lastingKey);
     }
 
     @Produces
@@ -37,14 +36,14 @@ class CommandProducer {
             Handshake handshake,
             EvidenceLedger ledger,
             UnitOfWork unit,
-            KeyRing keys,
+            LastingKey lastingKey,
             CommandEvents events,
             Settings settings) {
         return new Commands(
                 handshake,
                 ledger,
                 unit,
-                new KeyedFingerprints(keys),
+                new KeyedFingerprints(lastingKey),
                 new DuplicateLimit(
                         settings.positive("twophp.ids.duplicates-per-minute", DEFAULT_DUPLICATES), System::nanoTime),
                 events::decided);

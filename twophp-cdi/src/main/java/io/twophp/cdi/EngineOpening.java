@@ -4,7 +4,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.engine.KeyVerification;
-import io.twophp.core.evidence.NameKey;
+import io.twophp.core.engine.LastingKey;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.Opening;
@@ -24,14 +24,12 @@ class EngineOpening {
 
     private final Opening opening;
     private final KeyVerification verification;
-    private final NameKey nameKey;
     private String told;
 
     @Inject
-    EngineOpening(Opening opening, IntentLedger ledger, UnitOfWork unit, KeyRing keys, NameKey nameKey) {
-        this.nameKey = nameKey;
+    EngineOpening(Opening opening, IntentLedger ledger, UnitOfWork unit, KeyRing keys, LastingKey lastingKey) {
         this.opening = opening;
-        this.verification = new KeyVerification(ledger, unit, keys);
+        this.verification = new KeyVerification(ledger, unit, keys, lastingKey);
     }
 
     boolean isOpen() {
@@ -46,7 +44,7 @@ class EngineOpening {
      */
     void first() {
         try {
-            opening.attempt(this::verify);
+            opening.attempt(verification::run);
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(
                     Level.WARNING,
@@ -64,17 +62,12 @@ class EngineOpening {
             return;
         }
         try {
-            opening.attempt(this::verify);
+            opening.attempt(verification::run);
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(Level.DEBUG, "The ledger still can''t be opened: {0}", e.getMessage());
         } catch (InvalidConfigurationException e) {
             tell(e.getMessage());
         }
-    }
-
-    private void verify() {
-        verification.run();
-        nameKey.verify();
     }
 
     private synchronized void tell(String problem) {

@@ -10,6 +10,7 @@ import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.Checkpoints;
 import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.LastingKey;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.FailureClassifier;
@@ -20,6 +21,7 @@ import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.ledger.Opening;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerQuery;
@@ -59,11 +61,17 @@ class EngineProducer {
 
     @Produces
     @PerModule
+    LastingKey lastingKey(ServiceIdentity service, LastingKeyLedger ledger, UnitOfWork unit, KeyRing keys) {
+        return new LastingKey(service, ledger, unit, keys);
+    }
+
+    @Produces
+    @PerModule
     Handshake handshake(
             ServiceIdentity service,
             IntentLedger ledger,
             UnitOfWork unit,
-            KeyRing keys,
+            LastingKey lastingKey,
             Vault vault,
             Leases leases,
             Background background,
@@ -75,7 +83,7 @@ class EngineProducer {
             Settings settings) {
         return Handshake.of(service)
                 .ledger(ledger, unit)
-                .keys(vault, new ConfirmationTokens(keys), new KeyedFingerprints(keys))
+                .keys(vault, new ConfirmationTokens(lastingKey), new KeyedFingerprints(lastingKey))
                 .ids(new CorrelationIds(
                         settings.constant("twophp.id-version", CorrelationIds.Version.V7), Clock.systemUTC()))
                 .execution(leases, background)

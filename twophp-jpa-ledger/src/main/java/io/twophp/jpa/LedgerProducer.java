@@ -5,9 +5,9 @@ import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.evidence.EvidenceLedger;
-import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sync.LedgerFeed;
@@ -103,9 +103,10 @@ public class LedgerProducer {
 
     @Produces
     @PerModule
-    NameKeyLedger nameKeys(LedgerTables tables) {
+    LastingKeyLedger lastingKeys(LedgerTables tables) {
         return Late.ledger(
-                NameKeyLedger.class, () -> Database.ledgers(tables.dataSource()).nameKeys());
+                LastingKeyLedger.class,
+                () -> Database.ledgers(tables.dataSource()).lastingKeys());
     }
 
     @Produces

@@ -12,6 +12,7 @@ import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.crypto.LastingSecret;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Handshake;
@@ -51,6 +52,8 @@ final class CountedEngine {
 
     static final KeyRing KEYS = KeyRing.of(List.of("k1:" + Base64.getEncoder().encodeToString(new byte[32])));
 
+    static final LastingSecret SECRET = new LastingSecret(new byte[32]);
+
     private static final Duration LEASE = Duration.ofMinutes(1);
 
     private final CountedDatabase database;
@@ -69,7 +72,7 @@ final class CountedEngine {
         Workers none = new Workers(Runnable::run, 1, 0, LEASE, System::nanoTime);
         engine = Handshake.of(Intents.SHOP)
                 .ledger(ledger, commits)
-                .keys(vault, new ConfirmationTokens(KEYS), new KeyedFingerprints(KEYS))
+                .keys(vault, new ConfirmationTokens(() -> SECRET), new KeyedFingerprints(() -> SECRET))
                 .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
                 .execution(
                         leases,

@@ -1,10 +1,15 @@
 package io.twophp.jpa;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.engine.KeyVerification;
+import io.twophp.core.engine.LastingKey;
 import io.twophp.core.evidence.EvidenceLedger;
-import io.twophp.core.evidence.NameKeyLedger;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
@@ -16,23 +21,36 @@ import io.twophp.tck.EvidenceLedgerContract;
 import io.twophp.tck.MovableClock;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The contract of evidence and name keys on a database with the shipped schema. */
+/** The contract of evidence and lasting keys on a database with the shipped schema. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
+
+    private static final String KEY_A = "rotated-a:" + Base64.getEncoder().encodeToString(new byte[32]);
+    private static final String KEY_B =
+            "rotated-b:" + Base64.getEncoder().encodeToString("B".repeat(32).getBytes(US_ASCII));
 
     private DataSource dataSource;
     private LocalTransactions transactions;
     private SqlLedgers ledgers;
     private EvidenceLedger evidence;
-    private NameKeyLedger nameKeys;
+    private LastingKeyLedger lastingKeys;
     private TableClock clock;
 
     abstract DataSource emptyDatabase();
@@ -45,7 +63,7 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
         transactions = new LocalTransactions(dataSource);
         ledgers = Database.ledgers(transactions.dataSource(), TableClock.NOW);
         evidence = ledgers.evidence();
-        nameKeys = ledgers.nameKeys();
+        lastingKeys = ledgers.lastingKeys();
     }
 
     /** Who removes an encryption key asks what it still seals, and is not warned of a key that is none. */
@@ -54,7 +72,7 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
     @Tag("W24")
     void SD3_aNameKeyCountsAsSealedAndIsNoMarkOfAnEncryptionKey() throws SQLException {
         transactions.call(scope -> {
-            ledgers.nameKeys().keep(Intents.SHOP, new Sealed("of names", new byte[] {1}));
+            ledgers.lastingKeys().keep(Intents.SHOP, new Sealed("of names", new byte[] {1}));
             return null;
         });
         try (Connection connection = dataSource.getConnection()) {
@@ -64,7 +82,40 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
             assertThat(usage).contains("of names 1");
         }
         Set<String> marks = transactions.call(scope -> ledgers.intents().keyMarksExcept(Set.of()));
-        assertThat(marks).isEmpty();
+        assertThat(marks).noneMatch(mark -> mark.startsWith("name-key"));
+    }
+
+    /** Nodes in all stages of a rotation start at once, on a ledger without any key, and again. */
+    @Test
+    @Tag("X8")
+    void X8_nodesOfAllStagesOfARotationShareOneLastingKey() throws Exception {
+        ServiceIdentity service = ServiceIdentity.named("rotating-" + UUID.randomUUID());
+        List<List<String>> stages = List.of(List.of(KEY_A, KEY_B), List.of(KEY_B, KEY_A));
+        Set<String> macs = ConcurrentHashMap.newKeySet();
+        ExecutorService nodes = Executors.newFixedThreadPool(8);
+        try {
+            List<Callable<Void>> starts = new ArrayList<>();
+            for (int node = 0; node < 16; node++) {
+                KeyRing ring = KeyRing.of(stages.get(node % 2));
+                starts.add(() -> {
+                    LastingKey key = new LastingKey(service, lastingKeys, transactions, ring);
+                    new KeyVerification(ledgers.intents(), transactions, ring, key).run();
+                    macs.add(HexFormat.of().formatHex(key.get().mac("test", new byte[1])));
+                    return null;
+                });
+            }
+            for (Future<Void> start : nodes.invokeAll(starts)) {
+                start.get();
+            }
+        } finally {
+            nodes.shutdownNow();
+        }
+        assertThat(macs).hasSize(1);
+        KeyRing last = KeyRing.of(List.of(KEY_B));
+        LastingKey kept = new LastingKey(service, lastingKeys, transactions, KeyRing.of(stages.get(1)));
+        new KeyVerification(ledgers.intents(), transactions, KeyRing.of(stages.get(1)), kept).run();
+        LastingKey after = new LastingKey(service, lastingKeys, transactions, last);
+        assertThat(macs).containsExactly(HexFormat.of().formatHex(after.get().mac("test", new byte[1])));
     }
 
     @Override
@@ -73,8 +124,8 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
     }
 
     @Override
-    public NameKeyLedger nameKeys() {
-        return nameKeys;
+    public LastingKeyLedger lastingKeys() {
+        return lastingKeys;
     }
 
     @Override

@@ -136,7 +136,7 @@ class PostgreSqlOneRequestCostTest {
                 engine,
                 Database.ledgers(database.dataSource()).evidence(),
                 commits,
-                new KeyedFingerprints(CountedEngine.KEYS),
+                new KeyedFingerprints(() -> CountedEngine.SECRET),
                 new DuplicateLimit(60, System::nanoTime),
                 decided -> {});
     }

@@ -3,29 +3,29 @@ package io.twophp.core.crypto;
 import io.twophp.core.intent.Fingerprint;
 import java.security.MessageDigest;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
- * Fingerprints as they are stored: under a key, so that a short payload can't be guessed from its row (draft §13.4).
- * Thread-safe.
+ * Fingerprints as they are stored: under a key, so that a short payload can't be guessed from its row (draft §13.4);
+ * under one that lasts, so that a late duplicate is recognised after any rotation. Thread-safe.
  */
 public final class KeyedFingerprints {
 
-    private final KeyRing keys;
-    private final Derived derived;
+    private static final String PURPOSE = "2PHP fingerprint";
 
-    public KeyedFingerprints(KeyRing keys) {
-        this.keys = Objects.requireNonNull(keys, "keys");
-        this.derived = new Derived(keys, "2PHP fingerprint");
+    private final Supplier<LastingSecret> secret;
+
+    public KeyedFingerprints(Supplier<LastingSecret> secret) {
+        this.secret = Objects.requireNonNull(secret, "secret");
     }
 
     /** What is stored of a request's fingerprint. */
     public Fingerprint seal(Fingerprint plain) {
-        return new Fingerprint(derived.mac(keys.activeId(), plain.digest()));
+        return new Fingerprint(secret.get().mac(PURPOSE, plain.digest()));
     }
 
-    /** Whether {@code stored} was made of {@code plain}, under any configured key. */
+    /** Whether {@code stored} was made of {@code plain}. */
     public boolean matches(Fingerprint stored, Fingerprint plain) {
-        return keys.ids().stream()
-                .anyMatch(id -> MessageDigest.isEqual(stored.digest(), derived.mac(id, plain.digest())));
+        return MessageDigest.isEqual(stored.digest(), seal(plain).digest());
     }
 }

@@ -10,10 +10,11 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Refuses to start with a key that is not the one rows were sealed with: each key leaves a sealed mark in the ledger
- * when it is first used, and must open it again at every start.
+ * when it is first used, and must open it again at every start. The {@link LastingKey} must open too.
  */
 public final class KeyVerification {
 
@@ -23,24 +24,35 @@ public final class KeyVerification {
     private final IntentLedger ledger;
     private final UnitOfWork unit;
     private final KeyRing keys;
+    private final LastingKey lastingKey;
     private final AesGcmCipher cipher;
 
-    public KeyVerification(IntentLedger ledger, UnitOfWork unit, KeyRing keys) {
+    public KeyVerification(IntentLedger ledger, UnitOfWork unit, KeyRing keys, LastingKey lastingKey) {
         this.ledger = ledger;
         this.unit = unit;
         this.keys = keys;
+        this.lastingKey = lastingKey;
         this.cipher = new AesGcmCipher(keys);
     }
 
-    /** @throws InvalidConfigurationException if a configured key does not open its own mark */
+    /**
+     * Changes all it has to, or nothing.
+     *
+     * @throws InvalidConfigurationException if a configured key does not open its own mark, or none opens the lasting
+     *     key
+     */
     public void run() {
         Set<String> unknown = unit.call(scope -> {
-            for (String id : keys.ids()) {
+            // In one order on all nodes, whatever theirs is: two that leave the same marks at once must not wait for
+            // each other.
+            for (String id : new TreeSet<>(keys.ids())) {
                 ledger.keyMark(id, () -> cipher.sealWith(id, MARK, associated(id)))
                         .ifPresent(mark -> verify(id, mark));
             }
+            lastingKey.verify();
             return ledger.keyMarksExcept(keys.ids());
         });
+        lastingKey.get();
         if (!unknown.isEmpty()) {
             LOG.log(
                     System.Logger.Level.WARNING,

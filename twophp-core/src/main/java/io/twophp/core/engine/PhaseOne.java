@@ -225,7 +225,7 @@ final class PhaseOne {
      */
     private Answer duplicate(Registration registration, Reading reading) {
         Intent intent = reading.intent();
-        if (!fingerprints.matches(intent.fingerprint(), registration.fingerprint())) {
+        if (standing.isOther(registration, intent)) {
             return Answer.refused(Answer.Reason.CONFLICT, intent);
         }
         return registration.autoConfirmation().isPresent() && intent.phase() == Phase.PROCESSING

@@ -5,6 +5,7 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ReplayPolicy;
 import io.twophp.core.crypto.ConfirmationTokens;
+import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
@@ -24,6 +25,7 @@ final class StateAnswers {
     private final UnitOfWork unit;
     private final Vault vault;
     private final ConfirmationTokens tokens;
+    private final KeyedFingerprints fingerprints;
     private final Checkpoints checkpoints;
     private final PhaseListener listener;
 
@@ -32,6 +34,7 @@ final class StateAnswers {
         this.unit = parts.unit;
         this.vault = parts.vault;
         this.tokens = parts.tokens;
+        this.fingerprints = parts.fingerprints;
         this.checkpoints = parts.checkpoints;
         this.listener = listener;
     }
@@ -49,6 +52,16 @@ final class StateAnswers {
             case ABANDONED -> Answer.refused(Answer.Reason.EXPIRED, intent);
             case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading, false) : expired(intent);
         };
+    }
+
+    /**
+     * Whether the request is another one than the intent's, under the same name. Of an intent whose outcome is dropped
+     * nothing is compared: whatever comes, it is gone.
+     */
+    boolean isOther(Registration registration, Intent intent) {
+        return !intent.isPurged()
+                && intent.hold().dialect().isCompared()
+                && !fingerprints.matches(intent.fingerprint(), registration.fingerprint());
     }
 
     /** Whether a confirmation at the reading's moment would still be accepted. */

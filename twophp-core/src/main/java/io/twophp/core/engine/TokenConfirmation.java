@@ -2,7 +2,6 @@ package io.twophp.core.engine;
 
 import io.twophp.Phase;
 import io.twophp.core.crypto.ConfirmationTokens;
-import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
@@ -21,7 +20,6 @@ final class TokenConfirmation {
     private final ServiceIdentity service;
     private final IntentLedger ledger;
     private final UnitOfWork unit;
-    private final KeyedFingerprints fingerprints;
     private final ConfirmationTokens tokens;
     private final StateAnswers standing;
 
@@ -29,7 +27,6 @@ final class TokenConfirmation {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;
-        this.fingerprints = parts.fingerprints;
         this.tokens = parts.tokens;
         this.standing = standing;
     }
@@ -41,7 +38,7 @@ final class TokenConfirmation {
             return Answer.refused(Answer.Reason.UNKNOWN);
         }
         Intent intent = found.get().intent();
-        if (!fingerprints.matches(intent.fingerprint(), registration.fingerprint())) {
+        if (standing.isOther(registration, intent)) {
             return Answer.refused(Answer.Reason.CONFLICT, intent);
         }
         boolean owned = intent.owner().equals(registration.owner());

@@ -58,7 +58,8 @@ public final class Commands {
      */
     public Answer perform(Registration registration, Optional<String> token) {
         Answer answer = token.isPresent() ? handshake.confirm(registration, token.get()) : sentAtOnce(registration);
-        decision(answer).ifPresent(decision -> note(registration, answer, decision));
+        decision(answer, Optional.of(registration.fingerprint()))
+                .ifPresent(decision -> note(registration, answer, decision));
         if (answer instanceof Answer.Registered) {
             limit.repeated(registration.name());
         }
@@ -71,17 +72,26 @@ public final class Commands {
         return answer.isRefused(Answer.Reason.NOT_OWNER) ? handshake.replay(registration.name()) : answer;
     }
 
-    /** What was decided, as far as anything was. */
-    public static Optional<CommandDecision> decision(Answer answer) {
+    /**
+     * What was decided, as far as anything was. What is gone is answered without being compared, but noted as what it
+     * was.
+     *
+     * @param said the request's fingerprint; empty where an execution is not answered to its client
+     */
+    public Optional<CommandDecision> decision(Answer answer, Optional<Fingerprint> said) {
         if (answer instanceof Answer.Claimed
                 || answer instanceof Answer.Accepted
                 || answer instanceof Answer.Completed) {
             return Optional.of(CommandDecision.FIRST_SEEN);
         }
-        if (answer instanceof Answer.Replayed
-                || answer instanceof Answer.Processing
-                || answer.isRefused(Answer.Reason.GONE)) {
+        if (answer instanceof Answer.Replayed || answer instanceof Answer.Processing) {
             return Optional.of(CommandDecision.DUPLICATE_REPLAYED);
+        }
+        if (answer.isRefused(Answer.Reason.GONE)) {
+            boolean same = said.filter(
+                            other -> !fingerprints.matches(intent(answer).fingerprint(), other))
+                    .isEmpty();
+            return Optional.of(same ? CommandDecision.DUPLICATE_REPLAYED : CommandDecision.CONFLICT_REJECTED);
         }
         return answer.isRefused(Answer.Reason.CONFLICT)
                 ? Optional.of(CommandDecision.CONFLICT_REJECTED)

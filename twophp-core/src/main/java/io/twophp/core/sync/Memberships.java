@@ -3,6 +3,7 @@ package io.twophp.core.sync;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Clock;
@@ -30,16 +31,21 @@ public final class Memberships {
     }
 
     /**
-     * The stored one; a new one is made and stored if there is none.
+     * The stored one, sealed by the active encryption key from now on; a new one is made and stored if there is none.
      *
      * @throws io.twophp.core.crypto.PayloadUnreadableException if the key that sealed it is missing
      */
     public Membership current() {
-        return unit.call(scope -> stored().orElseGet(() -> {
-            Membership fresh = Membership.fresh(service.ledgerId(), clock.instant());
-            state.keep(service, cipher.seal(fresh.encoded(), associated()));
-            return fresh;
-        }));
+        return unit.call(scope -> {
+            Optional<Sealed> kept = state.key(service);
+            Membership membership =
+                    kept.map(this::opened).orElseGet(() -> Membership.fresh(service.ledgerId(), clock.instant()));
+            Sealed now = sealed(membership);
+            if (kept.filter(before -> before.keyId().equals(now.keyId())).isEmpty()) {
+                state.keep(service, now);
+            }
+            return membership;
+        });
     }
 
     /**
@@ -48,11 +54,15 @@ public final class Memberships {
      * @throws io.twophp.core.crypto.PayloadUnreadableException if the key that sealed it is missing
      */
     public Optional<Membership> find() {
-        return unit.call(scope -> stored());
+        return unit.call(scope -> state.key(service).map(this::opened));
     }
 
-    private Optional<Membership> stored() {
-        return state.key(service).map(content -> Membership.decoded(cipher.open(content, associated())));
+    private Membership opened(Sealed content) {
+        return Membership.decoded(cipher.open(content, associated()));
+    }
+
+    private Sealed sealed(Membership membership) {
+        return cipher.seal(membership.encoded(), associated());
     }
 
     /**
@@ -62,7 +72,7 @@ public final class Memberships {
      */
     public Membership keep(Membership membership) {
         return unit.call(scope -> {
-            state.keep(service, cipher.seal(membership.encoded(), associated()));
+            state.keep(service, sealed(membership));
             return membership;
         });
     }

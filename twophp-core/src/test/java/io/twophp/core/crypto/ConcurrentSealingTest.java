@@ -66,8 +66,10 @@ class ConcurrentSealingTest {
 
     @Test
     void n40_fingerprintsAreTheSameOnEveryThread() throws Exception {
-        KeyedFingerprints fingerprints = new KeyedFingerprints(keys);
-        byte[] purpose = Keys.hmac(keys.find("k2").orElseThrow().getEncoded(), "2PHP fingerprint".getBytes(UTF_8));
+        byte[] key = {1, 2, 3};
+        LastingSecret secret = new LastingSecret(key);
+        KeyedFingerprints fingerprints = new KeyedFingerprints(() -> secret);
+        byte[] purpose = Keys.hmac(key, "2PHP fingerprint".getBytes(UTF_8));
         onAllThreads(thread -> {
             for (int i = 0; i < MESSAGES; i++) {
                 byte[] digest = new byte[32];

@@ -7,6 +7,8 @@ import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("D9")
 class ConfirmationTokensTest {
 
-    private final ConfirmationTokens tokens = new ConfirmationTokens(Keys.ring("k1:1"));
+    private final LastingSecret secret = new LastingSecret(new byte[] {1});
+    private final ConfirmationTokens tokens = new ConfirmationTokens(() -> secret);
     private final Intent intent = Intents.waiting();
     private final String token = tokens.issue(intent);
 
@@ -71,14 +74,23 @@ class ConfirmationTokensTest {
     }
 
     @Test
-    void n39_aTokenOutlivesARotationButNotTheRemovalOfItsKey() {
-        assertThat(new ConfirmationTokens(Keys.ring("k2:2", "k1:1")).verify(intent, token))
-                .isTrue();
-        assertThat(new ConfirmationTokens(Keys.ring("k2:2", "k1:1")).issue(intent))
-                .isNotEqualTo(token);
-        ConfirmationTokens rotated = new ConfirmationTokens(Keys.ring("k2:2", "k1:1"));
-        assertThat(rotated.verify(intent, rotated.issue(intent))).isTrue();
-        assertThat(new ConfirmationTokens(Keys.ring("k2:2")).verify(intent, token))
-                .isFalse();
+    void n39_aTokenOfAnotherSecretIsNone() {
+        LastingSecret another = new LastingSecret(new byte[] {2});
+        assertThat(new ConfirmationTokens(() -> another).verify(intent, token)).isFalse();
+    }
+
+    @Test
+    @Tag("W34")
+    void theKeyIsDerivedForThisPurposeAlone() {
+        assertThat(tokens.verify(intent, macOf("2PHP confirmation token"))).isTrue();
+        assertThat(tokens.verify(intent, macOf("2PHP fingerprint"))).isFalse();
+    }
+
+    private String macOf(String purpose) {
+        String subject = intent.serverCorrelationId() + "\n" + intent.clientCorrelationId() + "\n" + intent.deadline()
+                + "\n" + intent.owner().name();
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(secret.mac(purpose, subject.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -119,12 +119,14 @@ final class ReferenceModel {
                     || death.isAt(Checkpoint.REGISTRATION_COMMITTED);
         }
 
-        /** Another payload is refused, but where bodies aren't compared (PD1). */
+        /**
+         * Another payload is refused, but where bodies aren't compared (PD1), or nothing is left to compare with (X8).
+         */
         private String duplicate(Step step, Instant now, Optional<Death> death) {
             if (death.filter(Held::isRegistration).isPresent()) {
                 return "";
             }
-            if (dialect != Dialect.POE && step.body() != body) {
+            if (dialect != Dialect.POE && state != State.FORGOTTEN && step.body() != body) {
                 return "CONFLICT";
             }
             return state == State.RUNNING && step.confirmsAtOnce() ? confirm(step, now, death) : replay(now, death);

@@ -20,6 +20,7 @@ import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.crypto.Keys;
+import io.twophp.core.crypto.LastingSecret;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
@@ -89,7 +90,9 @@ public final class Engine {
     public final List<Intent> doubted = new ArrayList<>();
     public final List<Duration> stalled = new ArrayList<>();
     public final KeyRing keys = Keys.ring("k1:1");
-    public final ConfirmationTokens tokens = new ConfirmationTokens(keys);
+    public final LastingSecret secret = new LastingSecret(new byte[] {1});
+    public final ConfirmationTokens tokens = new ConfirmationTokens(() -> secret);
+    public final KeyedFingerprints fingerprints = new KeyedFingerprints(() -> secret);
     public final Vault vault = new Vault(new AesGcmCipher(keys));
     public final List<Checkpoint> passed = new ArrayList<>();
     public final AtomicLong nanos = new AtomicLong();
@@ -132,7 +135,7 @@ public final class Engine {
     public HandshakeBuilder parts(ServiceIdentity service, KeyRing ring) {
         return Handshake.of(service)
                 .ledger(ledger, unit)
-                .keys(new Vault(new AesGcmCipher(ring)), new ConfirmationTokens(ring), new KeyedFingerprints(ring))
+                .keys(new Vault(new AesGcmCipher(ring)), tokens, fingerprints)
                 .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
                 .execution(leases, background)
                 .listener(listener)

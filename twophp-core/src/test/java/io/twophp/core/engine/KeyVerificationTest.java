@@ -9,6 +9,7 @@ import io.twophp.core.Logged;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.ledger.MemoryLastingKeys;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import org.junit.jupiter.api.Tag;
@@ -20,9 +21,11 @@ class KeyVerificationTest {
 
     private final MemoryLedger ledger = new MemoryLedger();
     private final MemoryUnit unit = new MemoryUnit(ledger);
+    private final MemoryLastingKeys lastingKeys = new MemoryLastingKeys(ledger);
 
     private KeyVerification with(String... keys) {
-        return new KeyVerification(ledger, unit, Keys.ring(keys));
+        KeyRing ring = Keys.ring(keys);
+        return new KeyVerification(ledger, unit, ring, new LastingKey(Engine.SHOP, lastingKeys, unit, ring));
     }
 
     @Test
@@ -52,12 +55,14 @@ class KeyVerificationTest {
     @Test
     void n40_aKeyThatIsGoneIsNoReasonNotToStart() {
         with("k1:1").run();
+        with("k2:2", "k1:1").run();
         assertThatNoException().isThrownBy(() -> with("k2:2").run());
     }
 
     @Test
     void n40_aKeyThatIsGoneIsNamedInTheLogWithTheSettingToAddItTo() {
         with("k1:1").run();
+        with("k2:2", "k1:1").run();
         assertThat(Logged.by(KeyVerification.class, () -> with("k2:2").run()))
                 .singleElement()
                 .satisfies(line -> assertThat(line)

@@ -18,7 +18,6 @@ import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Engine;
@@ -50,7 +49,7 @@ class CommandsTest {
             engine.handshake,
             evidence,
             engine.unit,
-            new KeyedFingerprints(engine.keys),
+            engine.fingerprints,
             new DuplicateLimit(60, engine.nanos::get),
             heard::add);
 
@@ -153,7 +152,7 @@ class CommandsTest {
         assertThat(conflict.known()).contains(engine.row(id).fingerprint());
         assertThat(conflict.said().orElseThrow())
                 .isNotEqualTo(new Fingerprint(digest(2)))
-                .isEqualTo(new KeyedFingerprints(engine.keys).seal(new Fingerprint(digest(2))));
+                .isEqualTo(engine.fingerprints.seal(new Fingerprint(digest(2))));
         assertThat(send(1)).isInstanceOf(Answer.Replayed.class);
     }
 

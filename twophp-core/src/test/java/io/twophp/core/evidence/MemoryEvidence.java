@@ -3,23 +3,19 @@ package io.twophp.core.evidence;
 import io.twophp.CommandDecided;
 import io.twophp.CommandDecision;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.MemoryLedger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
-/** Evidence and name keys in memory; both have to be used in units. */
-final class MemoryEvidence implements EvidenceLedger, NameKeyLedger {
+/** Evidence in memory; has to be used in units. */
+final class MemoryEvidence implements EvidenceLedger {
 
     final List<Evidence> added = new ArrayList<>();
     final List<Boolean> durable = new ArrayList<>();
-    Sealed key;
 
     private final MemoryLedger ledger;
 
@@ -72,25 +68,5 @@ final class MemoryEvidence implements EvidenceLedger, NameKeyLedger {
         int removed = Math.min(limit, added.size());
         added.subList(0, removed).clear();
         return removed;
-    }
-
-    @Override
-    public Optional<Sealed> find(ServiceIdentity service) {
-        requireUnit();
-        return Optional.ofNullable(key);
-    }
-
-    @Override
-    public void keep(ServiceIdentity service, Sealed first) {
-        requireUnit();
-        key = key == null ? first : key;
-    }
-
-    @Override
-    public boolean replace(ServiceIdentity service, Sealed former, Sealed again) {
-        requireUnit();
-        boolean same = key != null && key.keyId().equals(former.keyId()) && Arrays.equals(key.bytes(), former.bytes());
-        key = same ? again : key;
-        return same;
     }
 }

@@ -3,8 +3,8 @@ package io.twophp.core.explorer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.crypto.ConfirmationTokens;
-import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.KeyedFingerprints;
+import io.twophp.core.crypto.LastingSecret;
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.crypto.Vault;
@@ -29,9 +29,7 @@ import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.core.sweep.RecoverySweep;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Base64;
 import java.util.Deque;
-import java.util.List;
 import java.util.Map;
 
 /** A server of the service: the engine as it is, its threads as actors. */
@@ -44,8 +42,7 @@ final class Node implements Redelivery {
     private static final int RETRIES = 1;
     private static final int QUOTA = 100;
     private static final int BATCH = 4;
-    private static final KeyRing KEYS =
-            KeyRing.of(List.of("k1:" + Base64.getEncoder().encodeToString(new byte[32])));
+    private static final LastingSecret SECRET = new LastingSecret(new byte[32]);
 
     final String name;
     final Handshake handshake;
@@ -79,7 +76,7 @@ final class Node implements Redelivery {
                 listener);
         handshake = Handshake.of(SHOP)
                 .ledger(ledger, unit)
-                .keys(vault, new ConfirmationTokens(KEYS), new KeyedFingerprints(KEYS))
+                .keys(vault, new ConfirmationTokens(() -> SECRET), new KeyedFingerprints(() -> SECRET))
                 .ids(world.ids())
                 .execution(leases, background)
                 .callbacks(callbacks)

@@ -37,6 +37,8 @@ final class MemoryFeed implements LedgerFeed, SyncState {
     private long last;
 
     /** An entry. */
+    private Optional<Sealed> signingKey = Optional.empty();
+
     static final class Waiting {
         final SyncRow row;
         boolean isFinal;
@@ -162,11 +164,11 @@ final class MemoryFeed implements LedgerFeed, SyncState {
 
     @Override
     public Optional<Sealed> key(ServiceIdentity service) {
-        throw new UnsupportedOperationException();
+        return signingKey;
     }
 
     @Override
     public void keep(ServiceIdentity service, Sealed key) {
-        throw new UnsupportedOperationException();
+        signingKey = Optional.of(key);
     }
 }

@@ -11,8 +11,8 @@ import io.twophp.core.command.MalformedCommandException;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Registration;
+import io.twophp.core.evidence.CommandNames;
 import io.twophp.core.evidence.Commands;
-import io.twophp.core.evidence.NameKey;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
@@ -39,17 +39,18 @@ import java.util.OptionalLong;
 class CommandInterpreter implements Interpreter {
 
     private static final String KEY = "io.twophp.command.key";
+    private static final String FINGERPRINT = "io.twophp.command.fingerprint";
     private static final String A_MINUTE = "60";
 
     private final Admission admission;
     private final Commands commands;
-    private final NameKey nameKey;
+    private final CommandNames names;
 
     @Inject
-    CommandInterpreter(Admission admission, Commands commands, NameKey nameKey) {
+    CommandInterpreter(Admission admission, Commands commands, CommandNames names) {
         this.admission = admission;
         this.commands = commands;
-        this.nameKey = nameKey;
+        this.names = names;
     }
 
     @Override
@@ -78,7 +79,9 @@ class CommandInterpreter implements Interpreter {
                             + ". Nothing changed. Leave the header out, or send what was meant.");
         }
         request.setProperty(KEY, key);
-        Name name = new Name(Dialect.IDS, owner, nameKey.name(key));
+        Fingerprint fingerprint = new Fingerprint(envelope.digest());
+        request.setProperty(FINGERPRINT, fingerprint);
+        Name name = new Name(Dialect.IDS, owner, names.of(key));
         if (commands.pause(name).isPresent()) {
             throw new RefusedException(
                     Type.TOO_MANY_DUPLICATES,
@@ -88,7 +91,7 @@ class CommandInterpreter implements Interpreter {
                 name,
                 OptionalLong.empty(),
                 incoming.stored(),
-                new Fingerprint(envelope.digest()),
+                fingerprint,
                 incoming.policy(),
                 incoming.headers().prefersAsync(),
                 policy.isConfirmed() ? Optional.empty() : Optional.of(AutoConfirmation.QUIET));
@@ -127,6 +130,7 @@ class CommandInterpreter implements Interpreter {
                 request.getUriInfo().getBaseUri(),
                 Optional.ofNullable((String) request.getProperty(KEY)),
                 admission.known(request),
+                commands.decision(answer, Optional.ofNullable((Fingerprint) request.getProperty(FINGERPRINT))),
                 compensated));
     }
 

@@ -4,7 +4,6 @@ import io.twophp.CommandDecision;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.evidence.Commands;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem.Type;
@@ -42,19 +41,27 @@ public final class CommandReplies extends OneRequestReplies {
     private final URI base;
     private final Optional<String> key;
     private final Optional<Owner> sender;
+    private final Optional<CommandDecision> decision;
     private final boolean compensated;
 
     /**
      * @param key of the command that was sent; empty where an execution is not answered to its client
      * @param sender empty if nobody in particular asks
+     * @param decision what was decided about the request, if anything was
      * @param compensated whether the application has undone the command
      */
     CommandReplies(
-            Interpreter interpreter, URI base, Optional<String> key, Optional<Owner> sender, boolean compensated) {
+            Interpreter interpreter,
+            URI base,
+            Optional<String> key,
+            Optional<Owner> sender,
+            Optional<CommandDecision> decision,
+            boolean compensated) {
         super(interpreter, "arguments");
         this.base = base;
         this.key = key;
         this.sender = sender;
+        this.decision = decision;
         this.compensated = compensated;
     }
 
@@ -79,11 +86,7 @@ public final class CommandReplies extends OneRequestReplies {
 
     @Override
     public Reply completed(Answer.Completed completed) {
-        return told(
-                super.completed(completed),
-                completed,
-                completed.intent(),
-                status(completed.intent(), completed.response()));
+        return told(super.completed(completed), completed.intent(), status(completed.intent(), completed.response()));
     }
 
     @Override
@@ -92,21 +95,21 @@ public final class CommandReplies extends OneRequestReplies {
         Reply reply = isOthers(intent)
                 ? new Reply(replayed.response().status(), NO_BODY).set(REPLAYED, "true")
                 : super.replayed(replayed);
-        return told(reply, replayed, intent, status(intent, replayed.response()));
+        return told(reply, intent, status(intent, replayed.response()));
     }
 
     @Override
     public Reply accepted(Answer.Accepted accepted) {
-        return inProgress(accepted, accepted.intent());
+        return inProgress(accepted.intent());
     }
 
     @Override
     public Reply processing(Answer.Processing processing) {
-        return inProgress(processing, processing.intent());
+        return inProgress(processing.intent());
     }
 
-    private Reply inProgress(Answer answer, Intent intent) {
-        Reply reply = told(later(intent), answer, intent, "in_progress");
+    private Reply inProgress(Intent intent) {
+        Reply reply = told(later(intent), intent, "in_progress");
         return isOthers(intent) ? reply : reply.set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
     }
 
@@ -114,11 +117,10 @@ public final class CommandReplies extends OneRequestReplies {
     public Reply refused(Answer.Refused refused) {
         Optional<Intent> intent = refused.intent();
         return switch (refused.reason()) {
-            case CONFLICT -> told(conflict(), refused, intent.orElseThrow(), "rejected");
+            case CONFLICT -> told(conflict(), intent.orElseThrow(), "rejected");
             case GONE ->
                 told(
                         super.refused(refused),
-                        refused,
                         intent.orElseThrow(),
                         intent.get().phase() == Phase.COMMITTED ? "executed" : "failed");
             case UNKNOWN, EXPIRED, TOKEN_REQUIRED ->
@@ -149,8 +151,8 @@ public final class CommandReplies extends OneRequestReplies {
         return sender.filter(owner -> !owner.equals(intent.owner())).isPresent();
     }
 
-    private Reply told(Reply reply, Answer answer, Intent intent, String status) {
-        Commands.decision(answer).map(CommandReplies::word).ifPresent(decision -> reply.set(DECISION, decision));
+    private Reply told(Reply reply, Intent intent, String status) {
+        decision.map(CommandReplies::word).ifPresent(word -> reply.set(DECISION, word));
         return named(reply, intent).set(STATUS, status);
     }
 

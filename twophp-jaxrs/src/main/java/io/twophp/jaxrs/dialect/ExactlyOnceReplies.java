@@ -45,7 +45,6 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
         boolean erased = refused.intent().filter(intent -> intent.isPurged()).isPresent();
         return switch (refused.reason()) {
             case EXPIRED -> erased ? gone() : expired();
-            case CONFLICT -> erased ? gone() : conflict();
             case GONE -> gone();
             default -> super.refused(refused);
         };

@@ -37,14 +37,14 @@ final class PoePostReplies extends OneRequestReplies {
     public Reply refused(Answer.Refused refused) {
         return switch (refused.reason()) {
             case GONE -> closed();
-            case NOT_OWNER, CONFLICT -> running(SOON);
+            case NOT_OWNER -> running(SOON);
             default -> super.refused(refused);
         };
     }
 
     @Override
     Reply conflict() {
-        return running(SOON);
+        throw new IllegalArgumentException("nothing is compared");
     }
 
     private Reply closed() {

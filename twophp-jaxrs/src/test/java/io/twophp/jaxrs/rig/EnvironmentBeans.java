@@ -4,9 +4,9 @@ import io.twophp.cdi.call.OwnTransaction;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.evidence.EvidenceLedger;
-import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
@@ -51,8 +51,8 @@ class EnvironmentBeans {
 
     @Produces
     @Singleton
-    NameKeyLedger nameKeys() {
-        return environment.database().nameKeys();
+    LastingKeyLedger lastingKeys() {
+        return environment.database().lastingKeys();
     }
 
     @Produces

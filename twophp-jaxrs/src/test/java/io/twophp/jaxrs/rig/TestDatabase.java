@@ -10,10 +10,10 @@ import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.MessageCodec;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.evidence.EvidenceLedger;
-import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.SyncState;
@@ -127,9 +127,9 @@ public final class TestDatabase implements MovableClock {
                 .evidence();
     }
 
-    NameKeyLedger nameKeys() {
+    LastingKeyLedger lastingKeys() {
         return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
-                .nameKeys();
+                .lastingKeys();
     }
 
     LedgerFeed feed() {

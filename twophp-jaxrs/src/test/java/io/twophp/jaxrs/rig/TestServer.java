@@ -87,6 +87,17 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         environment.set(KeyRing.KEYS, TestDatabase.KEYS);
         settings.forEach(environment::set);
         brought.accept(environment);
+        start();
+    }
+
+    /** Stops the server, and starts it anew on its database with some other settings. */
+    public void restart(Map<String, String> changed) {
+        stop();
+        changed.forEach(environment::set);
+        start();
+    }
+
+    private void start() {
         container = new Weld().addExtension(environment).initialize();
         http = GrizzlyHttpServerFactory.createHttpServer(
                 URI.create("http://" + HOST + ":0" + root), application, false);
@@ -118,13 +129,19 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
 
     @Override
     public void afterAll(ExtensionContext context) {
+        stop();
+        environment.close();
+    }
+
+    private void stop() {
         if (http != null) {
             http.shutdownNow();
+            http = null;
         }
         if (container != null) {
             container.close();
+            container = null;
         }
-        environment.close();
     }
 
     public Caller as(String user, String... roles) {

@@ -3,16 +3,16 @@ package io.twophp.jpa.h2;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.evidence.EvidenceLedger;
-import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.sql.SqlCallbackLedger;
 import io.twophp.jpa.sql.SqlEvidenceLedger;
+import io.twophp.jpa.sql.SqlLastingKeyLedger;
 import io.twophp.jpa.sql.SqlLedgerFeed;
 import io.twophp.jpa.sql.SqlLedgers;
-import io.twophp.jpa.sql.SqlNameKeyLedger;
 import io.twophp.jpa.sql.SqlStates;
 import io.twophp.jpa.sql.SqlSyncState;
 import io.twophp.jpa.sql.StepwiseCallLedger;
@@ -84,7 +84,7 @@ public final class H2Ledgers implements SqlLedgers {
     }
 
     @Override
-    public NameKeyLedger nameKeys() {
-        return new SqlNameKeyLedger(dataSource, dialect);
+    public LastingKeyLedger lastingKeys() {
+        return new SqlLastingKeyLedger(dataSource, dialect);
     }
 }

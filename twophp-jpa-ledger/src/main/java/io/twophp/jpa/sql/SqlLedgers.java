@@ -3,8 +3,8 @@ package io.twophp.jpa.sql;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.evidence.EvidenceLedger;
-import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.SyncState;
 import javax.sql.DataSource;
@@ -39,7 +39,7 @@ public interface SqlLedgers {
 
     EvidenceLedger evidence();
 
-    NameKeyLedger nameKeys();
+    LastingKeyLedger lastingKeys();
 
     /** The data source for questions by JPA: what its connections give and take are moments, whatever the time zone. */
     DataSource questions();

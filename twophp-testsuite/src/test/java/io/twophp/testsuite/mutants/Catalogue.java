@@ -31,6 +31,7 @@ final class Catalogue {
         all.addAll(ClientMistakes.all());
         all.addAll(MessageMistakes.all());
         all.addAll(CommandMistakes.all());
+        all.addAll(KeyMistakes.all());
         all.addAll(FeedMistakes.all());
         all.addAll(CentralMistakes.all());
         return all;
@@ -107,10 +108,8 @@ final class Catalogue {
                 Mutant.in(CORE, cipher, "every message has the same nonce")
                         .replace("        random.nextBytes(nonce);\n", "")
                         .caughtBy(cipherTest),
-                Mutant.in(CORE, "io.twophp.core.crypto.Derived", "one derived key serves every purpose")
-                        .replace(
-                                "keys.put(id, new SecretKeySpec(hmac(key, purpose.getBytes(UTF_8)), HMAC));",
-                                "keys.put(id, key);")
+                Mutant.in(CORE, "io.twophp.core.crypto.LastingSecret", "one derived key serves every purpose")
+                        .replace("derived.computeIfAbsent(purpose, ", "derived.computeIfAbsent(\"any\", ")
                         .caughtBy("io.twophp.core.crypto.KeyedFingerprintsTest"),
                 Mutant.in(CORE, "io.twophp.core.crypto.AlgorithmPool", "two threads seal with the same cipher at once")
                         .replace("idle.poll()", "idle.peek()")
@@ -119,9 +118,7 @@ final class Catalogue {
                                 CORE,
                                 "io.twophp.core.crypto.ConfirmationTokens",
                                 "how long a comparison takes tells of a token")
-                        .replace(
-                                "MessageDigest.isEqual(mac(keyId, intent), given)",
-                                "java.util.Arrays.equals(mac(keyId, intent), given)")
+                        .replace("MessageDigest.isEqual(mac(intent), ", "java.util.Arrays.equals(mac(intent), ")
                         .caughtIn(SUITE, "io.twophp.testsuite.architecture.ArchitectureTest"),
                 Mutant.in(CORE, "io.twophp.core.engine.KeyVerification", "another key of the same name is accepted")
                         .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
@@ -345,8 +342,8 @@ final class Catalogue {
                         .caughtBy("io.twophp.jaxrs.OwnerNamingTest"),
                 Mutant.in(CORE, "io.twophp.core.crypto.Derived", "W33: one key seals all rows")
                         .replace(
-                                "new SecretKeySpec(mac(keyId, associated), \"AES\")",
-                                "new SecretKeySpec(mac(keyId, new byte[0]), \"AES\")")
+                                "new SecretKeySpec(hmac.of(key, associated), \"AES\")",
+                                "new SecretKeySpec(hmac.of(key, new byte[0]), \"AES\")")
                         .caughtBy("io.twophp.core.crypto.AesGcmCipherTest"),
                 Mutant.in(
                                 LEDGER,

@@ -12,14 +12,12 @@ final class CommandMistakes {
     private static final String NUMBER = "io.twophp.core.command.CanonicalNumber";
     private static final String TEXT = "io.twophp.core.command.CanonicalText";
     private static final String COMMANDS = "io.twophp.core.evidence.Commands";
-    private static final String NAME_KEY = "io.twophp.core.evidence.NameKey";
     private static final String TOKEN = "io.twophp.core.engine.TokenConfirmation";
     private static final String POLICY = "io.twophp.core.policy.CommandPolicy";
     private static final String REPLIES = "io.twophp.jaxrs.dialect.CommandReplies";
     private static final String INTERPRETER = "io.twophp.jaxrs.dialect.CommandInterpreter";
     private static final String ENVELOPE_TEST = "io.twophp.core.command.CommandEnvelopeTest";
     private static final String COMMANDS_TEST = "io.twophp.core.evidence.CommandsTest";
-    private static final String NAME_KEY_TEST = "io.twophp.core.evidence.NameKeyTest";
     private static final String POLICIES_TEST = "io.twophp.cdi.endpoint.CommandPoliciesTest";
     private static final String CONFIRMATION_TEST = "io.twophp.jaxrs.CommandConfirmationTest";
     private static final String KEY_TEST = "io.twophp.jaxrs.CommandKeyTest";
@@ -62,21 +60,11 @@ final class CommandMistakes {
                                 "ledger.add(handshake.service(), evidence, false)",
                                 "ledger.add(handshake.service(), evidence, true)")
                         .caughtBy(COMMANDS_TEST),
-                Mutant.in(CORE, NAME_KEY, "commands: a name key that does not open is overlooked at start")
-                        .replace(
-                                "throw new InvalidConfigurationException(",
-                                "System.getLogger(\"\").log(System.Logger.Level.ERROR, ")
-                        .caughtBy(NAME_KEY_TEST),
-                Mutant.in(CORE, NAME_KEY, "commands: the name key stays sealed with the key before")
-                        .replace("!kept.keyId().equals(keys.activeId())", "kept.keyId().isEmpty()")
-                        .caughtBy(NAME_KEY_TEST),
                 Mutant.in(CORE, TOKEN, "commands: any token confirms")
                         .replace("!(owned && tokens.verify(intent, token))", "!owned")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, TOKEN, "commands: a token confirms other words")
-                        .replace(
-                                "!fingerprints.matches(intent.fingerprint(), registration.fingerprint())",
-                                "token.isEmpty()")
+                        .replace("standing.isOther(registration, intent)", "token.isEmpty()")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, POLICY, "commands: one that has to be recognised for a day is for less")
                         .replace("length.compareTo(A_DAY) < 0", "length.isNegative()")

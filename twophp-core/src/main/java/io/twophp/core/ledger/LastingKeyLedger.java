@@ -1,15 +1,14 @@
-package io.twophp.core.evidence;
+package io.twophp.core.ledger;
 
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.UnitOfWork;
 import java.util.Optional;
 
 /**
- * Where a service keeps its name key, sealed. Called by {@link NameKey} only, inside a {@link UnitOfWork}.
- * {@code NameKeyContract} in twophp-tck is what an implementation has to pass. Thread-safe.
+ * Where a service keeps its lasting key, sealed. Called by {@link io.twophp.core.engine.LastingKey} only, inside a
+ * {@link UnitOfWork}. {@code EvidenceLedgerContract} in twophp-tck has what an implementation has to pass. Thread-safe.
  */
-public interface NameKeyLedger {
+public interface LastingKeyLedger {
 
     /** The service's key as it is sealed now; empty if it has none yet. */
     Optional<Sealed> find(ServiceIdentity service);

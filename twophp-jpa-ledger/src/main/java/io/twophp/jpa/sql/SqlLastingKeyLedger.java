@@ -1,16 +1,16 @@
 package io.twophp.jpa.sql;
 
 import io.twophp.core.crypto.Sealed;
-import io.twophp.core.evidence.NameKeyLedger;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.LastingKeyLedger;
 import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * Name keys among the marks of encryption keys, under ids that no encryption key can have. On the data source of
+ * Lasting keys among the marks of encryption keys, under ids that no encryption key can have. On the data source of
  * {@link SqlIntentLedger}. Thread-safe.
  */
-public final class SqlNameKeyLedger implements NameKeyLedger {
+public final class SqlLastingKeyLedger implements LastingKeyLedger {
 
     private static final String FIND =
             "SELECT sealed_by AS key_id, content FROM twophp_key WHERE key_id = ? AND sealed_by IS NOT NULL";
@@ -21,7 +21,7 @@ public final class SqlNameKeyLedger implements NameKeyLedger {
     private final Store store;
     private final Dialect dialect;
 
-    public SqlNameKeyLedger(DataSource dataSource, Dialect dialect) {
+    public SqlLastingKeyLedger(DataSource dataSource, Dialect dialect) {
         this.store = new Store(dataSource, dialect);
         this.dialect = dialect;
     }
@@ -33,7 +33,7 @@ public final class SqlNameKeyLedger implements NameKeyLedger {
     @Override
     public Optional<Sealed> find(ServiceIdentity service) {
         return store.run(
-                "find the name key",
+                "find the lasting key",
                 connection -> new SqlStatement(connection, FIND)
                         .with(id(service))
                         .first(IntentRows::sealed)
@@ -43,14 +43,14 @@ public final class SqlNameKeyLedger implements NameKeyLedger {
     @Override
     public void keep(ServiceIdentity service, Sealed first) {
         store.run(
-                "keep the name key",
+                "keep the lasting key",
                 connection -> dialect.insertIfAbsent(connection, KEEP, id(service), first.bytes(), first.keyId()));
     }
 
     @Override
     public boolean replace(ServiceIdentity service, Sealed former, Sealed again) {
         return store.run(
-                "seal the name key anew",
+                "seal the lasting key anew",
                 connection -> new SqlStatement(connection, REPLACE)
                                 .with(again.bytes(), again.keyId(), id(service), former.keyId(), former.bytes())
                                 .update()

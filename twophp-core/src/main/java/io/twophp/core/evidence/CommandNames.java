@@ -1,0 +1,35 @@
+package io.twophp.core.evidence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.core.crypto.LastingSecret;
+import java.util.Base64;
+import java.util.function.Supplier;
+
+/**
+ * Names of commands: MACs of their keys under the service's lasting secret, so that whoever reads rows can't try out
+ * what was said (SD3). Thread-safe.
+ */
+public final class CommandNames {
+
+    private static final String PREFIX = "ids:";
+    private static final String PURPOSE = "2PHP command name";
+
+    private final Supplier<LastingSecret> secret;
+
+    public CommandNames(Supplier<LastingSecret> secret) {
+        this.secret = secret;
+    }
+
+    /**
+     * The name of a command of that key.
+     *
+     * @param key 64 hexadecimal digits
+     */
+    public ClientCorrelationId of(String key) {
+        byte[] mac = secret.get().mac(PURPOSE, key.getBytes(UTF_8));
+        return new ClientCorrelationId(
+                PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(mac));
+    }
+}

@@ -1,0 +1,68 @@
+package io.twophp.testsuite.mutants;
+
+import java.util.List;
+
+/** Mistakes about keys: of what outlives their rotation, and of who has which. */
+final class KeyMistakes {
+
+    private static final String CORE = "twophp-core";
+    private static final String JAXRS = "twophp-jaxrs";
+    private static final String LASTING = "io.twophp.core.engine.LastingKey";
+    private static final String RECEIVERS = "io.twophp.core.callback.ReceiverKeys";
+    private static final String LASTING_TEST = "io.twophp.core.engine.LastingKeyTest";
+    private static final String RECEIVERS_TEST = "io.twophp.core.callback.ReceiverKeysTest";
+    private static final String MODEL_TEST = "io.twophp.core.dialect.DialectModelTest";
+    private static final String ROTATION_TEST = "io.twophp.jaxrs.EncryptionKeyRotationTest";
+
+    private KeyMistakes() {}
+
+    static List<Mutant> all() {
+        return List.of(
+                Mutant.in(CORE, LASTING, "keys: a lasting key that does not open is overlooked at start")
+                        .replace(
+                                "throw new InvalidConfigurationException(",
+                                "System.getLogger(\"\").log(System.Logger.Level.ERROR, ")
+                        .caughtBy(LASTING_TEST),
+                Mutant.in(CORE, LASTING, "keys: the lasting key stays sealed with the key before")
+                        .replace("!kept.keyId().equals(keys.activeId())", "kept.keyId().isEmpty()")
+                        .caughtBy(LASTING_TEST),
+                Mutant.in(CORE, LASTING, "keys: each node has a lasting key of its own")
+                        .replace("return ledger.find(service).orElseThrow();", "return seal(fresh);")
+                        .caughtBy(LASTING_TEST),
+                Mutant.in(CORE, "io.twophp.core.engine.KeyVerification", "keys: the lasting key is not looked at")
+                        .replace("            lastingKey.verify();\n", "")
+                        .caughtBy(LASTING_TEST),
+                Mutant.in(CORE, "io.twophp.core.engine.StateAnswers", "keys: a conflict with what is gone")
+                        .replace("!intent.isPurged()\n                && ", "")
+                        .caughtBy(MODEL_TEST),
+                Mutant.in(CORE, "io.twophp.Dialect", "keys: a POST to a closed address is compared")
+                        .replace(
+                                "return this != POE;\n    }\n\n    /** Whether it is the only",
+                                "return true;\n    }\n\n    /** Whether it is the only")
+                        .caughtIn(JAXRS, ROTATION_TEST),
+                Mutant.in(CORE, "io.twophp.core.evidence.Commands", "keys: any command under a gone key is a duplicate")
+                        .replace(
+                                "return Optional.of(same ? ", "return Optional.of(same || intent(answer).isPurged() ? ")
+                        .caughtIn(JAXRS, ROTATION_TEST),
+                Mutant.in(
+                                CORE,
+                                "io.twophp.core.sync.Memberships",
+                                "keys: the signing key stays sealed with the key before")
+                        .replace("before.keyId().equals(now.keyId())", "!before.keyId().isEmpty()")
+                        .caughtBy("io.twophp.core.sync.MembershipsTest"),
+                Mutant.in(CORE, RECEIVERS, "keys: two receivers of callbacks share a key")
+                        .replace("other != null && !other.equals(receiver)", "other != null && other.isEmpty()")
+                        .caughtBy(RECEIVERS_TEST),
+                Mutant.in(
+                                CORE,
+                                "io.twophp.core.outbound.Receivers",
+                                "keys: a wildcard's key signs for a host with its own")
+                        .replace(
+                                "comparing(Receiver::namesBelow)",
+                                "comparing((Receiver receiver) -> !receiver.namesBelow())")
+                        .caughtBy(RECEIVERS_TEST),
+                Mutant.in(CORE, "io.twophp.core.protocol.OneLine", "keys: U+0085 begins a line of a log")
+                        .replace("\\\\p{Cc}", "\\\\p{Cntrl}")
+                        .caughtBy("io.twophp.core.protocol.OneLineTest"));
+    }
+}
