@@ -58,7 +58,8 @@ public class AuditResource {
     Request request;
 
     /**
-     * A page of entries, newest first, or oldest first with {@code after}; as CSV all of them, up to 100,000.
+     * A page of entries, newest first, or oldest first with {@code after}; as CSV all of them, up to 100,000, with a
+     * last line that says so if there are more.
      *
      * @param before the number of the last entry of the page before, of those newest first
      * @param after the same of those oldest first; 0 for the first page
@@ -70,7 +71,8 @@ public class AuditResource {
             operationId = "audit",
             summary = "The audit log",
             description = "Newest first, those before the number in before; with after, oldest first, those behind that"
-                    + " number. next is the before or after of the next page. As CSV all entries, up to 100,000.")
+                    + " number. next is the before or after of the next page. As CSV all entries, up to 100,000; if there are"
+                    + " more, the last line says how to go on.")
     public Response entries(
             @QueryParam("before") Long before,
             @QueryParam("after") Long after,
@@ -118,19 +120,11 @@ public class AuditResource {
         Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
         CsvWriter csv = new CsvWriter(writer);
         csv.line(List.of("number", "at", "who", "action", "subject", "detail", "previous", "hash"));
-        Consumer<Entry> line = entry -> csv.line(List.of(
-                entry.number(),
-                entry.at(),
-                entry.who(),
-                entry.action(),
-                entry.subject(),
-                entry.detail(),
-                entry.previous(),
-                entry.hash()));
+        Lines lines = new Lines(csv, after == null ? "before" : "after");
         if (after == null) {
-            log.eachBefore(before, CsvWriter.MOST_LINES, line);
+            log.eachBefore(before, CsvWriter.MOST_LINES + 1, lines);
         } else {
-            log.eachAfter(after, CsvWriter.MOST_LINES, line);
+            log.eachAfter(after, CsvWriter.MOST_LINES + 1, lines);
         }
         writer.flush();
     }
@@ -169,5 +163,38 @@ public class AuditResource {
                 .add("previous", entry.previous())
                 .add("hash", entry.hash())
                 .build();
+    }
+
+    /** Writes entries as lines, and instead of the first one beyond the most, how to go on. */
+    private static final class Lines implements Consumer<Entry> {
+
+        private final CsvWriter csv;
+        private final String direction;
+        private int written;
+        private long last;
+
+        Lines(CsvWriter csv, String direction) {
+            this.csv = csv;
+            this.direction = direction;
+        }
+
+        @Override
+        public void accept(Entry entry) {
+            if (written == CsvWriter.MOST_LINES) {
+                csv.cutOff("Go on with " + direction + "=" + last);
+                return;
+            }
+            csv.line(List.of(
+                    entry.number(),
+                    entry.at(),
+                    entry.who(),
+                    entry.action(),
+                    entry.subject(),
+                    entry.detail(),
+                    entry.previous(),
+                    entry.hash()));
+            written++;
+            last = entry.number();
+        }
     }
 }

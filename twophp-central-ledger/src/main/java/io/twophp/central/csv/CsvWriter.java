@@ -48,6 +48,16 @@ public final class CsvWriter {
         }
     }
 
+    /**
+     * Writes a last line which says that others were left out. It has one field only, so that no reader takes it for
+     * one of the table.
+     *
+     * @param rest how to get them
+     */
+    public void cutOff(String rest) {
+        line(List.of("CUT OFF: there are more lines than one export has. " + rest));
+    }
+
     private static String text(Object field) {
         if (field == null) {
             return "";

@@ -33,6 +33,11 @@ final class Unmatched {
 
     private static final String CONTRARY = "SELECT " + Position.COLUMNS + " FROM central_contrary c WHERE 1 = 1";
 
+    private static final String OF_SERVICE = " AND (c.service_ledger_id = ? OR EXISTS (SELECT 1 FROM central_row s"
+            + " WHERE s.server_correlation_id = c.server_correlation_id AND s.service_ledger_id = ?"
+            + " AND s.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
+            + " AND s.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY))";
+
     private final Sql sql;
     private final Calls calls;
 
@@ -43,7 +48,7 @@ final class Unmatched {
 
     /**
      * @param reason only calls of that reason
-     * @param service only calls of which it wrote a row
+     * @param service only calls of which it wrote a row, whichever row makes them candidates
      */
     Page<Call> page(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
         List<Call> found = new ArrayList<>();
@@ -127,7 +132,8 @@ final class Unmatched {
             String part, Optional<UUID> service, Optional<Position> after, int limit, List<Object> values) {
         StringBuilder query = new StringBuilder(part);
         service.ifPresent(id -> {
-            query.append(" AND c.service_ledger_id = ?");
+            query.append(OF_SERVICE);
+            values.add(id);
             values.add(id);
         });
         after.ifPresent(position -> {

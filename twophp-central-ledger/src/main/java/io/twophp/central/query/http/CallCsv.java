@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Calls as CSV, page by page: a line for each row, {@link CsvWriter#MOST_LINES} at most. */
+/**
+ * Calls as CSV, page by page: a line for each row, so many at most. Where that leaves calls out, the last line says so,
+ * and which cursor goes on: it stands behind whole calls.
+ */
 final class CallCsv implements StreamingOutput {
 
     private static final List<String> COLUMNS = List.of(
@@ -61,11 +65,18 @@ final class CallCsv implements StreamingOutput {
 
     private final Optional<Position> after;
     private final Function<Paging, Page<Call>> pages;
+    private final int most;
 
     /** @param pages reads a page */
     CallCsv(Optional<Position> after, Function<Paging, Page<Call>> pages) {
+        this(after, pages, MOST_LINES);
+    }
+
+    /** @param most how many lines there may be, beside the names of the columns */
+    CallCsv(Optional<Position> after, Function<Paging, Page<Call>> pages, int most) {
         this.after = after;
         this.pages = pages;
+        this.most = most;
     }
 
     @Override
@@ -74,22 +85,34 @@ final class CallCsv implements StreamingOutput {
         CsvWriter csv = new CsvWriter(out);
         csv.line(COLUMNS);
         Optional<Position> next = after;
-        int lines = 0;
-        do {
-            Page<Call> page = pages.apply(new Paging(next, Paging.MOST));
-            for (Call call : page.items()) {
-                for (Row row : call.rows().toList()) {
-                    if (lines == MOST_LINES) {
-                        out.flush();
-                        return;
-                    }
-                    csv.line(line(call, row));
-                    lines++;
-                }
+        int left = most;
+        int limit = Paging.MOST;
+        boolean more = true;
+        while (more) {
+            Page<Call> page = pages.apply(new Paging(next, limit));
+            List<List<?>> lines = lines(page);
+            if (lines.size() <= left) {
+                lines.forEach(csv::line);
+                left -= lines.size();
+                next = page.next();
+                more = next.isPresent();
+            } else if (limit > 1) {
+                limit /= 2;
+            } else {
+                csv.cutOff(next.map(position -> "Go on with cursor=" + position.cursor())
+                        .orElse("Narrow the search."));
+                more = false;
             }
-            next = page.next();
-        } while (next.isPresent());
+        }
         out.flush();
+    }
+
+    private static List<List<?>> lines(Page<Call> page) {
+        List<List<?>> lines = new ArrayList<>();
+        for (Call call : page.items()) {
+            call.rows().forEach(row -> lines.add(line(call, row)));
+        }
+        return lines;
     }
 
     private static List<?> line(Call call, Row row) {
