@@ -8,6 +8,8 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -16,19 +18,23 @@ import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * Lets a request through to a resource method if its caller has a role that the method, or else its class, names in
  * {@link RolesAllowed}, or if it bears {@link PermitAll}. A method that says nothing is for nobody. Credentials that do
  * not count are refused everywhere. It comes before the server's own filter for these annotations, which lets through
- * what says nothing, and answers without a problem.
+ * what says nothing, and answers without a problem. Callers who are not logged in get 401 also where there is nothing:
+ * they do not learn which addresses exist.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
-public class AccessFilter implements ContainerRequestFilter {
+public class AccessFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
     /** The request's property with the {@link Refusal} of credentials that do not count. */
     public static final String REFUSED = "io.twophp.central.access.refused";
+
+    private static final Set<Integer> NOWHERE = Set.of(404, 405);
 
     @Context
     ResourceInfo resource;
@@ -47,12 +53,26 @@ public class AccessFilter implements ContainerRequestFilter {
         if (access.isForNobody()) {
             request.abortWith(forbidden());
         } else if (caller.getUserPrincipal() == null) {
-            request.abortWith(refused(
-                    Refusal.of(401, "login-required", "Log in first", "This is for people who are logged in."),
-                    request));
+            request.abortWith(refused(loginRequired(), request));
         } else if (Arrays.stream(access.roles()).noneMatch(caller::isUserInRole)) {
             request.abortWith(forbidden());
         }
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        boolean isNowhere = resource.getResourceMethod() == null && NOWHERE.contains(response.getStatus());
+        if (isNowhere && request.getSecurityContext().getUserPrincipal() == null) {
+            Response refusal = refused(loginRequired(), request);
+            response.setStatus(refusal.getStatus());
+            response.setEntity(refusal.getEntity(), null, refusal.getMediaType());
+            response.getHeaders().putAll(refusal.getHeaders());
+            response.getHeaders().remove(HttpHeaders.ALLOW);
+        }
+    }
+
+    private static Refusal loginRequired() {
+        return Refusal.of(401, "login-required", "Log in first", "This is for people who are logged in.");
     }
 
     private static Response forbidden() {

@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Where a service enrols, by the token that it was given. */
@@ -34,6 +35,7 @@ public class EnrolmentResource {
             operationId = "enrol",
             summary = "Enrol a service by its token",
             description = "token, service_ledger_id, name, key_id, public_key; answers central_id and public_key.")
+    @APIResponse(responseCode = "201", description = "central_id and public_key")
     public Response enrol(JsonObject body) {
         Identity central = enrolments.enrol(request(body));
         JsonObject answer = Json.createObjectBuilder()

@@ -26,6 +26,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Services: everybody who is logged in sees them, administrators give out tokens and change them. */
@@ -74,6 +75,7 @@ public class ServiceResource {
             operationId = "awaitService",
             summary = "Give out a token by which a service enrols",
             description = "name, and service_ledger_id if it is for that GUID only; answers a token, this once.")
+    @APIResponse(responseCode = "201", description = "The token, and until when it can be used")
     public Response await(JsonObject body) {
         Optional<UUID> named = body.containsKey("service_ledger_id") && !body.isNull("service_ledger_id")
                 ? Optional.of(Input.guid(body))
@@ -114,6 +116,7 @@ public class ServiceResource {
     @Path("{service}/keys/{key}")
     @RolesAllowed(Role.ADMINISTERS)
     @Operation(operationId = "revokeKey", summary = "Revoke a key of a service, for good")
+    @APIResponse(responseCode = "204", description = "The key does not count any more")
     public Response revoke(@PathParam("service") String service, @PathParam("key") String key) {
         services.revoke(administrator(), Input.guid(service), key);
         return Response.noContent().build();

@@ -28,6 +28,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Logging in and out, and the password of who is logged in. */
@@ -64,6 +65,8 @@ public class SessionResource {
             summary = "Log in",
             description =
                     "name and password; answers name, roles and csrf, and sets a cookie. Unsafe requests by that cookie need X-CSRF-Token with csrf.")
+    @APIResponse(responseCode = "200", description = "name, roles, csrf; the cookie is set")
+    @APIResponse(responseCode = "429", description = "Too many attempts; again after Retry-After")
     public Response begin(JsonObject body) {
         Visit visit = transport.of(request);
         if (!visit.mayLogIn()) {
@@ -86,6 +89,7 @@ public class SessionResource {
 
     @DELETE
     @Operation(operationId = "logout", summary = "Log out")
+    @APIResponse(responseCode = "204", description = "The session has ended")
     public Response end() {
         session().ifPresent(sessions::end);
         return Response.noContent()
@@ -100,6 +104,7 @@ public class SessionResource {
             operationId = "changePassword",
             summary = "Change the own password",
             description = "old and new; the other sessions of the user end.")
+    @APIResponse(responseCode = "204", description = "The password was changed")
     public Response password(JsonObject body) {
         String name = caller.getUserPrincipal().getName();
         verified(name, UserInput.text(body, "old"), transport.of(request));

@@ -24,6 +24,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Users, for administrators. A password is told once, when it is made. */
@@ -54,6 +55,7 @@ public class UserResource {
             operationId = "addUser",
             summary = "Add a user",
             description = "name and roles; answers a random password, this once.")
+    @APIResponse(responseCode = "201", description = "name, roles, password")
     public Response add(JsonObject body) {
         String name = UserInput.name(body);
         Set<Role> roles = UserInput.roles(body);

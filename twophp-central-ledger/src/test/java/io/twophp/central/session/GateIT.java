@@ -13,6 +13,8 @@ import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Logging in on Payara Micro: sessions, Basic, roles, what the gate refuses, and what browsers are told. */
 @OnSharedCentral
@@ -43,6 +45,28 @@ class GateIT {
                 .hasValueSatisfying(value -> assertThat(value).startsWith("Basic "));
         assertThat(answer.headers().firstValue("Content-Type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, nowhere, 404",
+        "GET, calls/no-such-id, 404",
+        "GET, calls/a/b/c, 404",
+        "DELETE, calls, 405",
+        "GET, services/00000000-0000-0000-0000-000000000001, 404",
+        "PUT, users, 405",
+        "GET, trees, 404"
+    })
+    @Tag("X37")
+    void whoIsNotLoggedInLearnsNotEvenWhichAddressesThereAre(String method, String path, int known) {
+        HttpResponse<String> stranger =
+                site.send(site.request(path).method(method, HttpRequest.BodyPublishers.noBody()));
+        assertThat(stranger.statusCode()).as(stranger.body()).isEqualTo(401);
+        assertThat(body(stranger).getString("type")).isEqualTo("urn:twophp:central:login-required");
+        assertThat(stranger.headers().firstValue("Allow")).isEmpty();
+        assertThat(site.send(site.asAdministrator(path).method(method, HttpRequest.BodyPublishers.noBody()))
+                        .statusCode())
+                .isEqualTo(known);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +72,38 @@ class OpenApiTest {
                     assertThat(operation.getSummary()).as(path).isNotBlank();
                     assertThat(operation.getTags()).as(path).hasSize(1);
                 }));
+    }
+
+    @Test
+    @Tag("X37")
+    void saysOfEachOperationWhatStrangersGet() {
+        document()
+                .getPaths()
+                .forEach((path, item) -> item.readOperationsMap()
+                        .forEach((method, operation) -> assertThat(
+                                        operation.getResponses().keySet())
+                                .as(method + " " + path)
+                                .contains("401", "403")));
+    }
+
+    /** 201 where something was made, 204 where nothing is left to be said, else 200. */
+    @Test
+    @Tag("X37")
+    void saysWithWhichStatusEachOperationSucceeds() {
+        Map<String, String> others = Map.of(
+                "addUser", "201",
+                "awaitService", "201",
+                "enrol", "201",
+                "logout", "204",
+                "changePassword", "204",
+                "revokeKey", "204");
+        document()
+                .getPaths()
+                .forEach((path, item) -> item.readOperations()
+                        .forEach(operation -> assertThat(operation.getResponses().keySet().stream()
+                                        .filter(code -> code.startsWith("2")))
+                                .as(operation.getOperationId())
+                                .containsExactly(others.getOrDefault(operation.getOperationId(), "200"))));
     }
 
     @Test
