@@ -52,7 +52,7 @@ final class CertifiedWay implements NamedWay {
         if (verb == Verb.FORGET) {
             return Forgetting.read(reply);
         }
-        boolean recorded = NamedAnswers.isReplayed(reply) || reply.header(URL) != null;
+        boolean recorded = NamedAnswers.isMethods(reply) || reply.header(URL) != null;
         if (recorded && reply.status() == REQUEST_TIMEOUT) {
             return new NextStep.Resubmit(); // with a new id only where the old one has ended for certain
         }

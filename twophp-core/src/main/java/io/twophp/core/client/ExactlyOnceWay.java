@@ -18,7 +18,6 @@ final class ExactlyOnceWay implements NamedWay {
     private static final int FIRST_REDIRECT = 300;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
-    private static final int GONE = 410;
     private static final int UNPROCESSABLE = 422;
     private static final int FIRST_ERROR = 400;
     private static final int FIRST_SERVER_ERROR = 500;
@@ -57,29 +56,31 @@ final class ExactlyOnceWay implements NamedWay {
     public NextStep read(Verb verb, Heard heard) {
         return switch (verb) {
             case REGISTER -> afterPut(heard);
-            case CONFIRM -> afterPost(heard.reply());
-            case REPLAY -> afterGet(heard.reply());
+            case CONFIRM -> afterPost(heard);
+            case REPLAY -> afterGet(heard);
             case FORGET -> Forgetting.read(heard.reply());
         };
     }
 
     private static NextStep afterPut(Heard heard) {
-        int status = heard.reply().status();
+        Reply reply = heard.reply();
+        int status = reply.status();
         if (status < FIRST_REDIRECT) {
-            return new NextStep.Proceed(Verb.CONFIRM);
+            return new NextStep.Proceed(Verb.CONFIRM); // if it is not stored there, POST says so
         }
-        if (status == UNPROCESSABLE) {
+        if (NamedAnswers.isProblem(reply, "key-reused") || status == UNPROCESSABLE && heard.first()) {
             return new NextStep.Conflict(status);
         }
-        if (status == GONE && !heard.first()) {
-            return new NextStep.Untold();
+        if (NamedAnswers.isForgotten(reply)) {
+            return NamedAnswers.forgotten(heard);
         }
         boolean refused = status >= FIRST_ERROR && status < FIRST_SERVER_ERROR && !PASSING.contains(status);
         return refused && heard.first() ? new NextStep.Refused(status) : new NextStep.RepeatWithSameIds();
     }
 
     /** What it answers is the protocol's: the resource's own answer comes by GET. */
-    private static NextStep afterPost(Reply reply) {
+    private static NextStep afterPost(Heard heard) {
+        Reply reply = heard.reply();
         int status = reply.status();
         if (status == ACCEPTED || status == CONFLICT) {
             return NamedAnswers.poll(reply);
@@ -91,27 +92,22 @@ final class ExactlyOnceWay implements NamedWay {
         if (status == NOT_FOUND || expired) {
             return new NextStep.Proceed(Verb.REGISTER);
         }
-        return status == GONE ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
+        return NamedAnswers.isForgotten(reply) ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
     }
 
-    /** A missing page may be somebody's before the server: the resource's own 404 is believed only with the mark. */
-    private static NextStep afterGet(Reply reply) {
-        int status = reply.status();
+    /** Any other answer than the marked one may be somebody's before the server, which would have it forgotten. */
+    private static NextStep afterGet(Heard heard) {
+        Reply reply = heard.reply();
         if (NamedAnswers.isReplayed(reply)) {
             return NamedAnswers.done(reply);
         }
-        if (status == ACCEPTED) {
+        if (reply.status() == ACCEPTED) {
             return NamedAnswers.poll(reply);
         }
         if (NamedAnswers.problem(reply).filter(NO_ANSWER::contains).isPresent()) {
             return new NextStep.Proceed(Verb.CONFIRM);
         }
-        if (status == GONE) {
-            return new NextStep.Untold();
-        }
-        return NamedAnswers.isOfTheDoor(status) || status >= FIRST_SERVER_ERROR || PASSING.contains(status)
-                ? new NextStep.RepeatWithSameIds()
-                : NamedAnswers.done(reply);
+        return NamedAnswers.isForgotten(reply) ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
     }
 
     @Override

@@ -30,15 +30,15 @@ final class Exchanges {
      * One exchange.
      *
      * @param given as {@link Way#message} takes it
-     * @param first as {@link Way.Heard} has it
+     * @param known before it
      */
-    Answer say(Verb verb, Call call, Optional<String> given, boolean first) {
+    Answer say(Verb verb, Call call, Optional<String> given, Way.Known known) {
         long sentAt = parts.time().nanoTime().getAsLong();
         Message message = way.message(verb, call, given, limits(verb));
         try {
             Reply reply = transport.send(message);
             long receivedAt = parts.time().nanoTime().getAsLong();
-            NextStep next = way.read(verb, new Way.Heard(reply, sentAt, receivedAt, first));
+            NextStep next = way.read(verb, new Way.Heard(reply, sentAt, receivedAt, known));
             return new Answer(Optional.of(reply), next, true, null);
         } catch (NotSentException e) {
             return new Answer(Optional.empty(), new NextStep.RepeatWithSameIds(), false, e);

@@ -15,13 +15,18 @@ final class IdsWay implements NamedWay {
     /** What confirms a command, in the answer that asks for it and in the command that brings it. */
     static final String TOKEN = "IDS-Confirmation-Token";
 
+    private static final String ID = "IDS-Command-Id";
     private static final String STATUS = "IDS-Status";
     private static final Set<String> DECIDED = Set.of("executed", "rejected", "failed", "compensated");
 
-    /** Of a command that may run anew, or whose answer is gone: they say how it stands all the same. */
-    private static final Set<Integer> FORGETTING = Set.of(408, 410, 425, 429, 502, 503, 504);
+    /** Of a command that may run anew: they say how it stands all the same. */
+    private static final Set<Integer> FREEING = Set.of(408, 425, 429, 502, 503, 504);
+
+    /** Of a command that was not executed: somebody else may still confirm it, or its token confirms nothing. */
+    private static final Set<String> UNCONFIRMED = Set.of("confirmation-required", "confirmation-refused");
 
     private static final int ACCEPTED = 202;
+    private static final int GONE = 410;
     private static final int PRECONDITION_REQUIRED = 428;
 
     private final OutboundRequest request;
@@ -38,12 +43,12 @@ final class IdsWay implements NamedWay {
     @Override
     public NextStep read(Verb verb, Heard heard) {
         Reply reply = heard.reply();
-        if (reply.status() == PRECONDITION_REQUIRED) {
-            return reply.header(TOKEN) == null
-                    ? new NextStep.Refused(PRECONDITION_REQUIRED) // somebody else may still confirm it
-                    : new NextStep.ConfirmationRequired(reply.header(TOKEN));
+        if (reply.status() == PRECONDITION_REQUIRED && reply.header(TOKEN) != null) {
+            return new NextStep.ConfirmationRequired(reply.header(TOKEN));
         }
-        if (NamedAnswers.isProblem(reply, "confirmation-refused")) {
+        boolean unconfirmed = reply.status() == PRECONDITION_REQUIRED && (heard.first() || reply.header(ID) != null);
+        if (unconfirmed
+                || NamedAnswers.problem(reply).filter(UNCONFIRMED::contains).isPresent()) {
             return new NextStep.Refused(reply.status()); // what was executed is replayed, whatever its token
         }
         if ("conflict_rejected".equals(reply.header("IDS-Decision"))) {
@@ -53,7 +58,11 @@ final class IdsWay implements NamedWay {
         if ("in_progress".equals(status) || status == null && reply.status() == ACCEPTED) {
             return NamedAnswers.poll(reply);
         }
-        boolean decided = status != null && DECIDED.contains(status) && !FORGETTING.contains(reply.status());
-        return NamedAnswers.read(heard, decided || NamedAnswers.isReplayed(reply));
+        boolean decided = status != null && DECIDED.contains(status);
+        if (decided && reply.status() == GONE && !NamedAnswers.isMethods(reply)) {
+            return NamedAnswers.forgotten(heard);
+        }
+        boolean lasting = decided && !FREEING.contains(reply.status());
+        return NamedAnswers.read(heard, lasting || NamedAnswers.isMethods(reply));
     }
 }

@@ -32,6 +32,6 @@ final class KeyWay implements NamedWay {
     /** 409 is polled (K4); that a key belongs to another request is no answer to this one (K5). */
     @Override
     public NextStep read(Verb verb, Heard heard) {
-        return NamedAnswers.read(heard, NamedAnswers.isReplayed(heard.reply()));
+        return NamedAnswers.read(heard, NamedAnswers.isMethods(heard.reply()));
     }
 }

@@ -11,13 +11,17 @@ import java.util.regex.Pattern;
 
 /**
  * What answers mean to a request that may be sent again under its name. The first answer to a request of which nothing
- * was sent before is the resource's word. After a request that got no answer, only what must be the resource's own says
- * something: challenges, missing pages and redirects may come from somebody before it, who does not know of the first.
+ * was sent before is the resource's word. Once a request may have arrived, only an answer that is marked as the
+ * callee's says what became of it: any other may come from somebody before it, who does not know of the first, whatever
+ * its status.
  */
 final class NamedAnswers {
 
     /** The mark of an answer that was recorded and is given again. */
     private static final String REPLAYED = "Idempotent-Replayed";
+
+    /** The mark of every answer that the called method gave, the first time too. */
+    private static final String EXECUTED = "Idempotent-Executed";
 
     private static final String PROBLEM_JSON = "application/problem+json";
     private static final Pattern TYPE = Pattern.compile("\"type\"\\s*:\\s*\"urn:twophp:problem:([a-z-]{1,64})\"");
@@ -27,6 +31,9 @@ final class NamedAnswers {
 
     /** Not now, and by whomever. */
     private static final Set<Integer> PASSING = Set.of(408, 425, 429);
+
+    /** Of a method, they free the name: the same request runs anew. */
+    private static final Set<Integer> FREEING = Set.of(408, 425, 429, 502, 503, 504);
 
     private static final Set<String> AT_WORK = Set.of("in-flight", "post-in-progress");
 
@@ -38,13 +45,20 @@ final class NamedAnswers {
     private static final int FIRST_ERROR = 400;
     private static final int CONFLICT = 409;
     private static final int GONE = 410;
+    private static final String PURGED = "outcome-purged";
     private static final int FIRST_SERVER_ERROR = 500;
 
     private NamedAnswers() {}
 
-    /** Whether an answer says of itself that it was recorded. */
+    /** Whether an answer says of itself that it is given again. */
     static boolean isReplayed(Reply reply) {
         return "true".equalsIgnoreCase(reply.header(REPLAYED));
+    }
+
+    /** Whether an answer says of itself that it is the called method's, now or before, and will be none other. */
+    static boolean isMethods(Reply reply) {
+        boolean executed = "true".equalsIgnoreCase(reply.header(EXECUTED));
+        return isReplayed(reply) || executed && !FREEING.contains(reply.status());
     }
 
     /** The problem that a server with this library tells of. */
@@ -78,32 +92,35 @@ final class NamedAnswers {
         return new NextStep.Done(outcome, Optional.empty(), isReplayed(reply));
     }
 
-    /** Whether it is somebody's before the resource. */
-    static boolean isOfTheDoor(int status) {
-        return OF_THE_DOOR.contains(status);
+    /** The server knows the name, and does not know its answer any more. */
+    static NextStep forgotten(Way.Heard heard) {
+        return heard.first() ? new NextStep.Refused(heard.reply().status()) : new NextStep.Untold();
+    }
+
+    static boolean isForgotten(Reply reply) {
+        return isProblem(reply, PURGED);
     }
 
     /**
      * What most dialects have in common.
      *
-     * @param recorded whether the answer says of itself, in its dialect, that it was recorded
+     * @param marked whether the answer says of itself, in its dialect, that it is the called method's
      */
-    static NextStep read(Way.Heard heard, boolean recorded) {
+    static NextStep read(Way.Heard heard, boolean marked) {
         Reply reply = heard.reply();
-        int status = reply.status();
-        if (recorded) {
+        if (marked) {
             return done(reply);
         }
         if (isAtWork(reply)) {
             return poll(reply);
         }
-        if (status < FIRST_REDIRECT || status == NOT_MODIFIED) {
-            return done(reply);
+        if (problem(reply).filter(CONFLICTS::contains).isPresent()) {
+            return new NextStep.Conflict(reply.status());
         }
-        if (status < FIRST_ERROR || status >= FIRST_SERVER_ERROR || PASSING.contains(status)) {
-            return new NextStep.RepeatWithSameIds(); // one that was recorded says so next time
+        if (isForgotten(reply)) {
+            return forgotten(heard);
         }
-        return refusal(heard);
+        return heard.first() ? firstAnswer(reply) : new NextStep.RepeatWithSameIds();
     }
 
     private static boolean isAtWork(Reply reply) {
@@ -111,17 +128,14 @@ final class NamedAnswers {
         return problem(reply).filter(AT_WORK::contains).isPresent() || waiting && asksToWait(reply);
     }
 
-    private static NextStep refusal(Way.Heard heard) {
-        int status = heard.reply().status();
-        if (problem(heard.reply()).filter(CONFLICTS::contains).isPresent()) {
-            return new NextStep.Conflict(status);
+    private static NextStep firstAnswer(Reply reply) {
+        int status = reply.status();
+        if (status < FIRST_REDIRECT || status == NOT_MODIFIED) {
+            return done(reply);
         }
-        if (heard.first()) {
-            return isOfTheDoor(status) || status == GONE ? new NextStep.Refused(status) : done(heard.reply());
+        if (status < FIRST_ERROR || status >= FIRST_SERVER_ERROR || PASSING.contains(status)) {
+            return new NextStep.RepeatWithSameIds(); // one that was recorded says so next time
         }
-        if (status == GONE) {
-            return new NextStep.Untold();
-        }
-        return isOfTheDoor(status) || status == CONFLICT ? new NextStep.RepeatWithSameIds() : done(heard.reply());
+        return OF_THE_DOOR.contains(status) || status == GONE ? new NextStep.Refused(status) : done(reply);
     }
 }

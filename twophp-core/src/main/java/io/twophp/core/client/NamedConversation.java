@@ -27,6 +27,7 @@ final class NamedConversation extends Conversation {
 
     private final NamedWay way;
     private boolean mayBeExecuted;
+    private Optional<Reply> led = Optional.empty();
 
     /** @param repeated whether an earlier execution, or an earlier process, made the same call */
     NamedConversation(
@@ -48,7 +49,7 @@ final class NamedConversation extends Conversation {
         }
         Verb verb = way.first();
         while (true) {
-            Answer answer = wire.say(verb, progress.call(), Optional.empty(), !mayBeExecuted);
+            Answer answer = wire.say(verb, progress.call(), Optional.empty(), new Way.Known(!mayBeExecuted, led));
             NextStep next = answer.next();
             if (next instanceof Done done) {
                 return done(verb, answer, done);
@@ -78,6 +79,7 @@ final class NamedConversation extends Conversation {
     /** What is sent next, after a pause if there has to be one. */
     private Verb after(Verb verb, Answer answer) {
         if (answer.next() instanceof Proceed proceed) {
+            led = answer.response();
             if (proceed.verb().compareTo(verb) < 0) {
                 waitAfter(verb, answer);
             }
@@ -119,7 +121,7 @@ final class NamedConversation extends Conversation {
     void acknowledge(URI forgetAt) {
         Answer answer;
         try {
-            answer = wire.say(Verb.FORGET, progress.call(), Optional.of(forgetAt.toString()), false);
+            answer = wire.say(Verb.FORGET, progress.call(), Optional.of(forgetAt.toString()), Way.Known.NOTHING);
         } catch (RuntimeException e) {
             progress.postponed(untilAskedAgain());
             return;

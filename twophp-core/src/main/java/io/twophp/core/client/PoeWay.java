@@ -5,9 +5,11 @@ import io.twophp.core.client.Transport.Limits;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * POST Once Exactly (draft-nottingham-http-poe-00): a POST that got no answer is sent again, until 405 says that one
@@ -23,7 +25,14 @@ final class PoeWay implements NamedWay {
     private static final int FIRST_ERROR = 400;
     private static final int NOT_ALLOWED = 405;
     private static final int FIRST_SERVER_ERROR = 500;
+    private static final int SEE_OTHER = 303;
     private static final Set<Integer> PASSING = Set.of(408, 425, 429);
+
+    /** They leave the resource open, and the request to whoever is named. */
+    private static final Set<Integer> PASSING_ON = Set.of(307, 308);
+
+    private static final Set<String> PAGE = Set.of("text/html", "application/xhtml+xml");
+    private static final NextStep COMMITTED = new NextStep.Done(Phase.COMMITTED, Optional.empty(), true);
 
     private final OutboundRequest request;
 
@@ -43,32 +52,90 @@ final class PoeWay implements NamedWay {
 
     @Override
     public NextStep read(Verb verb, Heard heard) {
-        return verb == Verb.CONFIRM ? afterPost(heard) : afterGet(heard.reply());
+        return verb == Verb.CONFIRM ? afterPost(heard) : afterGet(heard);
+    }
+
+    private static NextStep afterPost(Heard heard) {
+        Reply reply = heard.reply();
+        if (reply.status() == NOT_ALLOWED && !NamedAnswers.isMethods(reply)) {
+            return afterNotAllowed(heard);
+        }
+        boolean answered = NamedAnswers.isMethods(reply) && !PASSING_ON.contains(reply.status());
+        return answered || heard.first() && reply.status() < FIRST_REDIRECT
+                ? NamedAnswers.done(reply)
+                : NamedAnswers.read(heard, false);
     }
 
     /**
-     * 405 to a request of which nothing was sent before tells of somebody else's success, or of a resource that takes
-     * no POST at all: only a server that names the problem is believed then.
+     * 405 to a request of which nothing was sent before says that somebody else has succeeded, or that the resource
+     * takes no POST at all: only a server that names the problem is believed then. Later it may be of somebody before
+     * the resource: GET has to agree, which changes nothing.
      */
-    private static NextStep afterPost(Heard heard) {
-        Reply reply = heard.reply();
-        if (reply.status() == NOT_ALLOWED) {
-            return heard.first() && !NamedAnswers.isProblem(reply, "already-posted")
-                    ? new NextStep.Refused(NOT_ALLOWED)
-                    : new NextStep.Proceed(Verb.REPLAY);
+    private static NextStep afterNotAllowed(Heard heard) {
+        if (isClosed(heard.reply())) {
+            return new NextStep.Proceed(Verb.REPLAY);
         }
-        return reply.status() < FIRST_REDIRECT ? NamedAnswers.done(reply) : NamedAnswers.read(heard, false);
+        if (heard.first()) {
+            return new NextStep.Refused(NOT_ALLOWED);
+        }
+        return allowsPost(heard.reply()) ? new NextStep.RepeatWithSameIds() : new NextStep.Proceed(Verb.REPLAY);
     }
 
-    /** The POST has succeeded: whatever GET answers, it does so without the body at worst. */
-    private static NextStep afterGet(Reply reply) {
+    /**
+     * Where the POST is known to have succeeded, it has done so whatever GET answers, without the body at worst. Where
+     * that is not known, it is asked again by POST, of which one at most succeeds.
+     */
+    private static NextStep afterGet(Heard heard) {
+        Reply reply = heard.reply();
         int status = reply.status();
+        if (NamedAnswers.isReplayed(reply)) {
+            return COMMITTED;
+        }
         if (status == ACCEPTED) {
             return NamedAnswers.poll(reply);
         }
-        return status >= FIRST_SERVER_ERROR || PASSING.contains(status)
-                ? new NextStep.RepeatWithSameIds()
-                : new NextStep.Done(Phase.COMMITTED, Optional.empty(), true);
+        if (NamedAnswers.isProblem(reply, "not-posted") || status == NOT_ALLOWED && allowsPost(reply)) {
+            return new NextStep.Proceed(Verb.CONFIRM);
+        }
+        boolean closed = heard.known().led().filter(PoeWay::isClosed).isPresent();
+        if (closed && (status >= FIRST_SERVER_ERROR || PASSING.contains(status))) {
+            return new NextStep.RepeatWithSameIds();
+        }
+        return closed || agrees(heard) ? COMMITTED : new NextStep.Proceed(Verb.CONFIRM);
+    }
+
+    /** A server with this library says so. */
+    private static boolean isClosed(Reply reply) {
+        return NamedAnswers.isProblem(reply, "already-posted");
+    }
+
+    private static boolean allowsPost(Reply reply) {
+        return allowed(reply).anyMatch("POST"::equalsIgnoreCase);
+    }
+
+    private static Stream<String> allowed(Reply reply) {
+        return reply.headers().entrySet().stream()
+                .filter(header -> "Allow".equalsIgnoreCase(header.getKey()))
+                .flatMap(header -> header.getValue().stream())
+                .flatMap(value -> Stream.of(value.split(",")))
+                .map(String::trim);
+    }
+
+    /**
+     * Other servers mark what has succeeded by a 405 whose Allow has no POST (§2), and by an answer to GET (§3). A page
+     * for people is a proxy's as likely.
+     */
+    private static boolean agrees(Heard heard) {
+        Reply reply = heard.reply();
+        String type = reply.header("Content-Type");
+        boolean page =
+                type != null && PAGE.contains(type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT));
+        return heard.known()
+                        .led()
+                        .filter(led -> allowed(led).findAny().isPresent())
+                        .isPresent()
+                && (reply.status() < FIRST_REDIRECT || reply.status() == SEE_OTHER)
+                && !page;
     }
 
     /** 204 where the server gives no body to who asks: a success, of which no more is known. */

@@ -56,7 +56,7 @@ final class TwoPhaseConversation extends Conversation {
      */
     Reply ask() {
         Answer answer = phaseOne();
-        if (endpoint.decidesNothing(answer)) {
+        if (isSomebodyElses(answer)) {
             throw somebodyElses(answer);
         }
         if (answer.next() instanceof Done done) {
@@ -86,7 +86,7 @@ final class TwoPhaseConversation extends Conversation {
             endpoint.see(answer);
             sent |= answer.sent();
             NextStep next = answer.next();
-            if (endpoint.decidesNothing(answer)) {
+            if (isSomebodyElses(answer)) {
                 answer = againAfter(answer);
             } else if (next instanceof Done done) {
                 return done(answer, done);
@@ -106,6 +106,11 @@ final class TwoPhaseConversation extends Conversation {
                 answer = again(answer);
             }
         }
+    }
+
+    /** Of a call that may be executed by now, nothing is believed that does not bear the protocol's mark. */
+    private boolean isSomebodyElses(Answer answer) {
+        return endpoint.decidesNothing(answer) || mayHaveConfirmed && answer.isForeign();
     }
 
     private Reply done(Answer answer, Done done) {
@@ -154,14 +159,14 @@ final class TwoPhaseConversation extends Conversation {
 
     /** What certainly was not sent confirms nothing, and is not sent later without another look at the window (N1). */
     private Answer phaseTwo() {
-        Answer answer = wire.say(Verb.CONFIRM, progress.call(), token, false);
+        Answer answer = wire.say(Verb.CONFIRM, progress.call(), token, Way.Known.NOTHING);
         confirming |= answer.sent();
         mayHaveConfirmed |= answer.sent();
         return answer;
     }
 
     private Answer phaseOne() {
-        return wire.say(Verb.REGISTER, progress.call(), Optional.empty(), false);
+        return wire.say(Verb.REGISTER, progress.call(), Optional.empty(), Way.Known.NOTHING);
     }
 
     private Answer phase() {
@@ -180,7 +185,8 @@ final class TwoPhaseConversation extends Conversation {
         pauseAsAsked(length);
         poll.location()
                 .flatMap(request::onSameServer)
-                .map(monitor -> wire.say(Verb.REPLAY, progress.call(), Optional.of(monitor.toString()), false))
+                .map(monitor ->
+                        wire.say(Verb.REPLAY, progress.call(), Optional.of(monitor.toString()), Way.Known.NOTHING))
                 .filter(Answer::isProcessing)
                 .ifPresent(status -> pause(length, status));
         return phase();

@@ -23,11 +23,29 @@ interface Way {
     NextStep read(Verb verb, Heard heard);
 
     /**
-     * An answer, and what was known when its message was sent.
+     * An answer to a message.
      *
      * @param sentAt {@link System#nanoTime} when the message was sent
      * @param receivedAt the same when the answer arrived
-     * @param first whether certainly nothing that was sent before can have been executed
+     * @param known what was known when the message was sent
      */
-    record Heard(Reply reply, long sentAt, long receivedAt, boolean first) {}
+    record Heard(Reply reply, long sentAt, long receivedAt, Known known) {
+
+        /** Whether certainly nothing that was sent before can have been executed. */
+        boolean first() {
+            return known.first();
+        }
+    }
+
+    /**
+     * What was known when a message was sent.
+     *
+     * @param first whether certainly nothing that was sent before can have been executed
+     * @param led the answer that made this message due; empty if none did
+     */
+    record Known(boolean first, Optional<Reply> led) {
+
+        /** Something may have been executed. */
+        static final Known NOTHING = new Known(false, Optional.empty());
+    }
 }

@@ -32,7 +32,7 @@ class ExactlyOnceCallTest {
                                                 .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
                                 0,
                                 0,
-                                first));
+                                NamedCalls.known(first)));
     }
 
     @Test

@@ -31,7 +31,11 @@ class IdsCallTest {
         return new IdsWay(any.request("/x", "tea"))
                 .read(
                         Verb.CONFIRM,
-                        new Heard(new Reply(status, Map.of(header, List.of(value)), new byte[0]), 0, 0, first));
+                        new Heard(
+                                new Reply(status, Map.of(header, List.of(value)), new byte[0]),
+                                0,
+                                0,
+                                NamedCalls.known(first)));
     }
 
     @Test
@@ -110,7 +114,7 @@ class IdsCallTest {
                                                     .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
                                     0,
                                     0,
-                                    first));
+                                    NamedCalls.known(first)));
             assertThat(refused).isEqualTo(new NextStep.Refused(403));
         }
     }

@@ -78,6 +78,32 @@ class NamedCallTest {
         }
     }
 
+    /**
+     * Of a server that marks nothing of its own, an answer that was lost stays unknown where its dialect marks none.
+     */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("X1")
+    void x1_aForeignServersAnswerCountsIfItsDialectMarksIt(Dialect dialect) {
+        NamedCalls rig = new NamedCalls(dialect);
+        if (dialect == Dialect.EXACTLY_ONCE) {
+            rig.server.then(Fault.NONE);
+        }
+        rig.server.then(Fault.ANSWER_LOST);
+        boolean marked = dialect != Dialect.IDEMPOTENCY_KEY && dialect != Dialect.EXACTLY_ONCE;
+        if (marked) {
+            assertThat(Calls.text(rig.call("/strange/1", "tea"))).isEqualTo("done: tea");
+        } else {
+            UnfinishedCallException unfinished =
+                    catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/strange/1", "tea"));
+            assertThat(unfinished.mayBeExecuted()).isTrue();
+            rig.calls.clockwork.advance(Duration.ofDays(2));
+            rig.recover();
+        }
+        assertThat(rig.state()).isEqualTo(marked ? CallState.COMMITTED : CallState.UNRESOLVED);
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     void aRefusalOfTheFirstRequestIsTheAnswer(Dialect dialect) {

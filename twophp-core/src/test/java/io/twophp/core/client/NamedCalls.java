@@ -28,6 +28,11 @@ final class NamedCalls {
         nameTransport();
     }
 
+    /** Before a message: whether nothing was sent that can have been executed. */
+    static Way.Known known(boolean first) {
+        return new Way.Known(first, Optional.empty());
+    }
+
     void nameTransport() {
         calls.process.transports.name(Calls.SHOPS, server);
     }

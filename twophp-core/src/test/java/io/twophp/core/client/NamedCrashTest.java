@@ -55,7 +55,8 @@ class NamedCrashTest {
                 .flatMap(dialect -> Stream.of(
                         new Scenario(dialect, "/orders/1", false),
                         new Scenario(dialect, "/orders/1", false, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
-                        new Scenario(dialect, "/strange/1", false, Fault.BARE_504_AFTERWARDS, Fault.REQUEST_LOST),
+                        new Scenario(
+                                dialect, "/orders/1", false, Fault.BARE_504_AFTERWARDS, Fault.PAGE, Fault.PAGE_403),
                         new Scenario(dialect, "/slow/1", false, Fault.NO_CONNECTION),
                         new Scenario(dialect, "/passing/1", false),
                         new Scenario(dialect, "/orders/1", true),

@@ -8,15 +8,18 @@ import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.NotSentException;
 import io.twophp.core.client.Transport.Reply;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -35,6 +38,7 @@ final class NamedServer implements Transport {
 
         private final String fingerprint;
         private final String effect;
+        private final boolean strange;
         private boolean executed;
         private boolean forgotten;
         private int status;
@@ -43,6 +47,7 @@ final class NamedServer implements Transport {
         Entry(Message message) {
             this.fingerprint = message.uri().getRawPath() + " " + text(message);
             this.effect = text(message);
+            this.strange = isStrange(message);
         }
     }
 
@@ -50,6 +55,7 @@ final class NamedServer implements Transport {
     private final Map<String, Entry> entries = new HashMap<>();
     private final Map<String, Integer> effects = new TreeMap<>();
     private final Map<String, Integer> passed = new HashMap<>();
+    private final Set<URI> begun = new HashSet<>();
     private final List<Message> messages = new ArrayList<>();
     private final Deque<Fault> script = new ArrayDeque<>();
     private Supplier<Fault> faults = () -> Fault.NONE;
@@ -123,6 +129,10 @@ final class NamedServer implements Transport {
             throw new NotSentException("refused", null);
         }
         messages.add(message);
+        boolean refused = fault == Fault.UNAUTHORIZED || fault == Fault.PAGE_404;
+        if (message.method().equals("POST") && !refused && !fault.name().startsWith("PAGE")) {
+            begun.add(message.uri());
+        }
         switch (fault) {
             case REQUEST_LOST:
                 throw new IOException("lost on the way there");
@@ -135,7 +145,13 @@ final class NamedServer implements Transport {
             case UNAUTHORIZED:
                 return new Reply(401, Map.of("WWW-Authenticate", List.of("Basic realm=\"shop\"")), new byte[0]);
             case PAGE_404:
-                return new Reply(404, Map.of("Content-Type", List.of("text/html")), "<html>".getBytes(UTF_8));
+                return page(404);
+            case PAGE:
+                return pageOnceBegun(200, message);
+            case PAGE_403:
+                return pageOnceBegun(403, message);
+            case PAGE_501:
+                return pageOnceBegun(501, message);
             default:
                 break;
         }
@@ -144,6 +160,19 @@ final class NamedServer implements Transport {
             throw new IOException("lost on the way back");
         }
         return fault == Fault.BARE_504_AFTERWARDS ? new Reply(504, Map.of(), new byte[0]) : answer;
+    }
+
+    private static Reply page(int status) {
+        return new Reply(status, Map.of("Content-Type", List.of("text/html")), "<html>".getBytes(UTF_8));
+    }
+
+    /** Nobody can tell a page from an answer to the first request; once one may have arrived, clients have to. */
+    private Reply pageOnceBegun(int status, Message message) {
+        return begun.contains(message.uri()) ? page(status) : answer(message);
+    }
+
+    private static boolean isStrange(Message message) {
+        return message.uri().getPath().contains("/strange");
     }
 
     private Reply answer(Message message) {
@@ -213,9 +242,7 @@ final class NamedServer implements Transport {
         if (entry.forgotten) {
             return problem(410, "outcome-purged");
         }
-        return isWorking(entry)
-                ? working()
-                : answerOf(entry, !message.uri().getPath().contains("/strange"));
+        return isWorking(entry) ? working() : answerOf(entry, !entry.strange);
     }
 
     private Reply working() {
@@ -227,11 +254,11 @@ final class NamedServer implements Transport {
     private Reply postOnce(Message message) {
         String name = message.uri().toString();
         Entry entry = entries.get(name);
-        boolean strange = name.contains("/strange");
+        boolean strange = isStrange(message);
         if (message.method().equals("GET")) {
             return entry == null
                     ? new Reply(405, Map.of("Allow", List.of("POST")), new byte[0])
-                    : answerOf(entry, false, 200);
+                    : answerOf(entry, !strange, 200);
         }
         if (entry != null && isWorking(entry)) {
             return new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0]);
@@ -244,7 +271,8 @@ final class NamedServer implements Transport {
             return new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0]);
         }
         if (name.contains("/failing")) {
-            return new Reply(422, Map.of(), "no".getBytes(UTF_8));
+            Reply refused = new Reply(422, Map.of(), "no".getBytes(UTF_8));
+            return strange ? refused : with(refused, "Idempotent-Executed", "true");
         }
         Entry posted = new Entry(message);
         entries.put(name, posted);
@@ -257,7 +285,7 @@ final class NamedServer implements Transport {
     private Reply exactlyOnce(Message message) {
         String name = message.uri().toString();
         Entry entry = entries.get(name);
-        boolean strange = name.contains("/strange");
+        boolean strange = isStrange(message);
         if (message.method().equals("DELETE")) {
             if (entry != null) {
                 entry.forgotten = true;
@@ -318,6 +346,9 @@ final class NamedServer implements Transport {
     private static Reply answerOf(Entry entry, boolean replayed, int status) {
         Map<String, List<String>> headers = new TreeMap<>();
         headers.put("Content-Type", List.of("text/plain"));
+        if (!entry.strange) {
+            headers.put("Idempotent-Executed", List.of("true"));
+        }
         if (replayed) {
             headers.put("Idempotent-Replayed", List.of("true"));
         }

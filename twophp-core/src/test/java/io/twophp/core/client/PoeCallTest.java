@@ -22,12 +22,15 @@ class PoeCallTest {
 
     private Reply callAnswered(int... statuses) {
         Deque<Integer> next = new ArrayDeque<>(IntStream.of(statuses).boxed().toList());
-        return rig.calls.process.caller.call(
-                rig.request("/orders/1", "tea"),
-                message -> new Reply(
-                        next.size() > 1 ? next.poll() : next.peek(),
-                        Map.of("Location", List.of("/orders/1/made")),
-                        message.method().getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        return rig.calls.process.caller.call(rig.request("/orders/1", "tea"), message -> {
+            int status = next.size() > 1 ? next.poll() : next.peek();
+            return status == 405
+                    ? ForeignAnswer.problem(405, "already-posted")
+                    : new Reply(
+                            status,
+                            Map.of("Location", List.of("/orders/1/made")),
+                            message.method().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        });
     }
 
     @Test
@@ -41,6 +44,31 @@ class PoeCallTest {
         assertThat(Calls.text(answer)).isEqualTo("done: tea");
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
         assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    /** X1 (c): POST 1 was lost before the server, and who answered POST 2 was somebody else. */
+    @Test
+    @Tag("X1")
+    void x1_a405ThatGetDoesNotAgreeWithMeansPostAgain() {
+        Reply foreign = new Reply(405, Map.of("Allow", List.of("GET, HEAD")), new byte[0]);
+        Reply get = new Reply(405, Map.of("Allow", List.of("OPTIONS, POST")), new byte[0]);
+        for (Reply second : List.of(ForeignAnswer.bare(405), foreign, get)) {
+            for (Reply third : List.of(ForeignAnswer.problem(405, "not-posted"), get, ForeignAnswer.bare(404))) {
+                NamedCalls other = new NamedCalls(Dialect.POE);
+                other.server.then(Fault.REQUEST_LOST);
+                Deque<Reply> next = new ArrayDeque<>(List.of(second, third));
+                int[] sent = {0};
+                Reply answer = other.calls.process.caller.call(
+                        other.request("/orders/1", "tea"),
+                        message -> sent[0]++ > 0
+                                        && !next.isEmpty()
+                                        && (next.size() < 2 || message.method().equals("POST"))
+                                ? next.poll()
+                                : other.server.send(message));
+                assertThat(answer.status()).isEqualTo(201);
+                assertThat(other.server.effects()).isEqualTo(Map.of("tea", 1));
+            }
+        }
     }
 
     @Test
@@ -73,9 +101,9 @@ class PoeCallTest {
     void p3_whereGetTellsNothingItIsASuccessWithoutBody() {
         for (int status : new int[] {401, 403, 404, 405, 410}) {
             NamedCalls other = new NamedCalls(Dialect.POE);
-            Deque<Integer> next = new ArrayDeque<>(List.of(504, 405, status));
-            Reply answer = other.calls.process.caller.call(
-                    other.request("/orders/1", "tea"), message -> new Reply(next.poll(), Map.of(), new byte[0]));
+            Deque<Reply> next = new ArrayDeque<>(List.of(
+                    ForeignAnswer.bare(504), ForeignAnswer.problem(405, "already-posted"), ForeignAnswer.bare(status)));
+            Reply answer = other.calls.process.caller.call(other.request("/orders/1", "tea"), message -> next.poll());
             assertThat(answer.status()).isEqualTo(204);
             assertThat(answer.body()).isEmpty();
             assertThat(other.state()).isEqualTo(CallState.COMMITTED);
