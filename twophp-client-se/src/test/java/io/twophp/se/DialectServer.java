@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -139,11 +140,14 @@ final class DialectServer implements AutoCloseable {
         if (entry != null && entry.forgotten) {
             return new Answer(410, Map.of(), "");
         }
-        if (entry == null) {
-            entry = new Entry(body);
-            entries.put(name, entry);
-            execute(entry);
+        if (entry != null) {
+            Map<String, String> replayed = new HashMap<>(headers);
+            replayed.put("Idempotent-Replayed", "true");
+            return new Answer(201, replayed, "done: " + entry.body);
         }
+        entry = new Entry(body);
+        entries.put(name, entry);
+        execute(entry);
         return new Answer(201, headers, "done: " + entry.body);
     }
 

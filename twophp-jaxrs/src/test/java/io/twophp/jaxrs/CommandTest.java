@@ -69,6 +69,7 @@ class CommandTest {
         Reply first = place(TEA);
         assertThat(first.status()).as(first.text()).isEqualTo(201);
         assertThat(first.header(DECISION)).isEqualTo("first_seen");
+        assertThat(first.header("Idempotent-Executed")).as("X1").isEqualTo("true");
         assertThat(first.header(STATUS)).isEqualTo("executed");
         assertThat(first.header(KEY)).matches("[0-9a-f]{64}");
         assertThat(first.header("Cache-Control")).isEqualTo("private, max-age=5");

@@ -40,6 +40,7 @@ class ExactlyOnceTest {
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
         assertThat(reply.header(REPLAYED)).isNull();
+        assertThat(reply.header("Idempotent-Executed")).as("X1").isNull();
     }
 
     static void assertDone(Reply reply) {
@@ -77,6 +78,7 @@ class ExactlyOnceTest {
         assertThat(told.json().getString("item")).isEqualTo("book");
         assertThat(told.header("Cache-Control")).isEqualTo("private, max-age=5");
         assertThat(told.header(REPLAYED)).isEqualTo("true");
+        assertThat(told.header("Idempotent-Executed")).as("X1").isEqualTo("true");
         assertThat(told.headers().map().keySet()).noneMatch(ProtocolHeader::isProtocolHeader);
         assertThat(ask("GET", "xo/orders/1").body()).isEqualTo(told.body());
         assertDone(ask("POST", "xo/orders/1"));

@@ -8,6 +8,7 @@ import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -21,6 +22,7 @@ class IdempotencyKeyTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";
     private static final String REPLAYED = "Idempotent-Replayed";
+    private static final String EXECUTED = "Idempotent-Executed";
     private static final String PAGE = "https://shop.example/docs/keys";
 
     @RegisterExtension
@@ -69,6 +71,32 @@ class IdempotencyKeyTest {
         assertShowsNothingOf2php(again);
         assertThat(SERVER.shop().executions()).isEqualTo(1);
         assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    /** A client whose first request got no answer has to tell the method's answer from a proxy's. */
+    @Test
+    @Tag("X1")
+    void X1_everyAnswerOfTheMethodIsMarkedAndNoRefusalIs() {
+        assertThat(keyed("keys/once/503", "k").header(EXECUTED)).isEqualTo("true");
+        for (String path : List.of("keys/orders", "keys/once/422", "keys/once/500")) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(SERVER.as("alice")
+                                .post(path, BOOK)
+                                .header("Idempotency-Key", path)
+                                .send()
+                                .header(EXECUTED))
+                        .as(path)
+                        .isEqualTo("true");
+            }
+        }
+        for (Reply refused : List.of(
+                keyed("keys/orders", ""),
+                keyed("keys/absent", "k2"),
+                keyed("keys/once/422", "keys/orders"),
+                call(SERVER.anonymous(), "keys/orders", "k").send())) {
+            assertThat(refused.status()).isBetween(400, 499);
+            assertThat(refused.header(EXECUTED)).as(refused.text()).isNull();
+        }
     }
 
     @Test

@@ -49,6 +49,7 @@ class PoeTest {
     static void assertClosed(Reply reply) {
         assertThat(reply.status()).isEqualTo(405);
         assertThat(reply.problem()).isEqualTo("already-posted");
+        assertThat(reply.header("Idempotent-Executed")).as("X1").isNull();
         assertThat(allowed(reply)).contains("GET", "HEAD").doesNotContain("POST");
         assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
         assertThat(reply.headers().map().keySet()).noneMatch(ProtocolHeader::isProtocolHeader);
@@ -74,6 +75,7 @@ class PoeTest {
         Reply first = order("poe/orders/1", BOOK);
         assertThat(first.status()).isEqualTo(201);
         assertThat(first.header(REPLAYED)).isNull();
+        assertThat(first.header("Idempotent-Executed")).as("X1").isEqualTo("true");
         assertThat(first.headers().map().keySet()).noneMatch(ProtocolHeader::isProtocolHeader);
         assertClosed(order("poe/orders/1", BOOK));
         assertClosed(order("poe/orders/1", "{\"item\":\"pen\"}"));
@@ -103,6 +105,7 @@ class PoeTest {
     void aFailedPostLeavesItOpen() {
         Reply refused = order("poe/orders/1", "{\"item\":\"nothing\"}");
         assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.header("Idempotent-Executed")).as("X1").isEqualTo("true");
         assertThat(refused.text()).isEqualTo("no such thing");
         assertOpen(get("poe/orders/1"));
         assertThat(order("poe/orders/1", BOOK).status()).isEqualTo(201);

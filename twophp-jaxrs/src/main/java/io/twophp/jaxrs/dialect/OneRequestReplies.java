@@ -18,6 +18,12 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     /** The mark of an answer that was given before. */
     public static final String REPLAYED = "Idempotent-Replayed";
 
+    /**
+     * The mark of every answer of an executed method, the first time too. A client whose earlier request got no answer
+     * knows by it that this one does not come from a proxy.
+     */
+    public static final String EXECUTED = "Idempotent-Executed";
+
     private static final int ACCEPTED = 202;
     private static final byte[] NO_BODY = {};
 
@@ -62,7 +68,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = Reply.recorded(status(response), response.body()).remove(HttpHeaders.CACHE_CONTROL);
         response.headers().forEach(reply::setAll);
-        return reply;
+        return reply.set(EXECUTED, "true").remove(REPLAYED); // a resource may pass on another server's
     }
 
     /** The status that it leaves with: the resource's own. */

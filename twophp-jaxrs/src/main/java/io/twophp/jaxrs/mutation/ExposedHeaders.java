@@ -46,6 +46,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
             ", ",
             List.of(
                     OneRequestReplies.REPLAYED,
+                    OneRequestReplies.EXECUTED,
                     CertifiedHttpReplies.MESSAGE_URL,
                     CommandReplies.ID,
                     CommandReplies.KEY,

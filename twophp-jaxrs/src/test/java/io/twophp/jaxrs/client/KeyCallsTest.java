@@ -127,10 +127,12 @@ class KeyCallsTest {
 
     @Test
     @Tag("K4")
-    void k4_anErrorCountsOnceItIsReplayed() {
+    @Tag("X1")
+    void k4_anErrorOfTheMethodIsTheAnswerAtOnce() {
         Response answer = request("keys/once/500").post(null);
         assertThat(answer.getStatus()).isEqualTo(500);
-        assertThat(answer.getHeaderString("Idempotent-Replayed")).isEqualTo("true");
+        assertThat(answer.getHeaderString("Idempotent-Executed")).isEqualTo("true");
+        assertThat(keys).hasSize(1);
         assertThat(calls("state")).containsExactly("FAILED");
         assertThat(SERVER.database().orders()).isZero();
     }

@@ -34,6 +34,7 @@ final class Catalogue {
         all.addAll(KeyMistakes.all());
         all.addAll(FeedMistakes.all());
         all.addAll(CentralMistakes.all());
+        all.addAll(ForeignAnswerMistakes.all());
         return all;
     }
 

@@ -31,19 +31,9 @@ final class ClientMistakes {
                 Mutant.in(CORE, CLIENT + "NamedResumption", "no acknowledgement is sent by recovery")
                         .replace("if (call.kept().acknowledging()) {", "if (false) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(CORE, CLIENT + "NamedAnswers", "a challenge to a repetition counts for the first request")
-                        .replace("return isOfTheDoor(status) || status == CONFLICT ?", "return status == CONFLICT ?")
-                        .caughtBy(CLIENT + "NamedCallTest"),
                 Mutant.in(CORE, CLIENT + "PoeWay", "405 of a resource without POST is a success")
-                        .replace(
-                                "return heard.first() && !NamedAnswers.isProblem(reply, \"already-posted\")",
-                                "return false")
+                        .replace("if (heard.first()) {", "if (false) {")
                         .caughtBy(CLIENT + "PoeCallTest"),
-                Mutant.in(CORE, CLIENT + "ExactlyOnceWay", "a gateway's missing page is the resource's answer")
-                        .replace(
-                                "return NamedAnswers.isOfTheDoor(status) || status >= FIRST_SERVER_ERROR",
-                                "return status >= FIRST_SERVER_ERROR")
-                        .caughtBy(CLIENT + "ExactlyOnceCallTest"),
                 Mutant.in(CORE, CLIENT + "CertifiedWay", "a proxy's 408 begins a second message")
                         .replace(
                                 "if (recorded && reply.status() == REQUEST_TIMEOUT)",
