@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The header fields of draft §14, spelled as there, and the one of our own that §13.3 makes necessary. */
+/** The header fields of draft §14, spelled as there, and those of our own. */
 public final class ProtocolHeader {
 
     public static final String ENABLED = "DTT-2PHP-Enabled";
@@ -22,6 +22,9 @@ public final class ProtocolHeader {
 
     /** Handed out by Phase 1 under {@code REUSE}, shown by a late Phase 2 (D9). Not in the draft. */
     public static final String CONFIRMATION_TOKEN = "DTT-2PHP-Confirmation-Token";
+
+    /** With a 200 that stands for another success, which the method answered with (D15). Not in the draft. */
+    public static final String RESPONSE_STATUS = "DTT-2PHP-Response-Status";
 
     /** What {@link #MESSAGE} says with 408 (§5.4). */
     public static final String EXPIRED_MESSAGE = "Request TTL exceeded. Re-submit as new request.";
@@ -44,7 +47,8 @@ public final class ProtocolHeader {
             RESOURCE_ID,
             REPLAY_POLICY,
             MESSAGE,
-            CONFIRMATION_TOKEN);
+            CONFIRMATION_TOKEN,
+            RESPONSE_STATUS);
 
     private ProtocolHeader() {}
 

@@ -37,7 +37,7 @@ class ReadmeIT {
             assertThat(commands).contains("http://localhost:8080/shop/orders");
             String said = run(commands.replace(
                     "http://localhost:8080/shop/orders", server.orders().toString()));
-            assertThat(said).contains("200 COMMITTED {\"order\":1}");
+            assertThat(said).contains("201 COMMITTED {\"order\":1}");
             assertThat(server.requests())
                     .containsExactly("POST /orders {\"sku\":\"tea\",\"quantity\":2}", "POST /orders/confirm ");
             assertThat(server.executions()).isEqualTo(1);

@@ -159,7 +159,7 @@ class TwoPhaseClientTest {
         server.speak();
         try (TwoPhaseClient twoPhase = described.open()) {
             assertThat(as("bob", twoPhase).post(Entity.text("coffee")).getStatus())
-                    .isEqualTo(200);
+                    .isEqualTo(201);
             twoPhase.recover();
         }
         String alice = "Basic " + Base64.getEncoder().encodeToString("alice:secret".getBytes(US_ASCII));
@@ -215,7 +215,7 @@ class TwoPhaseClientTest {
         TwoPhaseClient.open(folder).close();
         Files.write(key(), new byte[0]);
         try (TwoPhaseClient twoPhase = TwoPhaseClient.open(folder)) {
-            assertThat(order(twoPhase).getStatus()).isEqualTo(200);
+            assertThat(order(twoPhase).getStatus()).isEqualTo(201);
         }
         assertThat(Files.readString(key())).startsWith("local:").hasLineCount(1);
         assertThat(Files.getPosixFilePermissions(key()))

@@ -91,6 +91,7 @@ final class TwoPhaseServer implements AutoCloseable {
             exchange.close();
         } else if (executed.containsKey(scid)) {
             exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "COMMITTED");
+            exchange.getResponseHeaders().set(ProtocolHeader.RESPONSE_STATUS, "201");
             exchange.getResponseHeaders().set("content-type", "application/json");
             answer(exchange, "{\"order\":" + executed.get(scid) + "}");
         } else {

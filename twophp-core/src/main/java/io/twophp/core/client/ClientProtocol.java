@@ -3,7 +3,6 @@ package io.twophp.core.client;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -28,12 +27,10 @@ public final class ClientProtocol {
     private static final int FIRST_CLIENT_ERROR = 400;
     private static final int FIRST_SERVER_ERROR = 500;
 
-    private final Clock clock;
     private final Duration margin;
 
     /** @param margin taken off the time to confirm, for the way to the server */
-    public ClientProtocol(Clock clock, Duration margin) {
-        this.clock = Objects.requireNonNull(clock, "clock");
+    public ClientProtocol(Duration margin) {
         this.margin = Objects.requireNonNull(margin, "margin");
     }
 
@@ -69,7 +66,7 @@ public final class ClientProtocol {
             Instant deadline = Instant.parse(header.apply(ProtocolHeader.PONR_DEADLINE));
             return new NextStep.Confirm(
                     id,
-                    ConfirmationWindow.of(sentAt, elapsed, clock.instant(), ttl, deadline, margin),
+                    ConfirmationWindow.of(sentAt, elapsed, ttl, ServerTime.until(deadline, header), margin),
                     Optional.ofNullable(header.apply(ProtocolHeader.CONFIRMATION_TOKEN)));
         } catch (NumberFormatException | DateTimeParseException | NullPointerException e) {
             return new NextStep.RepeatWithSameIds();
@@ -84,8 +81,7 @@ public final class ClientProtocol {
                     ProtocolHeader.REPLAYED_MESSAGE.equals(header.apply(ProtocolHeader.MESSAGE)));
         }
         if (phase.filter(Phase.PROCESSING::equals).isPresent() && status == 202) {
-            return new NextStep.Poll(
-                    Optional.ofNullable(header.apply("Location")), seconds(header.apply("Retry-After")));
+            return new NextStep.Poll(Optional.ofNullable(header.apply("Location")), seconds(header));
         }
         if (status == REQUEST_TIMEOUT) {
             return phase.filter(Phase.TTL_EXPIRED::equals).isPresent()
@@ -111,7 +107,7 @@ public final class ClientProtocol {
                 .findFirst();
     }
 
-    private static long seconds(String retryAfter) {
-        return retryAfter != null && retryAfter.matches("[0-9]{1,6}") ? Long.parseLong(retryAfter) : 1;
+    private static long seconds(Function<String, String> header) {
+        return ServerTime.retryAfter(header).map(Duration::toSeconds).orElse(1L);
     }
 }

@@ -22,6 +22,7 @@ abstract class Conversation {
     final Patience patience;
     final Exchanges wire;
     private final Map<Verb, Integer> unanswered = new EnumMap<>(Verb.class);
+    private String explanation = "";
 
     /** @param repeated whether an earlier execution, or an earlier process, made the same call */
     Conversation(
@@ -81,6 +82,15 @@ abstract class Conversation {
         pause(patience.after(times), answer);
     }
 
+    /** Why it takes its time, for its caller if that is over. */
+    final void explain(String why) {
+        explanation = why;
+    }
+
+    final String explanation() {
+        return explanation;
+    }
+
     /** The server has answered something: attempts are counted anew. */
     final void heard() {
         unanswered.clear();
@@ -104,7 +114,7 @@ abstract class Conversation {
             throw unfinished;
         }
         if (!waited) {
-            throw givenUp("Its time of " + patience.timeout().toMillis() + " ms is over.", answer);
+            throw givenUp("Its time of " + patience.timeout().toMillis() + " ms is over." + explanation, answer);
         }
     }
 

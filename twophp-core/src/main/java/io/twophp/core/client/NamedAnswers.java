@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.Phase;
 import io.twophp.core.client.Transport.Reply;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -81,9 +82,9 @@ final class NamedAnswers {
     }
 
     static NextStep poll(Reply reply) {
-        String seconds = reply.header("Retry-After");
         return new NextStep.Poll(
-                Optional.empty(), seconds != null && seconds.matches("[0-9]{1,6}") ? Long.parseLong(seconds) : 1);
+                Optional.empty(),
+                ServerTime.retryAfter(reply::header).map(Duration::toSeconds).orElse(1L));
     }
 
     /** The answer is the outcome. */

@@ -63,9 +63,8 @@ final class Patience {
     }
 
     private static Duration asked(Answer answer) {
-        return answer.header("Retry-After")
-                .filter(text -> text.matches("[0-9]{1,6}"))
-                .map(text -> Duration.ofSeconds(Long.parseLong(text)))
+        return answer.response()
+                .flatMap(reply -> ServerTime.retryAfter(reply::header))
                 .orElse(Duration.ZERO);
     }
 }

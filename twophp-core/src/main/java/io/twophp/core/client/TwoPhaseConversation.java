@@ -115,7 +115,7 @@ final class TwoPhaseConversation extends Conversation {
 
     private Reply done(Answer answer, Done done) {
         progress.answered(done.outcome(), answer.serverCorrelationId(), answer.ttl());
-        return answer.response().orElseThrow();
+        return TwoPhaseWay.outcome(answer.response().orElseThrow());
     }
 
     private Answer registered(Answer answer, Confirm confirm) {
@@ -127,6 +127,9 @@ final class TwoPhaseConversation extends Conversation {
             return phaseTwo();
         }
         requireNotGivenUp();
+        if (mine) {
+            explain(" It could not be confirmed in time: that makes sense for " + confirm.window() + ".");
+        }
         pause(patience.after(++unconfirmed), answer);
         return phaseOne();
     }
@@ -299,6 +302,6 @@ final class TwoPhaseConversation extends Conversation {
     private UnfinishedCallException expired() {
         boolean written = progress.ended(CallState.ABANDONED, true);
         return new UnfinishedCallException(
-                progress.call(), Phase.TTL_EXPIRED, !written, "It was not confirmed in time.", null);
+                progress.call(), Phase.TTL_EXPIRED, !written, "It was not confirmed in time." + explanation(), null);
     }
 }

@@ -16,6 +16,8 @@ import java.util.Optional;
 final class TwoPhaseWay implements Way {
 
     private static final byte[] NO_BODY = {};
+    private static final int OK = 200;
+    private static final String SUCCESS = "2[0-9][0-9]";
 
     private final OutboundRequest request;
     private final ClientProtocol protocol;
@@ -23,14 +25,23 @@ final class TwoPhaseWay implements Way {
 
     TwoPhaseWay(OutboundRequest request, CallParts parts) {
         this.request = request;
-        this.protocol =
-                new ClientProtocol(parts.time().clock(), parts.settings().margin());
+        this.protocol = new ClientProtocol(parts.settings().margin());
         this.callback = parts.settings().callback();
     }
 
     /** Whether an answer bears the protocol's mark. */
     static boolean isTwoPhase(Reply response) {
         return ProtocolHeader.isMarked(response::header);
+    }
+
+    /**
+     * An outcome as its method answered it: Phase 2 has 200 for every success (D15), and says elsewhere which it was.
+     */
+    static Reply outcome(Reply reply) {
+        String status = reply.header(ProtocolHeader.RESPONSE_STATUS);
+        return reply.status() == OK && status != null && status.matches(SUCCESS)
+                ? new Reply(Integer.parseInt(status), reply.headers(), reply.body())
+                : reply;
     }
 
     @Override

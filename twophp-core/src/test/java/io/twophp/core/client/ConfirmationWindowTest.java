@@ -3,7 +3,7 @@ package io.twophp.core.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,14 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("D20")
 class ConfirmationWindowTest {
 
-    private static final Instant ARRIVED = Instant.parse("2026-01-01T12:00:00Z");
     private static final Duration TTL = Duration.ofSeconds(30);
     private static final Duration MARGIN = Duration.ofSeconds(2);
     private static final Duration WAY = Duration.ofMillis(300);
 
-    /** A window of a deadline {@code afterArrival}, for a Phase 1 sent at {@code sentAt}. */
-    private static ConfirmationWindow window(long sentAt, Duration afterArrival) {
-        return ConfirmationWindow.of(sentAt, WAY, ARRIVED, TTL, ARRIVED.plus(afterArrival), MARGIN);
+    /** A window of a deadline {@code afterDate}, for a Phase 1 sent at {@code sentAt}. */
+    private static ConfirmationWindow window(long sentAt, Duration afterDate) {
+        return ConfirmationWindow.of(sentAt, WAY, TTL, Optional.of(afterDate), MARGIN);
     }
 
     @Test
@@ -43,9 +42,18 @@ class ConfirmationWindowTest {
     }
 
     @Test
-    void d20_aDeadlineThatIsOverByTheClientsClockClosesTheWindow() {
-        assertThat(window(0, Duration.ofSeconds(-10)).isOpen(0)).isFalse();
-        assertThat(window(0, Duration.ofDays(-10_000)).isOpen(0)).isFalse();
+    @Tag("X25")
+    void x25_aDateByWhichTheDeadlineIsOverIsNotTheServersAndDoesNotCount() {
+        for (long seconds : new long[] {0, -10, -3600, -86_400L * 10_000}) {
+            assertThat(window(0, Duration.ofSeconds(seconds)).left(0)).isEqualTo(TTL.minus(MARGIN));
+        }
+    }
+
+    @Test
+    @Tag("X25")
+    void x25_withoutADateTheTtlCounts() {
+        assertThat(ConfirmationWindow.of(0, WAY, TTL, Optional.empty(), MARGIN).left(0))
+                .isEqualTo(TTL.minus(MARGIN));
     }
 
     @ParameterizedTest
@@ -59,8 +67,8 @@ class ConfirmationWindowTest {
 
     @Test
     void n1_aMarginLongerThanTheTtlLeavesNoWindow() {
-        ConfirmationWindow window =
-                ConfirmationWindow.of(0, Duration.ZERO, ARRIVED, Duration.ofSeconds(1), ARRIVED.plusSeconds(1), MARGIN);
+        ConfirmationWindow window = ConfirmationWindow.of(
+                0, Duration.ZERO, Duration.ofSeconds(1), Optional.of(Duration.ofSeconds(1)), MARGIN);
         assertThat(window.isOpen(0)).isFalse();
     }
 }

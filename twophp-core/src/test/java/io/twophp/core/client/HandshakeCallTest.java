@@ -12,9 +12,11 @@ import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Transport.Reply;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -236,6 +239,38 @@ class HandshakeCallTest {
                         ProtocolHeader.ENABLED,
                         ProtocolHeader.CLIENT_CORRELATION_ID,
                         ProtocolHeader.SERVER_CORRELATION_ID);
+    }
+
+    /** A server that does not say which success it was has answered 200; what it says otherwise is not believed. */
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "200, -, 200",
+                "200, 201, 201",
+                "200, 299, 299",
+                "200, 302, 200",
+                "200, 404, 200",
+                "200, 2010, 200",
+                "200, x, 200",
+                "202, 201, 202",
+                "303, 201, 303"
+            })
+    @Tag("X24")
+    void x24_theCallerGetsTheStatusThatTheMethodAnswered(int status, String told, int given) {
+        Reply answer = calls.process.caller.call(order("tea"), message -> {
+            Reply reply = calls.transport.send(message);
+            if (!message.uri().getPath().endsWith("/confirm")) {
+                return reply;
+            }
+            Map<String, List<String>> headers = new HashMap<>(reply.headers());
+            if (told != null) {
+                headers.put(ProtocolHeader.RESPONSE_STATUS, List.of(told));
+            }
+            return new Reply(status, headers, reply.body());
+        });
+        assertThat(answer.status()).isEqualTo(given);
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.mutation;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.ResponseRecorder;
 import io.twophp.core.engine.Answer;
@@ -153,7 +154,11 @@ final class EarlyResponse implements ResponseRecorder {
             headers.put(ResponseHeaders.CONTENT_TYPE, List.of(Problems.MEDIA_TYPE));
             return new StoredResponse(status, headers, Problems.blank(rendered.status()));
         }
-        return new StoredResponse(wireStatus(rendered.status()), headers, body.toByteArray());
+        int wireStatus = wireStatus(rendered.status());
+        if (wireStatus != status) {
+            headers.put(ProtocolHeader.RESPONSE_STATUS, List.of(Integer.toString(status)));
+        }
+        return new StoredResponse(wireStatus, headers, body.toByteArray());
     }
 
     /** Phase 2 answers every success with 200; any other request is answered as the resource does (D15). */

@@ -39,6 +39,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
                     ProtocolHeader.REPLAY_POLICY,
                     ProtocolHeader.MESSAGE,
                     ProtocolHeader.CONFIRMATION_TOKEN,
+                    ProtocolHeader.RESPONSE_STATUS,
                     HttpHeaders.LOCATION,
                     HttpHeaders.RETRY_AFTER));
 

@@ -11,6 +11,7 @@ import static io.twophp.ProtocolHeader.PONR_DEADLINE;
 import static io.twophp.ProtocolHeader.REPLAY_POLICY;
 import static io.twophp.ProtocolHeader.REQUESTED_TTL;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.RESPONSE_STATUS;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.TTL;
 
@@ -281,7 +282,8 @@ final class Phases {
                 CLIENT_CORRELATION_ID,
                 PHASE_STATE,
                 RESOURCE_ID,
-                MESSAGE);
+                MESSAGE,
+                RESPONSE_STATUS);
         return completed(recorded, response);
     }
 

@@ -47,6 +47,7 @@ final class Vocabulary {
         all.put(ProtocolHeader.CONFIRMATION_TOKEN, "what a late confirmation has to show");
         all.put(ProtocolHeader.RESOURCE_ID, "the id of what was made or changed");
         all.put(ProtocolHeader.MESSAGE, "Replayed: the answer was recorded before");
+        all.put(ProtocolHeader.RESPONSE_STATUS, "which success the method answered with, if it was not 200");
         all.put("Location", "where the intent's status can be asked");
         all.put("Retry-After", "after how many seconds to ask again");
         return all;

@@ -13,6 +13,7 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.TTL;
 
 import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
@@ -156,7 +157,7 @@ public final class Replies implements Answer.Cases<Reply> {
 
     private static Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = Reply.recorded(response.status(), response.body());
-        response.headers().forEach(reply::setAll);
+        response.headers().forEach((name, values) -> reply.setAll(ProtocolHeader.spelling(name), values));
         if (intent.mode() == IntentMode.TRANSPARENT) {
             transparent(reply, response)
                     .set(SERVER_CORRELATION_ID, intent.serverCorrelationId().value());

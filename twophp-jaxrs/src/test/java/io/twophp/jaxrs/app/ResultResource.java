@@ -6,6 +6,7 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.GenericEntity;
 import jakarta.ws.rs.core.MediaType;
@@ -74,6 +75,18 @@ public class ResultResource {
                 .header("X-Own", "one")
                 .header("X-Own", "two")
                 .build();
+    }
+
+    /** Answers with that status; with that many bytes, or without an entity. */
+    @POST
+    @Path("status/{status}/{bytes}")
+    @Produces(MediaType.TEXT_PLAIN)
+    public Response status(@PathParam("status") int status, @PathParam("bytes") int bytes) {
+        shop.order("status " + status);
+        Response.ResponseBuilder response = Response.status(status).header("DTT-2PHP-Response-Status", "299");
+        return bytes == 0
+                ? response.build()
+                : response.entity("x".repeat(bytes)).build();
     }
 
     @POST

@@ -59,7 +59,7 @@ class ClientFeatureTest {
     @Tag("D15")
     void anOrdinaryPostGoesThroughBothPhasesAndAnswersWithTheOutcome() {
         Response order = orders().queryParam("note", "strong").request().post(tea());
-        assertThat(order.getStatus()).isEqualTo(200);
+        assertThat(order.getStatus()).isEqualTo(201);
         assertThat(order.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
         assertThat(order.getHeaderString("X-Note")).isEqualTo("strong");
         assertThat(order.readEntity(Map.class)).containsEntry("item", "tea");
@@ -79,7 +79,7 @@ class ClientFeatureTest {
     @Test
     void aDeleteWithoutBodyIsTwoPhaseToo() {
         Response cancelled = orders().path("7").request().delete();
-        assertThat(cancelled.getStatus()).isEqualTo(200);
+        assertThat(cancelled.getStatus()).isEqualTo(204);
         assertThat(cancelled.hasEntity()).isFalse();
         assertThat(exchanges).containsExactly("DELETE /shop/api/orders/7", "POST /shop/api/orders/7/confirm");
         assertThat(server.database().orders()).isEqualTo(1);
@@ -110,7 +110,7 @@ class ClientFeatureTest {
                         .toCompletableFuture()
                         .get(30, TimeUnit.SECONDS)
                         .getStatus())
-                .isEqualTo(200);
+                .isEqualTo(201);
         assertThat(orders().request()
                         .async()
                         .post(tea())

@@ -86,7 +86,7 @@ class ExchangesTest {
             openOncePolled(exchange.getMethod());
         });
         Response later = CLIENT.request("later").post(null);
-        assertThat(later.getStatus()).isEqualTo(200);
+        assertThat(later.getStatus()).isEqualTo(201);
         assertThat(later.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
         assertThat(later.getHeaderString(ProtocolHeader.RESOURCE_ID)).isEqualTo(later.readEntity(String.class));
         assertThat(CLIENT.exchanges()).startsWith("POST later", "POST later/confirm");
@@ -113,7 +113,7 @@ class ExchangesTest {
                 .header("Authorization", "Test bob;customer")
                 .cookie(new Cookie.Builder("session").value("s3cret").build())
                 .post(null);
-        assertThat(later.getStatus()).isEqualTo(200);
+        assertThat(later.getStatus()).isEqualTo(201);
         assertThat(authorizations).hasSizeGreaterThan(3).containsOnly("Test bob;customer");
         assertThat(cookies)
                 .hasSameSizeAs(authorizations)

@@ -51,7 +51,7 @@ class RecoveryIdentityTest {
 
     @BeforeEach
     void learnThatTheServiceSpeaks2php() {
-        assertThat(order(client("alice"))).isEqualTo(200);
+        assertThat(order(client("alice"))).isEqualTo(201);
         SERVER.database().execute("DELETE FROM twophp_call");
         senders.clear();
     }

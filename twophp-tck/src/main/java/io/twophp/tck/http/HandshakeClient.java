@@ -58,7 +58,7 @@ public final class HandshakeClient {
 
     HandshakeClient(HandshakeClientBuilder from) {
         this.wire = new Wire(from.http, Map.copyOf(from.headers), from.timeout);
-        this.protocol = new ClientProtocol(from.clock, from.margin);
+        this.protocol = new ClientProtocol(from.margin);
         this.clock = from.clock;
         this.nanoTime = from.nanoTime;
         this.pause = from.pause;

@@ -16,7 +16,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -50,7 +49,7 @@ final class Client {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
-    private final ClientProtocol protocol = new ClientProtocol(Clock.systemUTC(), Duration.ofMillis(20));
+    private final ClientProtocol protocol = new ClientProtocol(Duration.ofMillis(20));
     private final String secret;
     private final String callback;
     private final Witness witness;

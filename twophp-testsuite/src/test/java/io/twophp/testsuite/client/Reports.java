@@ -60,7 +60,7 @@ final class Reports implements ClientRequestFilter {
     Set<String> committed(String beginning) {
         return outcomes.keySet().stream()
                 .filter(tag -> tag.startsWith(beginning))
-                .filter(tag -> outcomes.get(tag).equals("200 COMMITTED") || end(tag).equals("COMMITTED"))
+                .filter(tag -> outcomes.get(tag).equals("201 COMMITTED") || end(tag).equals("COMMITTED"))
                 .collect(Collectors.toSet());
     }
 

@@ -41,7 +41,7 @@ final class Till {
     void callThrough() {
         String tag = nextTag();
         life.call(tag);
-        life.awaitSaid("DONE " + tag + " 200 COMMITTED");
+        life.awaitSaid("DONE " + tag + " 201 COMMITTED");
     }
 
     /** A call that stands still at a point when this returns. */

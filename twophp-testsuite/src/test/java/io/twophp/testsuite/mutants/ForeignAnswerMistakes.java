@@ -37,6 +37,12 @@ final class ForeignAnswerMistakes {
                 Mutant.in(CORE, CLIENT + "TwoPhaseConversation", "foreign: a page ends what was sent auto-confirmed")
                         .replace(" || mayHaveConfirmed && answer.isForeign()", "")
                         .caughtBy(TABLE),
+                Mutant.in(CORE, CLIENT + "ConfirmationWindow", "foreign: a proxy's Date closes the window")
+                        .replace(".filter(left -> left.compareTo(Duration.ZERO) > 0)", "")
+                        .caughtBy(CLIENT + "SkewedClockTest"),
+                Mutant.in(CORE, CLIENT + "TwoPhaseWay", "foreign: a caller takes a committed 201 for a 200")
+                        .replace("return reply.status() == OK && status != null", "return false && status != null")
+                        .caughtBy(CLIENT + "HandshakeCallTest"),
                 Mutant.in("twophp-jaxrs", "io.twophp.jaxrs.dialect.OneRequestReplies", "foreign: answers bear no mark")
                         .replace(".set(EXECUTED, \"true\")", "")
                         .caughtBy("io.twophp.jaxrs.IdempotencyKeyTest"));
