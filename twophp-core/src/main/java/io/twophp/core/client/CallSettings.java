@@ -3,6 +3,7 @@ package io.twophp.core.client;
 import io.twophp.Dialect;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.protocol.AddressRange;
+import io.twophp.core.settings.CredentialHeaders;
 import io.twophp.core.settings.Settings;
 import java.net.URI;
 import java.time.Duration;
@@ -32,6 +33,7 @@ import java.util.Optional;
  *     default false
  * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default
  *     4 MiB
+ * @param credentials which headers are never stored
  */
 public record CallSettings(
         Duration timeout,
@@ -45,7 +47,8 @@ public record CallSettings(
         Targets targets,
         Optional<URI> callback,
         boolean plainHttp,
-        int maxResponse) {
+        int maxResponse,
+        CredentialHeaders credentials) {
 
     /** The longest pause between two repetitions, unless the server asks for a longer one. */
     public static final Duration LONGEST_BACKOFF = Duration.ofSeconds(10);
@@ -92,7 +95,8 @@ public record CallSettings(
                 Targets.from(settings),
                 settings.find(CALLBACK).map(CallSettings::receiver),
                 settings.flag("twophp.client.plain-http", false),
-                settings.positive("twophp.client.max-response", 4 << 20));
+                settings.positive("twophp.client.max-response", 4 << 20),
+                CredentialHeaders.from(settings));
     }
 
     /** How long ago a call of a dialect may have been written down that recovery still sends. */

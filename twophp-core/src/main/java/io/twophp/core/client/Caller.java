@@ -69,7 +69,7 @@ public final class Caller {
                     + " does not speak 2PHP and may have processed this request for an earlier execution of the same intent."
                     + " It is not sent again: declare the calling resource's effects EXTERNAL.");
         }
-        if (!request.hasCredentials()) {
+        if (!request.hasCredentials(parts.settings().credentials())) {
             request.options().identity().ifPresent(name -> transports.remember(call.target(), name, transport));
         }
         if (isNamed) {
@@ -103,7 +103,7 @@ public final class Caller {
         }
         return call.request()
                 .map(stored -> parts.vault().openRequest(call.id(), stored).fingerprint())
-                .map(request.stored().fingerprint()::equals)
+                .map(request.fingerprint()::equals)
                 .orElse(true);
     }
 
@@ -146,7 +146,7 @@ public final class Caller {
                 request.endpoint(),
                 request.options().way(),
                 request.options().dialect(),
-                parts.vault().seal(id, request.stored()));
+                parts.vault().seal(id, request.stored(parts.settings().credentials())));
     }
 
     private Duration hold(OutboundRequest request) {

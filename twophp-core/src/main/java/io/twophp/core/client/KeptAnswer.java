@@ -22,6 +22,7 @@ record KeptAnswer(Reply answer, String fingerprint) {
 
     static Sealed seal(Vault vault, Call call, OutboundRequest request, Reply reply) {
         Map<String, List<String>> headers = new LinkedHashMap<>(reply.headers());
+        headers.keySet().removeIf("Set-Cookie"::equalsIgnoreCase); // a credential (D23)
         headers.put(FINGERPRINT, List.of(fingerprint(request)));
         return vault.seal(call.id(), new StoredResponse(reply.status(), headers, reply.body()));
     }
@@ -40,6 +41,6 @@ record KeptAnswer(Reply answer, String fingerprint) {
     }
 
     private static String fingerprint(OutboundRequest request) {
-        return request.stored().fingerprint().toString();
+        return request.fingerprint().toString();
     }
 }

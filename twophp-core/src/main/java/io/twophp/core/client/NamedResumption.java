@@ -93,8 +93,10 @@ final class NamedResumption {
         return transport;
     }
 
-    private static Optional<String> identity(OutboundRequest request) {
-        return request.options().identity().filter(name -> !request.hasCredentials());
+    private Optional<String> identity(OutboundRequest request) {
+        return request.options()
+                .identity()
+                .filter(name -> !request.hasCredentials(parts.settings().credentials()));
     }
 
     private boolean isOver(Call call, Duration time) {

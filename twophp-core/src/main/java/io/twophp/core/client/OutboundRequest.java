@@ -2,8 +2,10 @@ package io.twophp.core.client;
 
 import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.settings.CredentialHeaders;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -25,8 +27,6 @@ import java.util.function.Predicate;
  * @param options what it wants of the protocol
  */
 public record OutboundRequest(String method, URI uri, Map<String, List<String>> headers, byte[] body, Options options) {
-
-    private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie", "proxy-authorization");
 
     /** Where {@link Options#identity} is stored: among the headers, under a name that none can have (RFC 9110 §5.1). */
     private static final String IDENTITY = ":identity";
@@ -79,10 +79,15 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         return options.place().orElseGet(() -> method + " " + endpoint());
     }
 
+    /** What tells it from another one: nothing of its headers but its media type. */
+    Fingerprint fingerprint() {
+        return stored(CredentialHeaders.USUAL).fingerprint();
+    }
+
     /** What is stored of it: everything but credentials, of which only the names are kept (D23). */
-    StoredRequest stored() {
+    StoredRequest stored(CredentialHeaders credentials) {
         Map<String, List<String>> kept = without(ProtocolHeader::isProtocolHeader);
-        kept.replaceAll((name, values) -> isCredentials(name) ? List.of() : values);
+        kept.replaceAll((name, values) -> credentials.contains(name) ? List.of() : values);
         options.identity().ifPresent(identity -> kept.put(IDENTITY, List.of(identity)));
         return new StoredRequest(
                 method,
@@ -138,12 +143,9 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
     }
 
     /** Whether it bears credentials of its own, or did before it was stored. */
-    boolean hasCredentials() {
-        return headers.keySet().stream().anyMatch(OutboundRequest::isCredentials);
-    }
-
-    private static boolean isCredentials(String header) {
-        return CREDENTIALS.contains(header.toLowerCase(Locale.ROOT));
+    boolean hasCredentials(CredentialHeaders credentials) {
+        return headers.entrySet().stream()
+                .anyMatch(header -> header.getValue().isEmpty() || credentials.contains(header.getKey()));
     }
 
     /** The headers of Phase 1. */

@@ -100,7 +100,9 @@ final class Resumption {
                 asking ? ConfirmationMode.HANDSHAKE : call.way(),
                 call.target());
         request.requireAllowed(parts.settings());
-        Optional<String> identity = request.options().identity().filter(name -> !request.hasCredentials());
+        Optional<String> identity = request.options()
+                .identity()
+                .filter(name -> !request.hasCredentials(parts.settings().credentials()));
         if (identity.isEmpty()) {
             return somebodysOwn(call);
         }

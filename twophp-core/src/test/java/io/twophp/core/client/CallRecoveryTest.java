@@ -81,7 +81,7 @@ class CallRecoveryTest {
     @Test
     @Tag("D23")
     void whatHadCredentialsOfItsOwnIsNotSentWithOthers() {
-        for (String name : List.of("AUTHORIZATION", "Cookie")) {
+        for (String name : List.of("AUTHORIZATION", "Cookie", "x-api-key", "X-Auth-Token")) {
             die(
                     calls,
                     new OutboundRequest(

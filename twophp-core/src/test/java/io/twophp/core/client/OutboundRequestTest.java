@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.settings.CredentialHeaders;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +25,30 @@ class OutboundRequestTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"Authorization", "AUTHORIZATION", "cookie", "Cookie", "proxy-Authorization", "Dtt-2PHP-Callback"
+            strings = {
+                "Authorization",
+                "AUTHORIZATION",
+                "cookie",
+                "Cookie",
+                "proxy-Authorization",
+                "X-Api-Key",
+                "X-Auth-Token",
+                "X-Shop-Secret",
+                "Dtt-2PHP-Callback"
             })
     @Tag("D23")
+    @Tag("X21")
     void d23_credentialsAreNeverStored(String name) {
         OutboundRequest request =
                 request("https://pay.example/o", Map.of(name, List.of("secret"), "Accept", List.of("*/*")));
         boolean protocols = ProtocolHeader.isProtocolHeader(name);
-        Map<String, List<String>> stored = request.stored().headers();
+        Map<String, List<String>> stored =
+                request.stored(CredentialHeaders.USUAL).headers();
         assertThat(stored.values()).doesNotContain(List.of("secret"));
         assertThat(stored).containsEntry("Accept", List.of("*/*")).hasSize(protocols ? 1 : 2);
-        assertThat(OutboundRequest.of(request.stored(), ConfirmationMode.AUTO_CONFIRM, "payments")
-                        .hasCredentials())
+        assertThat(OutboundRequest.of(
+                                request.stored(CredentialHeaders.USUAL), ConfirmationMode.AUTO_CONFIRM, "payments")
+                        .hasCredentials(CredentialHeaders.USUAL))
                 .isNotEqualTo(protocols);
         assertThat(request.registrationHeaders().containsKey(name)).isNotEqualTo(protocols);
         assertThat(request.followingHeaders().containsKey(name)).isNotEqualTo(protocols);
@@ -70,14 +83,14 @@ class OutboundRequestTest {
     void whatIsStoredIsTheRequestAgain(String uri) {
         OutboundRequest request =
                 request(uri, Map.of("Content-Type", List.of("text/plain"), "X-Many", List.of("a", "b")));
-        StoredRequest stored = request.stored();
+        StoredRequest stored = request.stored(CredentialHeaders.USUAL);
         OutboundRequest again = OutboundRequest.of(stored, ConfirmationMode.HANDSHAKE, "payments");
         assertThat(again.uri()).isEqualTo(request.uri());
         assertThat(again.method()).isEqualTo("PUT");
         assertThat(again.headers()).isEqualTo(request.headers());
         assertThat(again.body()).isEqualTo(request.body());
         assertThat(again.endpoint()).isEqualTo(request.endpoint());
-        assertThat(again.stored().fingerprint()).isEqualTo(stored.fingerprint());
+        assertThat(again.stored(CredentialHeaders.USUAL).fingerprint()).isEqualTo(stored.fingerprint());
     }
 
     /** An empty path means the slash, and is sent as such (RFC 9110, 4.2.3). */
@@ -90,9 +103,9 @@ class OutboundRequestTest {
         assertThat(request.uri()).isEqualTo(URI.create("https://pay.example/?x=%31"));
         assertThat(request.endpoint()).isEqualTo("https://pay.example/");
         assertThat(request.placeName()).isEqualTo("PUT https://pay.example/");
-        assertThat(request.stored().path()).isEqualTo("/");
-        assertThat(request.stored().query()).isEqualTo("x=%31");
-        assertThat(OutboundRequest.of(request.stored(), ConfirmationMode.HANDSHAKE, "payments")
+        assertThat(request.stored(CredentialHeaders.USUAL).path()).isEqualTo("/");
+        assertThat(request.stored(CredentialHeaders.USUAL).query()).isEqualTo("x=%31");
+        assertThat(OutboundRequest.of(request.stored(CredentialHeaders.USUAL), ConfirmationMode.HANDSHAKE, "payments")
                         .endpoint())
                 .isEqualTo("https://pay.example/");
     }
@@ -100,7 +113,8 @@ class OutboundRequestTest {
     @Test
     @Tag("W3")
     void theNameOfItsIdentityIsStoredAndNotSent() {
-        OutboundRequest again = OutboundRequest.of(Calls.order("tea").stored(), ConfirmationMode.HANDSHAKE, "payments");
+        OutboundRequest again = OutboundRequest.of(
+                Calls.order("tea").stored(CredentialHeaders.USUAL), ConfirmationMode.HANDSHAKE, "payments");
         assertThat(again.options().identity()).contains(Calls.SHOPS);
         assertThat(again.headers()).containsOnlyKeys("Content-Type");
     }

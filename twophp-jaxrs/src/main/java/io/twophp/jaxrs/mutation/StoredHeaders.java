@@ -3,6 +3,7 @@ package io.twophp.jaxrs.mutation;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.intent.Headers;
+import io.twophp.core.settings.CredentialHeaders;
 import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -20,33 +21,13 @@ import java.util.stream.Collectors;
  * Which request headers are stored with an intent and put back for its execution (D23): all but credentials, what
  * belongs to one connection or message, and what says how one exchange came here. Those are the live request's.
  *
- * <p>Settings: {@code twophp.credential-headers} (names besides the standard ones), {@code twophp.stored-headers}
- * (names that are put back even before it is known who asks, default none).
+ * <p>Settings: those of {@link CredentialHeaders}, {@code twophp.stored-headers} (names that are put back even before
+ * it is known who asks, default none).
  */
 @ModuleBean
 class StoredHeaders {
 
-    private static final String CREDENTIALS = "twophp.credential-headers";
     private static final String EARLY = "twophp.stored-headers";
-
-    private static final List<String> STANDARD_CREDENTIALS = List.of("Authorization", "Cookie", "Proxy-Authorization");
-    private static final List<String> USUAL_CREDENTIALS = List.of(
-            "Api-Key",
-            "Client-Cert",
-            "Client-Cert-Chain",
-            "Dpop",
-            "Ocp-Apim-Subscription-Key",
-            "Private-Token",
-            "X-Access-Token",
-            "X-Amz-Security-Token",
-            "X-Api-Key",
-            "X-Api-Token",
-            "X-Auth-Token",
-            "X-Csrf-Token",
-            "X-Id-Token",
-            "X-Session-Token",
-            "X-Vault-Token",
-            "X-Xsrf-Token");
 
     /** RFC 9110, 7.6.1, and what a message needs to be read. */
     private static final Set<String> OF_THE_CONNECTION = Set.of(
@@ -85,15 +66,16 @@ class StoredHeaders {
 
     private static final List<String> FRAMING = List.of("Content-Length", "Transfer-Encoding");
 
-    private final Set<String> credentials = new TreeSet<>(STANDARD_CREDENTIALS);
+    private final CredentialHeaders credentials;
     private final Set<String> early = new TreeSet<>(FOR_MATCHING);
 
-    StoredHeaders() {}
+    StoredHeaders() {
+        this.credentials = CredentialHeaders.USUAL;
+    }
 
     @Inject
     StoredHeaders(Settings settings) {
-        List<String> named = settings.list(CREDENTIALS);
-        (named.isEmpty() ? USUAL_CREDENTIALS : named).forEach(name -> credentials.add(Headers.canonical(name)));
+        this.credentials = CredentialHeaders.from(settings);
         for (String name : settings.list(EARLY)) {
             String canonical = Headers.canonical(name);
             if (!isStored(canonical)) {
