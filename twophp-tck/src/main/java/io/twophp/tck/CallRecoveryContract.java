@@ -147,6 +147,17 @@ interface CallRecoveryContract extends CallsUnderTest {
         });
     }
 
+    /** How old a call is, its ledger's clock says, which has opened it. */
+    @Test
+    @Tag("X25")
+    default void saysWhenItWasTakenByTheClockThatOpenedIt() {
+        SampleCall sample = opened(SampleCall.root());
+        clock().advance(HOLD.plusSeconds(7));
+        Due due = calling().takeDue(sample.service(), HOLD, 1, Set.of()).get(0);
+        assertThat(Duration.between(due.call().openedAt(), due.at()))
+                .isBetween(HOLD.plusSeconds(7), HOLD.plusSeconds(60));
+    }
+
     @Test
     @Tag("W7")
     default void passesOverTheServicesThatItIsTold() {

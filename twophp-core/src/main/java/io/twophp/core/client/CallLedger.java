@@ -249,6 +249,13 @@ public interface CallLedger {
      *
      * @param outcome of the intent in whose execution it was made: COMMITTED, FAILED or ABANDONED; empty at the root of
      *     a tree, and if the ledger does not have that intent
+     * @param at when it was taken, by the ledger's clock, which has opened it too
      */
-    record Due(Call call, Optional<Phase> outcome) {}
+    record Due(Call call, Optional<Phase> outcome, Instant at) {
+
+        /** Whether it was opened so long ago, whatever the clock of this machine says. */
+        boolean isOlderThan(Duration age) {
+            return !call.openedAt().plus(age).isAfter(at);
+        }
+    }
 }

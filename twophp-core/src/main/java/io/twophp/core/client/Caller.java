@@ -84,7 +84,7 @@ public final class Caller {
 
     /** As {@link Resumption#resume} and {@link NamedResumption#resume} do it. */
     Optional<Reply> resume(Due due) {
-        return due.call().dialect() == Dialect.TWOPHP ? resumption.resume(due) : named.resume(due.call());
+        return due.call().dialect() == Dialect.TWOPHP ? resumption.resume(due) : named.resume(due);
     }
 
     /**

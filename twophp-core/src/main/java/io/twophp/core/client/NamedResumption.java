@@ -1,11 +1,11 @@
 package io.twophp.core.client;
 
 import io.twophp.CallState;
+import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.client.Transport.Reply;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -33,12 +33,13 @@ final class NamedResumption {
      * @return its answer; empty if it waits, has ended without one, or had one before
      * @throws UnfinishedCallException if there is no answer yet
      */
-    Optional<Reply> resume(Call call) {
+    Optional<Reply> resume(Due due) {
+        Call call = due.call();
         if (call.kept().acknowledging()) {
-            acknowledge(call);
+            acknowledge(due);
             return Optional.empty();
         }
-        if (isOver(call, parts.settings().maxAge(call.dialect()))) {
+        if (due.isOlderThan(parts.settings().maxAge(call.dialect()))) {
             unresolved(call, "was left for longer than its dialect or twophp.client.max-age allows");
             return Optional.empty();
         }
@@ -51,9 +52,10 @@ final class NamedResumption {
                 .map(transport -> conversation(call, request, transport).begin());
     }
 
-    private void acknowledge(Call call) {
+    private void acknowledge(Due due) {
+        Call call = due.call();
         OutboundRequest request = request(call);
-        if (isOver(call, parts.settings().longTime()) || identity(request).isEmpty()) {
+        if (due.isOlderThan(parts.settings().longTime()) || identity(request).isEmpty()) {
             new Progress(parts, call).acknowledged(); // its server forgets by itself
             return;
         }
@@ -97,11 +99,6 @@ final class NamedResumption {
         return request.options()
                 .identity()
                 .filter(name -> !request.hasCredentials(parts.settings().credentials()));
-    }
-
-    private boolean isOver(Call call, Duration time) {
-        Instant now = parts.time().clock().instant();
-        return !call.openedAt().plus(time).isAfter(now);
     }
 
     private void unresolved(Call call, String why) {

@@ -39,7 +39,7 @@ final class Resumption {
      */
     Optional<Reply> resume(Due due) {
         Call call = due.call();
-        boolean old = isOld(call);
+        boolean old = due.isOlderThan(parts.settings().maxAge());
         boolean asking = old || call.within().isPresent();
         if (call.state() == CallState.OPEN && !endpoints.isTwoPhase(call)) {
             Progress progress = new Progress(parts, call);
@@ -63,12 +63,6 @@ final class Resumption {
                     null);
         }
         return old ? askedOnceMore(call) : takenUp(call, asking);
-    }
-
-    private boolean isOld(Call call) {
-        return !call.openedAt()
-                .plus(parts.settings().maxAge())
-                .isAfter(parts.time().clock().instant());
     }
 
     private Optional<Reply> askedOnceMore(Call call) {

@@ -33,7 +33,7 @@ final class Calls {
     static final Vault VAULT = new Vault(new AesGcmCipher(Keys.ring("k1:1")));
 
     final Clockwork clockwork = new Clockwork();
-    final MemoryCallLedger ledger = new MemoryCallLedger(clockwork::now);
+    final MemoryCallLedger ledger = new MemoryCallLedger(clockwork::elsewhere);
     final SimulatedServer server = new SimulatedServer(clockwork);
     final Transport transport = server.as(OWNER);
     final List<CallState> heard = new ArrayList<>();

@@ -399,7 +399,8 @@ class HandshakeCallTest {
         int sent = before.server.exchanges().size();
         Caller protectedNow = before.with(new Calls().settings);
         Call left = before.only();
-        assertThatThrownBy(() -> protectedNow.resume(new CallLedger.Due(left, Optional.empty())))
+        assertThatThrownBy(() ->
+                        protectedNow.resume(new CallLedger.Due(left, Optional.empty(), calls.clockwork.elsewhere())))
                 .isInstanceOf(CallRefusedException.class);
         assertThat(before.server.exchanges()).hasSize(sent);
     }

@@ -375,7 +375,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 .toList();
         due.forEach(row -> state.calls.put(row.call().id(), row.held(clock.get().plus(hold))));
         return due.stream()
-                .map(row -> new Due(row.call(), row.call().within().map(intents::get)))
+                .map(row -> new Due(row.call(), row.call().within().map(intents::get), clock.get()))
                 .toList();
     }
 

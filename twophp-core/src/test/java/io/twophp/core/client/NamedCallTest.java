@@ -178,6 +178,23 @@ class NamedCallTest {
         assertThat(rig.server.messages()).hasSize(before);
     }
 
+    /** How old it is, its ledger's clock says, which may be another machine's. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("X25")
+    void x25_aCallIsAsOldAsItsLedgerSays(Dialect dialect) {
+        for (Duration skew : List.of(Duration.ofDays(40), Duration.ofDays(-40))) {
+            NamedCalls rig = new NamedCalls(dialect);
+            unanswered(rig, rig.request("/orders/1", "tea"));
+            rig.calls.clockwork.setWall(skew);
+            rig.recover();
+            assertThat(rig.state()).as("it is a few minutes old").isIn(CallState.OPEN, CallState.REGISTERED);
+            rig.calls.clockwork.advance(Duration.ofDays(16));
+            rig.recover();
+            assertThat(rig.state()).as("now it is too old").isEqualTo(CallState.UNRESOLVED);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     void waitsForItsIdentity(Dialect dialect) {

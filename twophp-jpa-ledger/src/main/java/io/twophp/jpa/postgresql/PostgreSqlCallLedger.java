@@ -107,7 +107,7 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
                                 connection.createArrayOf("varchar", passedOver.toArray()),
                                 limit,
                                 hold)
-                        .all(CallRows::due));
+                        .all(row -> CallRows.due(row, hold)));
     }
 
     @Override

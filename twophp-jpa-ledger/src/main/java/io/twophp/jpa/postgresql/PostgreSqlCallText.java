@@ -200,9 +200,9 @@ final class PostgreSqlCallText {
                   UPDATE twophp_call c SET held_until = n.at + %s
                   FROM due, %s
                   WHERE c.call_id = due.call_id AND c.held_until <= n.at
-                  RETURNING %s, due.held_until AS was_held_until
+                  RETURNING %s, c.held_until, due.held_until AS was_held_until
                 )
-                SELECT %s, i.outcome FROM taken c %s ORDER BY c.was_held_until""".formatted(
+                SELECT %s, c.held_until, i.outcome FROM taken c %s ORDER BY c.was_held_until""".formatted(
                         now,
                         CallRows.NOTHING_TO_WAIT_FOR,
                         millis(),

@@ -160,7 +160,11 @@ public final class CallRows {
         return keyId == null ? Optional.empty() : Optional.of(new Sealed(keyId, row.getBytes("answer")));
     }
 
-    public static Due due(ResultSet row) throws SQLException {
-        return new Due(call(row), Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf));
+    /** @param hold for how long it was taken just now: from what it is held until follows what time it is here */
+    public static Due due(ResultSet row, Duration hold) throws SQLException {
+        return new Due(
+                call(row),
+                Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf),
+                IntentRows.instant(row, "held_until").minus(hold));
     }
 }

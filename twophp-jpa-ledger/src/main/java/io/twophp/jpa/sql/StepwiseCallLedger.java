@@ -205,7 +205,7 @@ public class StepwiseCallLedger extends SqlCallLedger {
                 if (new SqlStatement(connection, text.take).with(hold, id).update() == 1) {
                     new SqlStatement(connection, StepwiseCallText.FIND_DUE)
                             .with(id)
-                            .first(CallRows::due)
+                            .first(row -> CallRows.due(row, hold))
                             .ifPresent(taken::add);
                 }
             }

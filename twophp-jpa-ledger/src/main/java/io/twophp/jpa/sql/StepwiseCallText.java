@@ -11,8 +11,8 @@ final class StepwiseCallText {
 
     static final String LOCK = CallRows.FIND + " FOR UPDATE";
 
-    static final String FIND_DUE =
-            "SELECT " + CallRows.COLUMNS + ", i.outcome FROM twophp_call c " + CallRows.WITHIN + " WHERE c.call_id = ?";
+    static final String FIND_DUE = "SELECT " + CallRows.COLUMNS + ", c.held_until, i.outcome FROM twophp_call c "
+            + CallRows.WITHIN + " WHERE c.call_id = ?";
 
     static final String REGISTER = "UPDATE twophp_call c SET state = 'REGISTERED', server_correlation_id = ? WHERE "
             + CallRows.OF_ROW + " AND " + CallRows.UNFINISHED;
