@@ -116,7 +116,7 @@ class ClientFeatureTest {
                         .post(tea())
                         .get(30, TimeUnit.SECONDS)
                         .getStatus())
-                .isEqualTo(200);
+                .isEqualTo(201);
         assertThat(server.database().orders()).isEqualTo(2);
     }
 

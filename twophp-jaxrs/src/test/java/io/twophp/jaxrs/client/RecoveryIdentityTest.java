@@ -126,7 +126,7 @@ class RecoveryIdentityTest {
     @Test
     void aCallOfAUsersOwnClientIsNotRepeatedByAnotherUsers() {
         String alices = leftOpen(orders(client("alice")));
-        assertThat(order(client("bob"))).isEqualTo(200);
+        assertThat(order(client("bob"))).isEqualTo(201);
         recover();
         assertThat(senders.get(alices)).containsExactly("alice");
         assertThat(state()).isEqualTo("OPEN");
@@ -136,7 +136,7 @@ class RecoveryIdentityTest {
     void aCallWhoseUserIsAPropertyOfItsRequestIsNotRepeatedWithAnotherUsers() {
         Client shared = client("nobody");
         String alices = leftOpen(orders(shared).property("shop.user", "alice"));
-        assertThat(sent(orders(shared).property("shop.user", "bob"))).isEqualTo(200);
+        assertThat(sent(orders(shared).property("shop.user", "bob"))).isEqualTo(201);
         recover();
         assertThat(senders.get(alices)).containsExactly("alice");
         assertThat(state()).isEqualTo("OPEN");
@@ -145,8 +145,8 @@ class RecoveryIdentityTest {
     @Test
     void aCallOfANamedIdentityIsRepeatedByWhoeverHasThatName() {
         String alices = leftOpen(orders(named("alice")));
-        assertThat(order(named("bob"))).isEqualTo(200);
-        assertThat(order(named("alice"))).isEqualTo(200);
+        assertThat(order(named("bob"))).isEqualTo(201);
+        assertThat(order(named("alice"))).isEqualTo(201);
         recover();
         assertThat(senders.get(alices)).containsExactly("alice");
         assertThat(state()).isEqualTo("COMMITTED");
@@ -157,8 +157,8 @@ class RecoveryIdentityTest {
         Client shared = named("nobody");
         String alices = leftOpen(alices(shared));
         assertThat(sent(orders(shared).property("shop.user", "bob").property(TwoPhaseClientFeature.IDENTITY, "bob")))
-                .isEqualTo(200);
-        assertThat(sent(alices(shared))).isEqualTo(200);
+                .isEqualTo(201);
+        assertThat(sent(alices(shared))).isEqualTo(201);
         recover();
         assertThat(senders.get(alices)).containsExactly("alice");
         assertThat(state()).isEqualTo("COMMITTED");
@@ -176,7 +176,7 @@ class RecoveryIdentityTest {
                 .path("orders")
                 .property("shop.user", "bob")
                 .request());
-        assertThat(order(shop)).isEqualTo(200);
+        assertThat(order(shop)).isEqualTo(201);
         recover();
         assertThat(senders.get(alices)).containsExactly("alice");
         assertThat(senders.get(bobs)).containsExactly("bob");
