@@ -77,7 +77,7 @@ abstract class Conversation {
             throw givenUp("Its answer is too large, and would be the same again.", answer);
         }
         if (times >= parts.settings().attempts()) {
-            throw givenUp("There was no answer to " + times + " attempts.", answer);
+            throw givenUp("There was no answer to " + times + " attempts." + explanation, answer);
         }
         pause(patience.after(times), answer);
     }

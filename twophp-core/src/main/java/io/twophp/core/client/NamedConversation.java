@@ -94,6 +94,9 @@ final class NamedConversation extends Conversation {
             resubmitted(answer);
             return way.first();
         }
+        if (mayBeExecuted && answer.response().isPresent()) {
+            explain(" Answers that are not marked as the called service's decide nothing.");
+        }
         waitAfter(verb, answer);
         return verb;
     }

@@ -97,6 +97,7 @@ class NamedCallTest {
             UnfinishedCallException unfinished =
                     catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/strange/1", "tea"));
             assertThat(unfinished.mayBeExecuted()).isTrue();
+            assertThat(unfinished).hasMessageContaining("not marked as the called service's");
             rig.calls.clockwork.advance(Duration.ofDays(2));
             rig.recover();
         }
