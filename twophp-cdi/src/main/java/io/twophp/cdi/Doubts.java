@@ -9,6 +9,7 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Resolution;
 import io.twophp.core.execution.Background;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Poster;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import jakarta.inject.Inject;
@@ -33,7 +34,7 @@ class Doubts implements IntentsInDoubt {
         return new InDoubt(
                 intent.serverCorrelationId(),
                 intent.clientCorrelationId(),
-                intent.owner(),
+                Poster.of(intent),
                 intent.method(),
                 intent.path(),
                 intent.inDoubtSince().orElseThrow());

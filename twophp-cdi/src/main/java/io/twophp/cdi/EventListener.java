@@ -13,6 +13,7 @@ import io.twophp.core.callback.CallbackListener;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.Poster;
 import io.twophp.core.sync.SyncListener;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -73,7 +74,7 @@ class EventListener implements PhaseListener, CallbackListener, SyncListener {
     @Override
     public void stalled(Intent intent, Duration pause) {
         stalls.fire(new Stalled(
-                intent.serverCorrelationId(), intent.clientCorrelationId(), intent.owner(), intent.path(), pause));
+                intent.serverCorrelationId(), intent.clientCorrelationId(), Poster.of(intent), intent.path(), pause));
     }
 
     @Override

@@ -8,6 +8,9 @@ import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
+import io.twophp.core.intent.Poster;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Reply;
@@ -29,10 +32,12 @@ class PoeInterpreter implements Interpreter {
     private static final Fingerprint ANY = new Fingerprint(new byte[32]);
 
     private final Admission admission;
+    private final boolean perTenant;
 
     @Inject
-    PoeInterpreter(Admission admission) {
+    PoeInterpreter(Admission admission, Settings settings) {
         this.admission = admission;
+        this.perTenant = settings.flag("twophp.poe.per-tenant", false);
     }
 
     @Override
@@ -47,8 +52,7 @@ class PoeInterpreter implements Interpreter {
 
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
-        Owner owner = admission.owner(incoming.request());
-        Name name = UrlNames.of(Dialect.POE, owner, incoming.request());
+        Name name = name(admission.owner(incoming.request()), incoming.request());
         return UrlNames.verb(incoming.request()).equals(HttpMethod.POST)
                 ? new Errand.Register(new Registration(
                         name,
@@ -61,11 +65,26 @@ class PoeInterpreter implements Interpreter {
                 : new Errand.Replay(name);
     }
 
+    /** What an address is called, whichever tenant asks, unless a setting says that each has its own. */
+    Name name(Owner caller, ContainerRequestContext request) throws RefusedException {
+        try {
+            return UrlNames.of(Dialect.POE, poster(caller), request);
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException(
+                    Type.AUTHENTICATION_REQUIRED,
+                    "The names of the principal and of its tenant are too long together: 240 characters are accepted.");
+        }
+    }
+
+    private Owner poster(Owner caller) {
+        return perTenant && !caller.tenant().isEmpty() ? caller : Poster.of(caller);
+    }
+
     @Override
     public Reply write(Answer answer, ContainerRequestContext request) {
         return answer.as(
                 UrlNames.verb(request).equals(HttpMethod.POST)
                         ? new PoePostReplies(this)
-                        : new PoeGetReplies(this, admission.known(request)));
+                        : new PoeGetReplies(this, admission.known(request).map(this::poster)));
     }
 }

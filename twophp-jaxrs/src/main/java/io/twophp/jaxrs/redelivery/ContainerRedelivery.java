@@ -6,6 +6,7 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Redelivery;
+import io.twophp.core.intent.Poster;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
@@ -60,7 +61,7 @@ public class ContainerRedelivery implements Redelivery {
         if (door.isEmpty()) {
             return false;
         }
-        OwnersContext owner = OwnersContext.of(claim.intent().owner(), naming, request.origin());
+        OwnersContext owner = OwnersContext.of(Poster.of(claim.intent()), naming, request.origin());
         boolean mayExecute;
         try {
             mayExecute = owner.isAnonymous() || check.mayExecute(owner.name().orElseThrow(), owner.roles());
