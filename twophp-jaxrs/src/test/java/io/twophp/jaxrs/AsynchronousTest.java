@@ -125,7 +125,8 @@ class AsynchronousTest {
         assertThat(moved.header(PHASE_STATE)).isEqualTo("COMMITTED");
         assertThat(moved.header(RESOURCE_ID)).isNotEqualTo(intent.scid()).startsWith("o");
         assertThat(moved.header("Location")).isEqualTo(SERVER.base() + "later/" + moved.header(RESOURCE_ID));
-        assertThat(moved.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(moved.header("Cache-Control")).isEqualTo("private, no-store");
+        assertThat(moved.header("Vary")).isEqualTo("Authorization, Cookie");
     }
 
     @Test

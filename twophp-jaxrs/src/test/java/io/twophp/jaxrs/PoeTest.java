@@ -150,7 +150,7 @@ class PoeTest {
                 .send();
         assertThat(read.status()).isEqualTo(200);
         assertThat(read.body()).isEqualTo(first.body());
-        assertThat(read.headersBut(REPLAYED)).isEqualTo(first.headersBut());
+        assertThat(read.headersBut(REPLAYED, "Cache-Control", "Vary")).isEqualTo(first.headersBut("Cache-Control"));
         assertThat(read.header(REPLAYED)).isEqualTo("true");
         Reply head = SERVER.as("alice").call("HEAD", "poe/orders/1").send();
         assertThat(head.status()).isEqualTo(200);

@@ -33,6 +33,7 @@ public record Problem(Type type, String detail) {
         CENTRAL_NOT_GENUINE(401, "The request is not signed by this service's Central Ledger"),
         TLS_REQUIRED(403, "2PHP needs TLS"),
         FORBIDDEN(403, "The identity lacks a role"),
+        CROSS_SITE(403, "A page of another site sends the request"),
         NOT_OWNER(403, "The intent belongs to another identity"),
         OWNER_REFUSED(403, "The owner may not have it executed any more"),
         IDENTITY_TOO_OLD(403, "The request waited for too long to be executed as its owner"),

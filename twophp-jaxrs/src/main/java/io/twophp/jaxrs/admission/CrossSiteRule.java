@@ -5,13 +5,24 @@ import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * Protects against cross-site request forgery: a browser adds credentials to a form that any page sends, but lets no
  * page send a header of ours, or JSON, to another site unless that site allows it (CORS).
  */
 public final class CrossSiteRule {
+
+    /** How a browser names where a request comes from (W3C Fetch Metadata); no page can change it. */
+    private static final String FETCH_SITE = "Sec-Fetch-Site";
+
+    private static final String ORIGIN = "Origin";
+    private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
     private CrossSiteRule() {}
 
@@ -23,12 +34,56 @@ public final class CrossSiteRule {
                     ProtocolHeader.ENABLED
                             + " is missing; send it with the value true, which no other site's page can.");
         }
-        MediaType type = request.getMediaType();
-        if (type == null
-                || !type.getType().equalsIgnoreCase("application")
-                || !type.getSubtype().equalsIgnoreCase("json")) {
+        if (!isJson(request)) {
             throw new RefusedException(
                     Type.UNSUPPORTED_MEDIA_TYPE, "Send " + MediaType.APPLICATION_JSON + ". Nothing changed.");
         }
+    }
+
+    /**
+     * For addresses whose clients send neither: only browsers say where a page comes from, and other clients are not
+     * concerned.
+     *
+     * @throws RefusedException if a page of another site sends it, and the application need not have allowed that
+     */
+    public static void checkOrigin(ContainerRequestContext request) throws RefusedException {
+        if (isForeign(request)
+                && !isJson(request)
+                && !Exchange.of(request).headers().isEnabled()) {
+            throw new RefusedException(
+                    Type.CROSS_SITE,
+                    "Nothing changed. If the application allows that page to call it (CORS), let the page send "
+                            + MediaType.APPLICATION_JSON + " or " + ProtocolHeader.ENABLED + ": true.");
+        }
+    }
+
+    private static boolean isForeign(ContainerRequestContext request) {
+        String site = request.getHeaderString(FETCH_SITE);
+        if (site != null) {
+            return !OWN_SITES.contains(site.strip().toLowerCase(Locale.ROOT));
+        }
+        String origin = request.getHeaderString(ORIGIN);
+        return origin != null && !isOwn(origin.strip(), request.getUriInfo().getBaseUri());
+    }
+
+    /** The scheme does not count: TLS may end at a proxy. */
+    private static boolean isOwn(String origin, URI base) {
+        try {
+            URI uri = new URI(origin);
+            return uri.getHost() != null && uri.getHost().equalsIgnoreCase(base.getHost()) && port(uri) == port(base);
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    /** -1 for the scheme's own. */
+    private static int port(URI uri) {
+        int usual = "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
+        return uri.getPort() == usual ? -1 : uri.getPort();
+    }
+
+    private static boolean isJson(ContainerRequestContext request) {
+        String type = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
+        return type != null && type.split(";", 2)[0].strip().equalsIgnoreCase(MediaType.APPLICATION_JSON);
     }
 }

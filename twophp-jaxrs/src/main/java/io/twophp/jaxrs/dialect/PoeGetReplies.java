@@ -35,7 +35,7 @@ final class PoeGetReplies extends OneRequestReplies {
         if (replayed.intent().hold().isFreedBy(replayed.response())) {
             return unknown();
         }
-        return isOwners(replayed.intent()) ? super.replayed(replayed) : others();
+        return isOwners(replayed.intent()) ? super.replayed(replayed).forItsOwner() : others();
     }
 
     /** A success is told as one of GET's; a redirection as it is. */

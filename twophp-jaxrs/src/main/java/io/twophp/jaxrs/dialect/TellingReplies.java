@@ -18,6 +18,8 @@ final class TellingReplies extends ExactlyOnceReplies {
 
     @Override
     public Reply replayed(Answer.Replayed replayed) {
-        return recorded(replayed.intent(), replayed.response()).set(REPLAYED, "true");
+        return recorded(replayed.intent(), replayed.response())
+                .set(REPLAYED, "true")
+                .forItsOwner();
     }
 }

@@ -18,9 +18,14 @@ public final class RequestBodies {
 
     private RequestBodies() {}
 
-    /** @throws RefusedException if there is more than this reads */
-    public static byte[] bytes(ContainerRequestContext request) throws IOException, RefusedException {
-        byte[] bytes = request.getEntityStream().readNBytes(LONGEST + 1);
+    /** @throws RefusedException if there is more than this reads, or it can't be read to its end */
+    public static byte[] bytes(ContainerRequestContext request) throws RefusedException {
+        byte[] bytes;
+        try {
+            bytes = request.getEntityStream().readNBytes(LONGEST + 1);
+        } catch (IOException e) {
+            throw new RefusedException(Type.BODY_INCOMPLETE, "Reading it failed. Nothing changed.");
+        }
         if (bytes.length > LONGEST) {
             throw new RefusedException(Type.PAYLOAD_TOO_LARGE, "At most " + LONGEST + " bytes are read.");
         }

@@ -11,6 +11,7 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.admission.CrossSiteRule;
 import io.twophp.jaxrs.dialect.Interpreters;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
@@ -56,12 +57,16 @@ public class Messages {
 
     private Reply reply(ContainerRequestContext request, String id) throws RefusedException {
         Owner owner = admission.named(request, "A message belongs to whoever sent it; authenticate.");
+        if (HttpMethod.DELETE.equals(request.getMethod())) {
+            CrossSiteRule.checkOrigin(request);
+        }
         Intent intent = find(owner, id).orElseThrow(Messages::unknown);
         Answer answer = HttpMethod.DELETE.equals(request.getMethod()) ? forget(intent) : handshake.outcome(intent);
         if (answer.isRefused(Answer.Reason.UNKNOWN)) {
             throw unknown();
         }
-        return interpreters.of(intent).write(answer, request);
+        Reply reply = interpreters.of(intent).write(answer, request);
+        return answer instanceof Answer.Replayed ? reply.forItsOwner() : reply;
     }
 
     /** One whose name is free again has no address: the next message of that id has its own. */

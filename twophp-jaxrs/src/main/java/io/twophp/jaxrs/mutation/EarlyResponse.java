@@ -5,6 +5,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.ResponseRecorder;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
@@ -39,6 +40,7 @@ final class EarlyResponse implements ResponseRecorder {
     private final Rendering rendering;
     private final int cap;
     private final ServerCorrelationId id;
+    private final Hold hold;
     private final boolean statusKept;
     private List<String> cookies = List.of();
 
@@ -55,6 +57,7 @@ final class EarlyResponse implements ResponseRecorder {
         this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, exchange.providers()));
         this.cap = cap;
         this.id = intent.serverCorrelationId();
+        this.hold = intent.hold();
         this.statusKept = intent.keepsStatus();
     }
 
@@ -121,19 +124,28 @@ final class EarlyResponse implements ResponseRecorder {
     }
 
     private StoredResponse failed(String how, Exception failure) {
-        LOG.log(Level.ERROR, "TWOPHP-0405 [" + id + "] " + how + "; recording 500 as its outcome: " + failure, failure);
-        return Problems.stored(new Problem(
+        StoredResponse response = Problems.stored(new Problem(
                 Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
+        LOG.log(Level.ERROR, "TWOPHP-0405 [" + id + "] " + how + "; " + end(response) + ": " + failure, failure);
+        return response;
     }
 
     private StoredResponse tooLarge(Exception failure) {
-        LOG.log(
-                Level.ERROR,
-                "TWOPHP-0430 [" + id + "] Its response is too large to be recorded; recording 500 as its outcome.",
-                failure);
-        return Problems.stored(new Problem(
+        StoredResponse response = Problems.stored(new Problem(
                 Problem.Type.RESPONSE_TOO_LARGE,
                 "At most " + cap + " bytes of a response are recorded (twophp.max-response). Nothing was changed."));
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0430 [" + id + "] Its response is too large to be recorded; " + end(response) + ".",
+                failure);
+        return response;
+    }
+
+    /** What becomes of the intent by an answer of ours. */
+    private String end(StoredResponse response) {
+        return hold.isFreedBy(response)
+                ? "answering 500, and the same request may run anew"
+                : "recording 500 as its outcome";
     }
 
     private StoredResponse record(Render render) throws Exception {

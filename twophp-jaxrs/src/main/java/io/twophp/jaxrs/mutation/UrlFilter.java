@@ -1,11 +1,13 @@
 package io.twophp.jaxrs.mutation;
 
 import io.twophp.Dialect;
+import io.twophp.jaxrs.admission.CrossSiteRule;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.dialect.url.UrlMatch;
 import io.twophp.jaxrs.dialect.url.UrlRequest;
 import io.twophp.jaxrs.dialect.url.UrlTable;
 import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -14,8 +16,10 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.io.InputStream;
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Requests to addresses that are names: whatever verb the dialect gives a meaning becomes the application's POST, so
@@ -26,6 +30,7 @@ import java.util.Locale;
 @Priority(FilterOrder.LAST)
 public final class UrlFilter implements ContainerRequestFilter {
 
+    private static final Set<String> CHANGING = Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.DELETE);
     private static final List<String> DESCRIBING = List.of(HttpHeaders.ACCEPT, "Accept-Charset");
 
     private final UrlTable urls;
@@ -47,9 +52,19 @@ public final class UrlFilter implements ContainerRequestFilter {
 
     private void enter(ContainerRequestContext request, UrlMatch match) {
         String verb = UrlRequest.note(request, match).verb();
+        leaveOutMatrix(request);
         boolean turned = match.place().answers(verb);
-        boolean executing = verb.equals(HttpMethod.POST)
-                && match.place().dialect().filter(Dialect.EXACTLY_ONCE::equals).isPresent();
+        boolean exactlyOnce =
+                match.place().dialect().filter(Dialect.EXACTLY_ONCE::equals).isPresent();
+        boolean executing = exactlyOnce && verb.equals(HttpMethod.POST);
+        if (exactlyOnce && CHANGING.contains(verb)) {
+            try {
+                CrossSiteRule.checkOrigin(request);
+            } catch (RefusedException e) {
+                Exchange.of(request).refuse(request, e.problem());
+                return;
+            }
+        }
         if (turned) {
             request.setMethod(HttpMethod.POST);
             RestEasyRequest.tellMethod(request);
@@ -59,6 +74,18 @@ public final class UrlFilter implements ContainerRequestFilter {
         }
         if (executing) {
             preview.restore(request);
+        }
+    }
+
+    /** An address is one whatever matrix parameters it has (PD1), so that no method may be told them apart by. */
+    private static void leaveOutMatrix(ContainerRequestContext request) {
+        URI uri = request.getUriInfo().getRequestUri();
+        if (uri.getRawPath().indexOf(';') >= 0) {
+            String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+            String path = UrlTable.withoutMatrix(uri.getRawPath());
+            request.setRequestUri(
+                    request.getUriInfo().getBaseUri(),
+                    URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path + query));
         }
     }
 

@@ -11,6 +11,7 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.rendering.Reply;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -75,7 +76,8 @@ public class ProvisionalAnswers {
                         .location(ownAddress(request, intent, outcome))
                         .header(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name())
                         .header(ProtocolHeader.RESOURCE_ID, intent.resourceId().orElse(null))
-                        .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                        .header(HttpHeaders.CACHE_CONTROL, "private, no-store")
+                        .header(HttpHeaders.VARY, "Authorization, Cookie")
                         .build()));
     }
 
@@ -93,8 +95,8 @@ public class ProvisionalAnswers {
     }
 
     private static void abort(ContainerRequestContext request, Answer outcome) {
-        Exchange.of(request)
-                .answer(request, Replies.of(outcome, request.getUriInfo().getBaseUri()));
+        Reply reply = Replies.of(outcome, request.getUriInfo().getBaseUri());
+        Exchange.of(request).answer(request, outcome instanceof Answer.Replayed ? reply.forItsOwner() : reply);
     }
 
     private static boolean isRead(String method) {

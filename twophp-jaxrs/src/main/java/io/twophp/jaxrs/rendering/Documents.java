@@ -17,7 +17,7 @@ public final class Documents {
     /** 200 with a document; more headers may be added. */
     public static Response.ResponseBuilder ok(JsonStructure document) {
         return Response.ok(document.toString().getBytes(UTF_8), MediaType.APPLICATION_JSON_TYPE)
-                .header(HttpHeaders.CACHE_CONTROL, "no-store");
+                .header(HttpHeaders.CACHE_CONTROL, Reply.NO_STORE);
     }
 
     /** Adds a member, null if there is no value. */

@@ -34,10 +34,16 @@ public final class Problems {
         };
     }
 
-    /** As a response to be recorded. */
+    /** As a response to be recorded: an answer of ours, whichever dialect it leaves in. */
     public static StoredResponse stored(Problem problem) {
         return new StoredResponse(
-                problem.type().status(), Map.of(HttpHeaders.CONTENT_TYPE, List.of(MEDIA_TYPE)), json(problem));
+                problem.type().status(),
+                Map.of(
+                        HttpHeaders.CONTENT_TYPE,
+                        List.of(MEDIA_TYPE),
+                        HttpHeaders.CACHE_CONTROL,
+                        List.of(Reply.NO_STORE)),
+                json(problem));
     }
 
     /**

@@ -6,9 +6,13 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A finished response: status, headers, bytes. Leaves as a filter's abort, as an exception, or in place of another
@@ -17,6 +21,12 @@ import java.util.TreeMap;
 public final class Reply {
 
     public static final Annotation[] NO_ANNOTATIONS = {};
+
+    /** Of what no cache may keep. */
+    static final String NO_STORE = "no-store";
+
+    /** Who asks is told by these. */
+    private static final List<String> IDENTIFYING = List.of(HttpHeaders.AUTHORIZATION, HttpHeaders.COOKIE);
 
     private final int status;
     private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -27,7 +37,7 @@ public final class Reply {
         this.status = status;
         this.body = body;
         this.recorded = recorded;
-        set(HttpHeaders.CACHE_CONTROL, "no-store");
+        set(HttpHeaders.CACHE_CONTROL, NO_STORE);
     }
 
     /** An answer of the library's own; never to be cached. */
@@ -70,6 +80,35 @@ public final class Reply {
     public Reply setAll(String name, List<String> values) {
         headers.put(name, values);
         return this;
+    }
+
+    /**
+     * Makes a recorded answer one that a GET may be answered with: it is its owner's, and what the application said of
+     * caching was said of another request.
+     */
+    public Reply forItsOwner() {
+        headers.keySet().removeIf(Reply::isOfSharedCaches);
+        Stream<String> varying = Stream.concat(
+                headers.getOrDefault(HttpHeaders.VARY, List.of()).stream(),
+                IDENTIFYING.stream().filter(name -> !isVariedBy(name)));
+        setAll(HttpHeaders.VARY, List.of(varying.collect(Collectors.joining(", "))));
+        return set(HttpHeaders.CACHE_CONTROL, "private, " + NO_STORE);
+    }
+
+    /** Fields that a cache obeys in place of Cache-Control (RFC 9213), and what it keeps by itself. */
+    private static boolean isOfSharedCaches(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith("-cache-control")
+                || lower.equals("surrogate-control")
+                || lower.equals("expires")
+                || lower.equals("pragma");
+    }
+
+    private boolean isVariedBy(String name) {
+        return headers.getOrDefault(HttpHeaders.VARY, List.of()).stream()
+                .flatMap(value -> Arrays.stream(value.split(",")))
+                .map(String::trim)
+                .anyMatch(name::equalsIgnoreCase);
     }
 
     /** Whether it has a header of that name. */

@@ -23,7 +23,8 @@ public final class UrlTable {
     private volatile boolean named;
 
     /**
-     * Notes a method, with its policy if it is two-phase.
+     * Notes a method, with its policy if it is two-phase. What only locators lead to is no address of the table's, and
+     * is seen by most servers when the first request comes: such a method refuses its requests.
      *
      * @throws InvalidConfigurationException if a dialect whose names are addresses can't be offered there
      */
@@ -31,7 +32,7 @@ public final class UrlTable {
         Optional<EndpointPolicy> named = policy.filter(some -> dialect(some).isPresent());
         Optional<String> verb = ResourceAddress.httpMethod(type, method);
         Optional<Paths> paths = verb.flatMap(some -> ResourceAddress.paths(type, method));
-        named.ifPresent(some -> check(some, verb, paths));
+        named.ifPresent(some -> check(some, verb));
         if (paths.isPresent()) {
             UrlPlace place = roots.computeIfAbsent(
                             new PathPattern(paths.get().root()), root -> new ConcurrentSkipListMap<>(PathPattern.ORDER))
@@ -47,18 +48,11 @@ public final class UrlTable {
         return policy.dialects().stream().filter(UrlPlace::isNamedByAddress).findFirst();
     }
 
-    private static void check(EndpointPolicy policy, Optional<String> verb, Optional<Paths> paths) {
+    private static void check(EndpointPolicy policy, Optional<String> verb) {
         String dialect = dialect(policy).orElseThrow().name();
         if (verb.filter(HttpMethod.POST::equals).isEmpty()) {
             throw UrlPlace.refused(
                     policy, "dialects = " + dialect + " is for a POST", "annotate the POST, and no other");
-        }
-        if (paths.isEmpty()) {
-            throw UrlPlace.refused(
-                    policy,
-                    "dialects = " + dialect
-                            + " needs an address of its own, and only a sub-resource locator leads here",
-                    "give the class a @Path");
         }
     }
 
@@ -89,7 +83,8 @@ public final class UrlTable {
         return Optional.empty();
     }
 
-    private static String withoutMatrix(String path) {
+    /** A path as it is without its matrix parameters. */
+    public static String withoutMatrix(String path) {
         return path.indexOf(';') < 0 ? path : path.replaceAll(";[^/]*", "");
     }
 

@@ -139,7 +139,7 @@ class UrlTableTest {
 
     @ParameterizedTest
     @Tag("ED6")
-    @ValueSource(classes = {OwnPut.class, OwnDelete.class, TwoPosts.class, NoPost.class, NoPath.class})
+    @ValueSource(classes = {OwnPut.class, OwnDelete.class, TwoPosts.class, NoPost.class})
     void aSecondDoorFailsDeployment(Class<?> type) {
         assertThatThrownBy(() -> of(type))
                 .isInstanceOf(InvalidConfigurationException.class)
@@ -246,14 +246,6 @@ class UrlTableTest {
     static class NoPost {
 
         @PUT
-        @TwoPhaseMutation(dialects = Dialect.POE)
-        public void call() {}
-    }
-
-    static class NoPath {
-
-        @POST
-        @Path("x")
         @TwoPhaseMutation(dialects = Dialect.POE)
         public void call() {}
     }

@@ -1,0 +1,161 @@
+package io.twophp.jaxrs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.callback.CallbackSignature;
+import io.twophp.jaxrs.app.CachedResource;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Clock;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Bodies that addresses are sent: how much of them is read, and how deep they may be (a table is printed). */
+@Tag("X6")
+class OwnBodiesTest {
+
+    private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
+    private static final URI RECEIVER = URI.create("http://127.0.0.1:1/2php/callbacks");
+    private static final String UNKNOWN = "0198c5a6-0000-7000-8000-000000000000";
+    private static final Map<String, String> TABLE = new TreeMap<>();
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(
+            Shop.application().register(CachedResource.class),
+            Map.of(
+                    "twophp.operator-role",
+                    "operator",
+                    CallbackKeys.KEYS,
+                    KEY,
+                    "twophp.client.callback",
+                    RECEIVER.toString()));
+
+    /** An address, and what it answers to a body that is too long, and to JSON that is nested too deep or cut off. */
+    enum Address {
+        RESOLUTION("413 payload-too-large", "400 malformed-resolution") {
+            @Override
+            Call call(byte[] body) {
+                return SERVER.as("olga", "operator")
+                        .call("POST", "2php/intents/" + UNKNOWN + "/resolution")
+                        .header(ProtocolHeader.ENABLED, "true");
+            }
+        },
+        CALLBACK("413 payload-too-large", "400 malformed-callback") {
+            @Override
+            Call call(byte[] body) {
+                Call call = SERVER.anonymous().call("POST", "2php/callbacks");
+                new CallbackSignature(CallbackKeys.of(List.of(KEY)), Clock.systemUTC())
+                        .sign(RECEIVER, body)
+                        .forEach(call::replaceHeader);
+                return call;
+            }
+        },
+        FORGED_CALLBACK("413 payload-too-large", "401 callback-not-genuine") {
+            @Override
+            Call call(byte[] body) {
+                return SERVER.anonymous().call("POST", "2php/callbacks");
+            }
+        },
+        CENTRAL_ROWS("404 not-enrolled", "404 not-enrolled") {
+            @Override
+            Call call(byte[] body) {
+                return SERVER.anonymous().call("POST", "2php/central/rows");
+            }
+        },
+        CENTRAL_RESOLUTION("404 not-enrolled", "404 not-enrolled") {
+            @Override
+            Call call(byte[] body) {
+                return SERVER.anonymous().call("POST", "2php/central/intents/" + UNKNOWN + "/resolution");
+            }
+        },
+        CONFIRMATION("404 unknown-intent", "404 unknown-intent") {
+            @Override
+            Call call(byte[] body) {
+                return SERVER.as("alice")
+                        .call("POST", "orders/confirm")
+                        .header(ProtocolHeader.ENABLED, "true")
+                        .header(ProtocolHeader.CLIENT_CORRELATION_ID, "c")
+                        .header(ProtocolHeader.SERVER_CORRELATION_ID, UNKNOWN);
+            }
+        },
+        STORED("413 payload-too-large", "201 null") {
+            @Override
+            Call call(byte[] body) {
+                return SERVER.as("alice").call("PUT", "cached/xo/1");
+            }
+        },
+        COMMAND("413 payload-too-large", "400 malformed-command") {
+            @Override
+            Call call(byte[] body) {
+                return SERVER.as("alice").call("POST", "commands/orders/1/close");
+            }
+        };
+
+        final String tooLong;
+        final String tooDeep;
+
+        Address(String tooLong, String tooDeep) {
+            this.tooLong = tooLong;
+            this.tooDeep = tooDeep;
+        }
+
+        abstract Call call(byte[] body);
+    }
+
+    static Stream<Arguments> bodies() {
+        byte[] spaces = " ".repeat(2 << 20).getBytes(UTF_8);
+        byte[] deep = ("{\"x\":" + "[".repeat(2_000) + "]".repeat(2_000) + "}").getBytes(UTF_8);
+        byte[] open = ("{\"x\":" + "[".repeat(30_000)).getBytes(UTF_8);
+        byte[] cut = "{\"x\":[".getBytes(UTF_8);
+        return Stream.of(Address.values())
+                .flatMap(address -> Stream.of(
+                        Arguments.of(address, "2 MiB", spaces, address.tooLong),
+                        Arguments.of(address, "deep", deep, address.tooDeep),
+                        Arguments.of(address, "deep, open", open, address.tooDeep),
+                        Arguments.of(address, "cut off", cut, address.tooDeep)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("bodies")
+    void areBounded(Address address, String what, byte[] body, String expected) {
+        bounded(address, what + ", by length", body, BodyPublishers.ofByteArray(body), expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("bodies")
+    void areBoundedWhileTheyAreRead(Address address, String what, byte[] body, String expected) {
+        BodyPublisher chunks = BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body));
+        bounded(address, what + ", chunked", body, chunks, expected);
+    }
+
+    private static void bounded(Address address, String what, byte[] body, BodyPublisher sent, String expected) {
+        Reply reply = address.call(body).body("application/json", sent).send();
+        String answered = reply.status() + " " + (reply.status() == 201 ? null : reply.problem());
+        TABLE.put(String.format("%-20s %-22s", address, what), answered);
+        assertThat(answered).as("%s, %s", address, what).isEqualTo(expected);
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @AfterAll
+    static void print() {
+        TABLE.forEach((row, answered) -> System.out.println(row + "  " + answered));
+    }
+}
