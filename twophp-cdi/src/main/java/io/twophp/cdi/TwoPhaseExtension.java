@@ -5,6 +5,7 @@ import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.Locator;
 import io.twophp.cdi.endpoint.ResourceClass;
+import io.twophp.cdi.endpoint.ResourceLocation;
 import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.settings.ServerSettings;
 import io.twophp.core.crypto.KeyRing;
@@ -115,7 +116,10 @@ public class TwoPhaseExtension implements Extension {
             refuse(validation, () -> KeyRing.from(ServerSettings.source()));
             EndpointPolicies policies = new EndpointPolicies(ServerSettings.source());
             twoPhase.forEach(type -> Arrays.stream(type.getMethods())
-                    .forEach(method -> refuse(validation, () -> policies.find(type, method))));
+                    .forEach(method -> refuse(
+                            validation,
+                            () -> policies.find(type, method)
+                                    .ifPresent(policy -> ResourceLocation.check(type, locators, policy)))));
         }
         twoPhase.clear();
         locators.clear();

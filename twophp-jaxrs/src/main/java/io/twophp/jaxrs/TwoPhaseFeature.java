@@ -6,6 +6,7 @@ import io.twophp.jaxrs.address.LateAddresses;
 import io.twophp.jaxrs.address.OwnAddresses;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.PublicUrl;
+import io.twophp.jaxrs.dialect.ClosedAddresses;
 import io.twophp.jaxrs.dialect.url.UrlTable;
 import io.twophp.jaxrs.mutation.AllowedMethods;
 import io.twophp.jaxrs.mutation.ConfirmationFilter;
@@ -66,7 +67,7 @@ public class TwoPhaseFeature implements Feature {
         renderEarly(context);
         UrlTable urls = new UrlTable();
         context.register(new UrlFilter(urls, bean(UrlPreview.class)));
-        context.register(new AllowedMethods());
+        context.register(new AllowedMethods(bean(ClosedAddresses.class)));
         context.register(new RegistrationBinding(openDoor(context), urls));
         context.register(new Identification(
                 Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class)));

@@ -6,6 +6,7 @@ import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -92,6 +93,25 @@ class EnrolmentTest {
                 .send();
         assertThat(answer.status()).isEqualTo(201);
         assertNotTwoPhase(answer);
+    }
+
+    @ParameterizedTest
+    @Tag("X33")
+    @Tag("G4")
+    @ValueSource(strings = {"true|true", "true, true", "true|false", "TRUE,x"})
+    void besideAnotherDialectTwoValuesAreAmbiguous(String values) {
+        Call call = SERVER.as("alice")
+                .post("keys/orders", "{\"item\":\"book\"}")
+                .header(CLIENT_CORRELATION_ID, "c")
+                .header("Idempotency-Key", "k");
+        for (String value : values.split("\\|")) {
+            call.header(ENABLED, value);
+        }
+        Reply answer = call.send();
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.problem()).isEqualTo("malformed-header");
+        assertThat(SERVER.shop().executions()).isZero();
+        assertThat(SERVER.database().intents()).isZero();
     }
 
     @Test

@@ -5,8 +5,10 @@ import static io.twophp.jaxrs.PoeTest.assertClosed;
 import static io.twophp.jaxrs.PoeTest.assertOpen;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -81,6 +83,32 @@ class PoeAddressTest {
         assertThat(allowed(refused)).contains("POST", "GET");
         assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/basket").send()))
                 .doesNotContain("POST");
+    }
+
+    @Test
+    @Tag("X33")
+    @Tag("P2")
+    void noAllowListsPostOnceItHasSucceeded() {
+        order("poe/orders/1", "{\"item\":\"nothing\"}");
+        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/orders/1").send()))
+                .contains("POST");
+        order("poe/orders/1", BOOK);
+        for (Caller caller : List.of(SERVER.as("alice"), SERVER.as("bob"), SERVER.anonymous())) {
+            Reply options = caller.call("OPTIONS", "poe/orders/1").send();
+            assertThat(options.status()).isEqualTo(200);
+            assertThat(allowed(options))
+                    .contains("GET", "HEAD", "OPTIONS", "PUT")
+                    .doesNotContain("POST");
+            Reply refused = caller.call("PATCH", "poe/orders/1").send();
+            assertThat(refused.status()).isEqualTo(405);
+            assertThat(allowed(refused)).contains("GET").doesNotContain("POST");
+        }
+        SERVER.database().execute("UPDATE twophp_intent SET purged_at = decided_at");
+        SERVER.database().execute("DELETE FROM twophp_response");
+        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/orders/1").send()))
+                .doesNotContain("POST");
+        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/orders/2").send()))
+                .contains("POST");
     }
 
     @Test

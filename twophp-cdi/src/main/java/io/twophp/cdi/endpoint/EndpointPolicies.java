@@ -75,7 +75,7 @@ public class EndpointPolicies {
         Optional<Duration> window =
                 window(settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window())));
         Effects effects = settings.constant(times.apply("effects"), annotation.effects());
-        return new EndpointPolicy(
+        EndpointPolicy policy = new EndpointPolicy(
                 endpoint,
                 settings.constant(modes.apply("mode"), annotation.mode()),
                 settings.constant(phases.apply("auto-confirm"), annotation.autoConfirm()),
@@ -92,6 +92,8 @@ public class EndpointPolicies {
                         .orElse(window),
                 settings.constant(keys.apply("failures"), annotation.failures()),
                 command);
+        UnnamedParameters.check(resourceClass, method, policy);
+        return policy;
     }
 
     private static CommandPolicy command(String endpoint, Command declared) {

@@ -56,6 +56,11 @@ final class Inheritance {
         }
     }
 
+    /** What the class extends and implements, from near to far. */
+    Stream<Class<?>> supertypes() {
+        return supertypes.stream();
+    }
+
     /** The class's own methods of any visibility, and those that it inherits and that are public; no bridges. */
     Stream<Method> methods() {
         Map<List<Object>, Method> found = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package io.twophp.cdi.endpoint;
 
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -8,28 +9,35 @@ import java.util.Optional;
 /**
  * A method of a resource class that finds a sub-resource.
  *
- * @param name class and method
+ * @param declaring the resource class
+ * @param method of it
  * @param returned the class of the sub-resource, or one above it
  */
-public record Locator(String name, Class<?> returned) {
+public record Locator(Class<?> declaring, Method method, Class<?> returned) {
 
     /** Empty if the type says nothing. A locator may return a class as well. */
-    static Optional<Locator> of(String name, Type returned) {
+    static Optional<Locator> of(Class<?> declaring, Method method, Type returned) {
         if (returned instanceof ParameterizedType parameterized) {
             return parameterized.getRawType() == Class.class
-                    ? of(name, parameterized.getActualTypeArguments()[0])
-                    : of(name, parameterized.getRawType());
+                    ? of(declaring, method, parameterized.getActualTypeArguments()[0])
+                    : of(declaring, method, parameterized.getRawType());
         }
-        return returned instanceof Class<?> type ? Optional.of(new Locator(name, type)) : Optional.empty();
+        return returned instanceof Class<?> type && type != Object.class
+                ? Optional.of(new Locator(declaring, method, type))
+                : Optional.empty();
     }
 
-    /** What is wrong if none of these classes is what it returns; empty if nothing is. */
+    /** What is wrong if it returns what is two-phase and none of these classes; empty if nothing is. */
     public Optional<String> problem(Collection<Class<?>> beans) {
-        return beans.stream().anyMatch(returned::isAssignableFrom)
+        return beans.stream().anyMatch(returned::isAssignableFrom) || !new ResourceClass(returned).isTwoPhase()
                 ? Optional.empty()
                 : Optional.of(
                         "@TwoPhaseMutation on " + returned.getName() + " has no effect: the class is what the locator "
-                                + name + " returns, but no CDI bean, so no interceptor runs. Give it a scope, such as"
+                                + name() + " returns, but no CDI bean, so no interceptor runs. Give it a scope, such as"
                                 + " @RequestScoped, and let the locator return it injected.");
+    }
+
+    String name() {
+        return declaring.getName() + "." + method.getName();
     }
 }

@@ -108,13 +108,18 @@ public final class ResourceClass {
         return !annotatedMethods().isEmpty();
     }
 
-    /** The locators that return two-phase sub-resources, as far as their return types tell. */
+    /** Whether it has an address of its own, by itself or by what it extends or implements. */
+    boolean isRoot() {
+        return Stream.concat(Stream.of(type), inheritance.supertypes())
+                .anyMatch(each -> each.isAnnotationPresent(Path.class));
+    }
+
+    /** Its locators of sub-resources, as far as their return types tell what they return. */
     public List<Locator> locators() {
         return inheritance
                 .methods()
                 .filter(method -> httpMethod(method).isEmpty() && isLocated(method))
-                .flatMap(method -> Locator.of(name(method), method.getGenericReturnType()).stream())
-                .filter(locator -> new ResourceClass(locator.returned()).isTwoPhase())
+                .flatMap(method -> Locator.of(type, method, method.getGenericReturnType()).stream())
                 .toList();
     }
 

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Names with their values, decoded and sorted by both: of a query, a form ({@code application/x-www-form-urlencoded})
- * or an address. {@code a} and {@code a=} are one, as JAX-RS has it.
+ * Names with their values, decoded and sorted by name: of a query, a form ({@code application/x-www-form-urlencoded})
+ * or an address. Values of one name stay in the order in which they were sent, since a method that takes one of them
+ * takes the first. {@code a} and {@code a=} are one, as JAX-RS has it.
  */
 record Pairs(List<Pair> sorted) {
 
-    private static final Comparator<Pair> ORDER =
-            Comparator.comparing(Pair::name).thenComparing(Pair::value);
+    private static final Comparator<Pair> ORDER = Comparator.comparing(Pair::name);
 
     Pairs {
         sorted = sorted.stream().sorted(ORDER).toList();

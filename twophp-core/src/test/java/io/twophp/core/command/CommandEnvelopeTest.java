@@ -229,7 +229,7 @@ class CommandEnvelopeTest {
     @Test
     void SD1_theOrderOfAFormAndOfAQueryDoesNotMatter() throws MalformedCommandException {
         String form = "application/x-www-form-urlencoded; charset=UTF-8";
-        assertThat(sent(null, form, "b=2&a=1+%2b&a=0").key())
+        assertThat(sent(null, form, "b=2&a=0&a=1+%2b").key())
                 .isEqualTo(sent(null, form, "a=0&a=1%20%2B&b=2").key())
                 .isNotEqualTo(sent(null, form, "a=0&b=2").key())
                 .isNotEqualTo(sent("a=0&a=1%20%2B&b=2", form, "").key());
@@ -238,6 +238,31 @@ class CommandEnvelopeTest {
         assertThatThrownBy(() -> sent(null, form, "a=%zz")).isInstanceOf(MalformedCommandException.class);
         assertThatThrownBy(() -> sent("a=%e9", JSON, "{}")).isInstanceOf(MalformedCommandException.class);
         assertThatThrownBy(() -> sent("a=%4", JSON, "{}")).isInstanceOf(MalformedCommandException.class);
+    }
+
+    @ParameterizedTest
+    @Tag("X3")
+    @CsvSource({"amount=5&amount=500,amount=500&amount=5", "a&amount=5&amount=500,amount=500&a&amount=5"})
+    void SD1_theOrderOfOneNamesValuesCounts(String one, String other) throws MalformedCommandException {
+        assertThat(sent(one, JSON, "{}").key())
+                .isNotEqualTo(sent(other, JSON, "{}").key());
+        String form = "application/x-www-form-urlencoded";
+        assertThat(sent(null, form, one).key())
+                .isNotEqualTo(sent(null, form, other).key());
+        CommandFields amount = CommandFields.of(List.of("?amount"), List.of());
+        assertThat(CommandEnvelope.of(ALICE, CANCEL, amount, one, JSON, new byte[0])
+                        .key())
+                .isNotEqualTo(CommandEnvelope.of(ALICE, CANCEL, amount, other, JSON, new byte[0])
+                        .key());
+    }
+
+    @Test
+    @Tag("X3")
+    void SD1_twoParametersOfOneNameInAnAddressAreNotOne() throws MalformedCommandException {
+        assertThat(envelope(ALICE, new Intention("order", "move", Map.of("id", List.of("1", "2"))))
+                        .key())
+                .isNotEqualTo(envelope(ALICE, new Intention("order", "move", Map.of("id", List.of("2", "1"))))
+                        .key());
     }
 
     @Test
@@ -278,9 +303,9 @@ class CommandEnvelopeTest {
         String body = "{\"items\":[{\"a/b\":1},\"x\",3]}";
         byte[] bytes = body.getBytes(UTF_8);
         CommandEnvelope one = CommandEnvelope.of(ALICE, CANCEL, fields, "tag=b&now=1&tag=a", JSON, bytes);
-        assertThat(one.canonical()).contains("\"args\":{\"/items/0/a~1b\":1,\"?tag\":[\"a\",\"b\"]}");
+        assertThat(one.canonical()).contains("\"args\":{\"/items/0/a~1b\":1,\"?tag\":[\"b\",\"a\"]}");
         byte[] later = body.replace("\"x\"", "\"y\"").getBytes(UTF_8);
-        CommandEnvelope two = CommandEnvelope.of(ALICE, CANCEL, fields, "tag=a&now=2&tag=b", JSON, later);
+        CommandEnvelope two = CommandEnvelope.of(ALICE, CANCEL, fields, "tag=b&now=2&tag=a", JSON, later);
         assertThat(two.key()).isEqualTo(one.key());
         assertThat(two.digest()).isEqualTo(one.digest());
         CommandEnvelope form = CommandEnvelope.of(

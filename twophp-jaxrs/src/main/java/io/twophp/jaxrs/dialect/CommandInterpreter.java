@@ -23,13 +23,16 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * A command of IDS (RFC-WF-0010): its key is made of what it says, so that every request of its method speaks this
@@ -41,16 +44,20 @@ class CommandInterpreter implements Interpreter {
     private static final String KEY = "io.twophp.command.key";
     private static final String FINGERPRINT = "io.twophp.command.fingerprint";
     private static final String A_MINUTE = "60";
+    private static final Pattern STRAY_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
     private final Admission admission;
     private final Commands commands;
     private final CommandNames names;
+    private final Instance<HttpServletRequest> servletRequest;
 
     @Inject
-    CommandInterpreter(Admission admission, Commands commands, CommandNames names) {
+    CommandInterpreter(
+            Admission admission, Commands commands, CommandNames names, Instance<HttpServletRequest> servletRequest) {
         this.admission = admission;
         this.commands = commands;
         this.names = names;
+        this.servletRequest = servletRequest;
     }
 
     @Override
@@ -67,6 +74,7 @@ class CommandInterpreter implements Interpreter {
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         ContainerRequestContext request = incoming.request();
         Owner owner = admission.named(request, "A command is that of an actor; authenticate.");
+        requireKeyed(request);
         Optional<String> token = incoming.headers().single(CommandReplies.TOKEN);
         Optional<String> expected = incoming.headers().single(CommandReplies.KEY);
         CommandPolicy policy = incoming.policy().command().orElseThrow();
@@ -98,6 +106,27 @@ class CommandInterpreter implements Interpreter {
         return new Errand.Perform(registration, token.filter(shown -> policy.isConfirmed()));
     }
 
+    /** What is no part of the key must not be part of the command. */
+    private void requireKeyed(ContainerRequestContext request) throws RefusedException {
+        if (servletRequest.isResolvable() && isMalformed(servletRequest.get().getQueryString())) {
+            throw malformed("its query has a '%' without two hexadecimal digits behind it");
+        }
+        if (request.getUriInfo().getRequestUri().getRawPath().indexOf(';') >= 0) {
+            throw malformed("its path has matrix parameters, which are no part of it; send them in query or body");
+        }
+    }
+
+    /**
+     * As the query was sent: some servers escape what is malformed in it, and it looks like another, well-formed one.
+     */
+    private static boolean isMalformed(String query) {
+        return query != null && STRAY_ESCAPE.matcher(query).find();
+    }
+
+    private static RefusedException malformed(String why) {
+        return new RefusedException(Type.MALFORMED_COMMAND, "The command has no key: " + why + ". Nothing was stored.");
+    }
+
     private static CommandEnvelope envelope(Owner owner, CommandPolicy policy, Incoming incoming)
             throws IOException, RefusedException {
         StoredRequest stored = incoming.stored();
@@ -116,8 +145,7 @@ class CommandInterpreter implements Interpreter {
                     mediaType == null ? "" : mediaType,
                     stored.body());
         } catch (MalformedCommandException e) {
-            throw new RefusedException(
-                    Type.MALFORMED_COMMAND, "The command has no key: " + e.getMessage() + ". Nothing was stored.");
+            throw malformed(e.getMessage());
         }
     }
 

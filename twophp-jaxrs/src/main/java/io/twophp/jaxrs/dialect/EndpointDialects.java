@@ -1,7 +1,9 @@
 package io.twophp.jaxrs.dialect;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
@@ -44,6 +46,12 @@ public final class EndpointDialects {
         List<Interpreter> spoken = others.stream()
                 .filter(interpreter -> interpreter.isSpokenBy(request))
                 .toList();
+        if (own.isPresent()
+                && !spoken.isEmpty()
+                && Exchange.of(request).headers().isEnabledAmbiguously()) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER, ProtocolHeader.ENABLED + " is given more than once; send it once.");
+        }
         if (spoken.size() > 1) {
             throw new RefusedException(
                     Type.MALFORMED_HEADER,

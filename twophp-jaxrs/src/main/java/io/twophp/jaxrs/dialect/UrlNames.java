@@ -4,7 +4,9 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.core.intent.Name;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.dialect.url.UrlRequest;
+import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 /** Names that are addresses. */
@@ -15,8 +17,12 @@ public final class UrlNames {
 
     private UrlNames() {}
 
-    /** The address that a request goes to, as a dialect's name. */
-    public static Name of(Dialect dialect, Owner owner, ContainerRequestContext request) {
+    /**
+     * The address that a request goes to, as a dialect's name.
+     *
+     * @throws RefusedException if a locator has led to the method, so that the address was not recognised before
+     */
+    public static Name of(Dialect dialect, Owner owner, ContainerRequestContext request) throws RefusedException {
         return new Name(
                 dialect,
                 owner,
@@ -28,9 +34,11 @@ public final class UrlNames {
         return UrlRequest.of(request).map(UrlRequest::verb).orElseGet(request::getMethod);
     }
 
-    private static UrlRequest noted(ContainerRequestContext request) {
+    private static UrlRequest noted(ContainerRequestContext request) throws RefusedException {
         return UrlRequest.of(request)
-                .orElseThrow(() -> new IllegalStateException("the address was not recognised before it was matched: "
-                        + request.getUriInfo().getPath()));
+                .orElseThrow(() -> new RefusedException(
+                        Type.EXECUTION_FAILED,
+                        "The method has no address of its own, since a sub-resource locator leads to it; give its class"
+                                + " a @Path. Nothing was executed."));
     }
 }

@@ -44,6 +44,15 @@ public final class ProtocolHeaders {
         return isTrue(ENABLED);
     }
 
+    /** Whether the client says so more than once, or something else as well, so that it can't be taken at its word. */
+    public boolean isEnabledAmbiguously() {
+        List<String> values = headers.getOrDefault(ENABLED, List.of()).stream()
+                .flatMap(value -> Arrays.stream(value.split(",", -1)))
+                .map(String::trim)
+                .toList();
+        return values.size() > 1 && values.stream().anyMatch("true"::equalsIgnoreCase);
+    }
+
     /** Whether the client asks for Auto-Confirm (draft §5.5). */
     public boolean isAutoConfirm() {
         return isTrue(AUTO_CONFIRM);

@@ -65,6 +65,8 @@ public class Shop {
     private static ResourceConfig resources() {
         return new ResourceConfig(
                         OrderResource.class,
+                        NamedResource.class,
+                        LocatingResource.class,
                         ConfirmResource.class,
                         PlainResource.class,
                         ResultResource.class,

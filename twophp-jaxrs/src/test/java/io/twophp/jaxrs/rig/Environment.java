@@ -20,6 +20,7 @@ public class Environment implements Extension {
     private final Threads threads = new Threads();
     private final Map<Class<?>, Object> beans = new HashMap<>();
     private volatile String peer = LOOPBACK;
+    private volatile String query;
 
     /** Threads of their own, as a server's managed executor has them. */
     Threads threads() {
@@ -60,6 +61,15 @@ public class Environment implements Extension {
         return peer;
     }
 
+    /** The query that the next requests seem to have been sent with, before the server read it. */
+    public void query(String sent) {
+        query = sent;
+    }
+
+    String query() {
+        return query;
+    }
+
     void close() {
         threads.close();
         database.close();
@@ -67,6 +77,7 @@ public class Environment implements Extension {
 
     void reset() {
         peer = LOOPBACK;
+        query = null;
         database.reset();
     }
 }

@@ -112,6 +112,7 @@ class EnvironmentBeans {
                 new Class<?>[] {HttpServletRequest.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "getRemoteAddr" -> environment.peer();
+                    case "getQueryString" -> environment.query();
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
     }

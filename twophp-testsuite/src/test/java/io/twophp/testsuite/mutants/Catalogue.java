@@ -30,6 +30,7 @@ final class Catalogue {
         all.addAll(whatWasMended());
         all.addAll(ClientMistakes.all());
         all.addAll(MessageMistakes.all());
+        all.addAll(DialectMistakes.all());
         all.addAll(CommandMistakes.all());
         all.addAll(KeyMistakes.all());
         all.addAll(FeedMistakes.all());

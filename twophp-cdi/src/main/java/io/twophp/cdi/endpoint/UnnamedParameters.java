@@ -1,0 +1,131 @@
+package io.twophp.cdi.endpoint;
+
+import io.twophp.Dialect;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.core.policy.CommandPolicy;
+import io.twophp.core.policy.EndpointPolicy;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.CookieParam;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.MatrixParam;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Parameters that a resource reads and that are part of no name: of two requests that differ in them alone, the second
+ * would be answered with the outcome of the first. Only where the dialect makes the name of the request itself; clients
+ * that choose a name say by it which request is meant.
+ */
+final class UnnamedParameters {
+
+    private static final Map<Dialect, Map<Class<? extends Annotation>, Function<Annotation, String>>> UNNAMED = Map.of(
+            Dialect.POE,
+            Map.of(MatrixParam.class, UnnamedParameters::matrix),
+            Dialect.EXACTLY_ONCE,
+            Map.of(MatrixParam.class, UnnamedParameters::matrix),
+            Dialect.IDS,
+            Map.of(
+                    MatrixParam.class,
+                    UnnamedParameters::matrix,
+                    HeaderParam.class,
+                    header -> "@HeaderParam(\"" + ((HeaderParam) header).value() + "\")",
+                    CookieParam.class,
+                    cookie -> "@CookieParam(\"" + ((CookieParam) cookie).value() + "\")"));
+
+    private final Map<Class<? extends Annotation>, Function<Annotation, String>> unnamed;
+    private final Set<Class<?>> seen = new HashSet<>();
+
+    private UnnamedParameters(Dialect dialect) {
+        this.unnamed = UNNAMED.getOrDefault(dialect, Map.of());
+    }
+
+    private static String matrix(Annotation matrix) {
+        return "@MatrixParam(\"" + ((MatrixParam) matrix).value() + "\")";
+    }
+
+    /**
+     * Looks at a class and one of its methods: a resource method, or a locator that leads to one.
+     *
+     * @param policy of the resource method
+     * @throws InvalidConfigurationException if such a parameter is read there
+     */
+    static void check(Class<?> type, Method method, EndpointPolicy policy) {
+        if (policy.command().stream().allMatch(CommandPolicy::isRegistered)) {
+            policy.dialects()
+                    .forEach(dialect -> new UnnamedParameters(dialect)
+                            .read(type, method)
+                            .findFirst()
+                            .ifPresent(parameter -> refuse(policy.endpoint(), dialect, parameter)));
+        }
+    }
+
+    private static void refuse(String endpoint, Dialect dialect, String parameter) {
+        throw new InvalidConfigurationException("@TwoPhaseMutation on " + endpoint + ": dialects = " + dialect
+                + ", and "
+                + parameter + " is no part of " + (dialect == Dialect.IDS ? "a command's key" : "an address's name")
+                + ": a request that differs in it alone would not be executed. Read it from path, query or body"
+                + (parameter.startsWith("@MatrixParam")
+                        ? "."
+                        : "; if it says nothing of what is to be done, from HttpHeaders."));
+    }
+
+    private Stream<String> read(Class<?> type, Method method) {
+        Stream<Method> declarations = Stream.concat(Stream.of(method), new Inheritance(type).overridden(method));
+        return Stream.concat(
+                ofClass(type),
+                declarations
+                        .flatMap(declared -> Arrays.stream(declared.getParameters()))
+                        .flatMap(this::ofParameter));
+    }
+
+    /** What is injected into its instances: fields, properties, parameters of constructors; inherited ones as well. */
+    private Stream<String> ofClass(Class<?> type) {
+        if (!seen.add(type)) {
+            return Stream.empty();
+        }
+        return Stream.<Class<?>>iterate(type, each -> each != null && each != Object.class, Class::getSuperclass)
+                .flatMap(declaring -> Stream.of(
+                                Arrays.stream(declaring.getDeclaredFields()).flatMap(this::ofField),
+                                Arrays.stream(declaring.getDeclaredMethods())
+                                        .filter(each -> each.getParameterCount() == 1)
+                                        .flatMap(this::ofSetter),
+                                Arrays.stream(declaring.getDeclaredConstructors())
+                                        .map(Constructor::getParameters)
+                                        .flatMap(Arrays::stream)
+                                        .flatMap(this::ofParameter))
+                        .flatMap(found -> found));
+    }
+
+    private Stream<String> ofField(Field field) {
+        return of(field, field.getType());
+    }
+
+    private Stream<String> ofSetter(Method setter) {
+        return of(setter, setter.getParameterTypes()[0]);
+    }
+
+    private Stream<String> ofParameter(Parameter parameter) {
+        return of(parameter, parameter.getType());
+    }
+
+    private Stream<String> of(AnnotatedElement place, Class<?> type) {
+        List<Annotation> annotations = List.of(place.getAnnotations());
+        return Stream.concat(
+                annotations.stream()
+                        .filter(annotation -> unnamed.containsKey(annotation.annotationType()))
+                        .map(annotation ->
+                                unnamed.get(annotation.annotationType()).apply(annotation)),
+                place.isAnnotationPresent(BeanParam.class) ? ofClass(type) : Stream.empty());
+    }
+}

@@ -1,0 +1,311 @@
+package io.twophp.cdi.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.Command;
+import io.twophp.Dialect;
+import io.twophp.Idempotency;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.TwoPhaseMutation;
+import io.twophp.core.policy.EndpointPolicy;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.CookieParam;
+import jakarta.ws.rs.FormParam;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.MatrixParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Parameters that are part of no name fail deployment, wherever they are injected. */
+@Tag("X3")
+class UnnamedParametersTest {
+
+    private static final List<Dialect> OF_ADDRESSES = List.of(Dialect.POE, Dialect.EXACTLY_ONCE);
+    private static final List<Dialect> MAKING_NAMES = List.of(Dialect.POE, Dialect.EXACTLY_ONCE, Dialect.IDS);
+
+    private static EndpointPolicy policy(Class<?> type, Dialect dialect) {
+        Method method = Arrays.stream(type.getMethods())
+                .filter(each -> each.getName().equals(dialect == Dialect.IDS ? "command" : "place") && !each.isBridge())
+                .findFirst()
+                .orElseThrow();
+        return new EndpointPolicies(key -> Optional.ofNullable(
+                        Map.of("twophp.dialects", dialect.name()).get(key)))
+                .find(type, method)
+                .orElseThrow();
+    }
+
+    static Stream<Arguments> everywhere() {
+        return Stream.of(
+                        Parameter.class,
+                        Property.class,
+                        Setter.class,
+                        Constructor.class,
+                        Bean.class,
+                        BeanOfBean.class,
+                        BeanByConstructor.class,
+                        Inheriting.class,
+                        Implementing.class)
+                .flatMap(type -> MAKING_NAMES.stream().map(dialect -> Arguments.of(type, dialect)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void aMatrixParameterFailsDeployment(Class<?> type, Dialect dialect) {
+        assertThatThrownBy(() -> policy(type, dialect))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageStartingWith("@TwoPhaseMutation on " + type.getSimpleName() + ".")
+                .hasMessageContaining(": dialects = " + dialect)
+                .hasMessageContaining("@MatrixParam(\"amount\")")
+                .hasMessageEndingWith("Read it from path, query or body.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {OfHeader.class, OfCookie.class, BeanOfHeader.class})
+    void aHeaderOrCookieFailsDeploymentOfACommand(Class<?> type) {
+        assertThatThrownBy(() -> policy(type, Dialect.IDS))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("Param(\"X-Amount\") is no part of a command's key")
+                .hasMessageEndingWith("if it says nothing of what is to be done, from HttpHeaders.");
+        OF_ADDRESSES.forEach(
+                dialect -> assertThat(policy(type, dialect).dialects()).containsExactly(dialect));
+    }
+
+    @Test
+    void whereTheClientNamesItsRequestAllIsAllowed() {
+        for (Dialect dialect : List.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP)) {
+            assertThat(policy(Plainly.class, dialect).dialects()).containsExactly(dialect);
+        }
+    }
+
+    @Test
+    void whatIsPartOfTheNameIsAllowed() {
+        MAKING_NAMES.forEach(
+                dialect -> assertThat(policy(Named.class, dialect).dialects()).containsExactly(dialect));
+    }
+
+    @Test
+    void whatChangesNothingHasNoName() {
+        assertThat(policy(Reading.class, Dialect.IDS).command().orElseThrow().isRegistered())
+                .isFalse();
+    }
+
+    public static class Parameter {
+        @POST
+        @TwoPhaseMutation
+        public void place(String body, @MatrixParam("amount") int amount) {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command(String body, @MatrixParam("amount") int amount) {}
+    }
+
+    public static class Property {
+        @MatrixParam("amount")
+        int amount;
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
+    public static class Setter {
+        @MatrixParam("amount")
+        public void setAmount(int amount) {}
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
+    public static class Constructor {
+        public Constructor(@MatrixParam("amount") int amount) {}
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
+    public static class Amount {
+        @MatrixParam("amount")
+        private int amount;
+    }
+
+    public static class Wish {
+        @BeanParam
+        Amount amount;
+
+        @BeanParam
+        Wish itself;
+    }
+
+    public static class Constructed {
+        public Constructed(@MatrixParam("amount") int amount) {}
+    }
+
+    public static class Bean {
+        @POST
+        @TwoPhaseMutation
+        public void place(@BeanParam Amount amount) {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command(@BeanParam Amount amount) {}
+    }
+
+    public static class BeanOfBean {
+        @BeanParam
+        Wish wish;
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
+    public static class BeanByConstructor {
+        @BeanParam
+        public void setAmount(Constructed amount) {}
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
+    public static class Inheriting extends Amount {
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
+    public interface Contract {
+        @POST
+        void place(@MatrixParam("amount") int amount);
+
+        @POST
+        void command(@MatrixParam("amount") int amount);
+    }
+
+    public static class Implementing implements Contract {
+        @Override
+        @TwoPhaseMutation
+        public void place(int amount) {}
+
+        @Override
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command(int amount) {}
+    }
+
+    public static class OfHeader {
+        @POST
+        @TwoPhaseMutation
+        public void place(@HeaderParam("X-Amount") int amount) {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command(@HeaderParam("X-Amount") int amount) {}
+    }
+
+    public static class OfCookie {
+        @CookieParam("X-Amount")
+        int amount;
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
+    public static class HeaderBean {
+        @HeaderParam("X-Amount")
+        int amount;
+    }
+
+    public static class BeanOfHeader {
+        @POST
+        @TwoPhaseMutation
+        public void place(@BeanParam HeaderBean amount) {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command(@BeanParam HeaderBean amount) {}
+    }
+
+    public static class Plainly {
+        @POST
+        @TwoPhaseMutation
+        public void place(
+                @MatrixParam("a") int a, @HeaderParam("b") int b, @CookieParam("c") int c, @BeanParam Wish wish) {}
+    }
+
+    @Path("orders/{id}")
+    public static class Named {
+        @POST
+        @TwoPhaseMutation
+        public void place(@PathParam("id") String id, @QueryParam("q") String q, @FormParam("f") String f) {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command(@PathParam("id") String id, @QueryParam("q") String q, @FormParam("f") String f) {}
+    }
+
+    public static class Reading {
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "search", idempotency = Idempotency.I0)
+        public void command(@HeaderParam("X-Amount") int amount, @MatrixParam("amount") int more) {}
+    }
+}

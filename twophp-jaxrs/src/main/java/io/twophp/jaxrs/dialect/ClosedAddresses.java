@@ -1,0 +1,47 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.dialect.url.UrlRequest;
+import io.twophp.jaxrs.exchange.RefusedException;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+
+/** Which addresses of POE have had their POST, so that no {@code Allow} lists it any more (P2). */
+@ModuleBean
+public class ClosedAddresses {
+
+    private final Handshake handshake;
+    private final Admission admission;
+    private final PoeInterpreter poe;
+
+    @Inject
+    ClosedAddresses(Handshake handshake, Admission admission, PoeInterpreter poe) {
+        this.handshake = handshake;
+        this.admission = admission;
+        this.poe = poe;
+    }
+
+    /** Whether a POST has succeeded there. Where that can't be known now, it is not: a POST is answered by itself. */
+    public boolean include(ContainerRequestContext request) {
+        if (UrlRequest.of(request)
+                .flatMap(noted -> noted.place().dialect())
+                .filter(Dialect.POE::equals)
+                .isEmpty()) {
+            return false;
+        }
+        try {
+            Answer answer = handshake.replay(poe.name(admission.known(request).orElse(Owner.ANONYMOUS), request));
+            return answer.isRefused(Answer.Reason.GONE)
+                    || answer instanceof Answer.Replayed replayed
+                            && !replayed.intent().hold().isFreedBy(replayed.response());
+        } catch (RefusedException | LedgerUnavailableException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.twophp.jaxrs.app;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Path;
+
+/** Locators whose types don't say what they lead to. */
+@Path("locating")
+@RequestScoped
+public class LocatingResource {
+
+    @Inject
+    ExactlyOnceResource stored;
+
+    @Inject
+    PoeResource once;
+
+    @Path("xo")
+    public Object stored() {
+        return stored;
+    }
+
+    @Path("poe")
+    public Object once() {
+        return once;
+    }
+}
