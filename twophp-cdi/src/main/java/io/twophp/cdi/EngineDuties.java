@@ -16,6 +16,7 @@ import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sweep.Steps;
 import io.twophp.core.sync.SyncSweep;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -66,10 +67,10 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
-                        whenOpen(opening, () -> {
-                            retention.run();
-                            evidence.run();
-                        })),
+                        whenOpen(opening, () -> new Steps()
+                                .run(retention::run)
+                                .run(evidence::run)
+                                .end())),
                 new ScheduledSweep(
                         "recovery",
                         interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),
@@ -85,10 +86,10 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0304 Leases could not be renewed; work that outlasts its lease may be taken over",
-                        whenOpen(opening, () -> {
-                            background.giveUpOverdue();
-                            leases.renew();
-                        })),
+                        whenOpen(opening, () -> new Steps()
+                                .run(background::giveUpOverdue)
+                                .run(leases::renew)
+                                .end())),
                 new ScheduledSweep(
                         "callbacks",
                         interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),

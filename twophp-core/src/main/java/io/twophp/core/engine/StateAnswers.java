@@ -66,8 +66,7 @@ final class StateAnswers {
 
     /** Whether a confirmation at the reading's moment would still be accepted. */
     static boolean isAccepted(Reading reading) {
-        Intent intent = reading.intent();
-        return reading.at().isBefore(intent.acceptedUntil());
+        return !reading.intent().isOverdue(reading.at());
     }
 
     Answer.Registered registered(Reading reading, boolean isNew) {

@@ -88,12 +88,21 @@ public record Intent(
     }
 
     /**
+     * Whether no confirmation is accepted any more of an intent that was not confirmed. An expiry under {@code REJECT}
+     * that was recorded stands, also if the ledger's clock was set back since.
+     */
+    public boolean isOverdue(Instant now) {
+        boolean ended = phase == Phase.TTL_EXPIRED && replayPolicy == ReplayPolicy.REJECT || phase == Phase.ABANDONED;
+        return ended || !now.isBefore(acceptedUntil());
+    }
+
+    /**
      * Whether it was not confirmed in time, and its dialect lets its name go then. Not if it was forgotten: a name that
      * was forgotten is kept.
      */
     public boolean isLetGo(Instant now) {
         boolean unconfirmed = phase == Phase.WAITING_CONFIRM || phase == Phase.TTL_EXPIRED || phase == Phase.ABANDONED;
-        return hold.dialect().isFreedByExpiry() && unconfirmed && !isPurged() && !now.isBefore(acceptedUntil());
+        return hold.dialect().isFreedByExpiry() && unconfirmed && !isPurged() && isOverdue(now);
     }
 
     /** Whether it waits for the application or an operator to settle it (D17). */

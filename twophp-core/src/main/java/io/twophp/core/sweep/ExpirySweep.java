@@ -6,11 +6,11 @@ import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.sweep.Looks.Look;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 
 /**
  * Cleans up intents that were not confirmed (draft §6): {@code WAITING_CONFIRM → TTL_EXPIRED} after the deadline and
@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
  *
  * <p>A run looks at the deadlines since the run before, less ten seconds; one every fifteen seconds a minute back, one
  * every five minutes a quarter of an hour, so that registrations which committed late and long graces are seen to as
- * well; the first one, and one every hour, looks at all: a row that another transaction held was passed over, for
- * however long it was held.
+ * well; the first one, one every hour, and one after the ledger's clock was set back look at all: a row that another
+ * transaction held was passed over, for however long it was held.
  */
 public final class ExpirySweep {
 
@@ -33,8 +33,7 @@ public final class ExpirySweep {
     private final UnitOfWork unit;
     private final PhaseListener listener;
     private final int batch;
-    /** From the one that reaches furthest to that of every run. */
-    private final List<Look> looks = List.of(
+    private final Looks looks = Looks.of(
             Look.atAll(Duration.ofHours(1)),
             Look.every(Duration.ofMinutes(5), LOOK_BACK),
             Look.every(Duration.ofSeconds(15), Duration.ofMinutes(1)),
@@ -59,12 +58,13 @@ public final class ExpirySweep {
     /** Runs until nothing is due. */
     public void run() {
         Instant started = unit.call(scope -> ledger.now());
-        Look furthest =
-                looks.stream().filter(look -> look.isDue(started)).findFirst().orElseThrow();
-        Instant since = furthest.from;
-        drain(() -> ledger.expireDue(service, since, batch));
-        drain(() -> ledger.abandonDue(service, since, batch));
-        looks.subList(looks.indexOf(furthest), looks.size()).forEach(look -> look.done(started));
+        looks.run(started, since -> {
+            new Steps()
+                    .run(() -> drain(() -> ledger.expireDue(service, since, batch)))
+                    .run(() -> drain(() -> ledger.abandonDue(service, since, batch)))
+                    .end();
+            return started;
+        });
     }
 
     private void drain(Step step) {
@@ -78,36 +78,5 @@ public final class ExpirySweep {
     @FunctionalInterface
     private interface Step {
         List<PhaseTransition> run();
-    }
-
-    /** How often a run looks how far back behind the last one that looked at least as far. */
-    private static final class Look {
-
-        private final Duration pause;
-        private final UnaryOperator<Instant> reach;
-        private volatile Instant from = Instant.EPOCH;
-        private volatile Instant next = Instant.EPOCH;
-
-        private Look(Duration pause, UnaryOperator<Instant> reach) {
-            this.pause = pause;
-            this.reach = reach;
-        }
-
-        static Look every(Duration pause, Duration back) {
-            return new Look(pause, started -> started.minus(back));
-        }
-
-        static Look atAll(Duration pause) {
-            return new Look(pause, started -> Instant.EPOCH);
-        }
-
-        boolean isDue(Instant now) {
-            return !now.isBefore(next);
-        }
-
-        void done(Instant started) {
-            from = reach.apply(started);
-            next = started.plus(pause);
-        }
     }
 }

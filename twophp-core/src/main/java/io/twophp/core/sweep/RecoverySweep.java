@@ -18,6 +18,7 @@ import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.settings.RecoverySettings;
+import io.twophp.core.sweep.Looks.Look;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,8 +33,9 @@ import java.util.Optional;
  *
  * <p>A run looks for the earliest open intent among the deadlines since the one that the run before found, at least two
  * minutes and a lease back; every minute one looks a quarter of an hour back, beyond the longest δ that a policy may
- * have; the first one, and one every hour, looks at all. What is due is read from the earliest on: where nothing is
- * lost, that is what was registered in the last moments, however many intents were decided in the same window.
+ * have; the first one, one every hour, and one after the ledger's clock was set back look at all. What is due is read
+ * from the earliest on: where nothing is lost, that is what was registered in the last moments, however many intents
+ * were decided in the same window.
  */
 public final class RecoverySweep {
 
@@ -52,9 +54,7 @@ public final class RecoverySweep {
     private final PhaseListener listener;
     private final Checkpoints checkpoints;
     private final RecoverySettings settings;
-    private volatile Instant from = Instant.EPOCH;
-    private volatile Instant nextLook = Instant.EPOCH;
-    private volatile Instant nextOfAll = Instant.EPOCH;
+    private final Looks looks;
 
     public RecoverySweep(
             Handshake handshake,
@@ -73,37 +73,27 @@ public final class RecoverySweep {
         this.listener = new QuietListener(listener);
         this.checkpoints = Objects.requireNonNull(checkpoints, "checkpoints");
         this.settings = Objects.requireNonNull(settings, "settings");
+        this.looks = Looks.of(
+                Look.atAll(ALL_EVERY),
+                Look.every(LOOK_EVERY, LOOK_BACK),
+                Look.every(Duration.ZERO, GLANCE_BACK.plus(settings.lease())));
     }
 
     /** Runs until nothing is due, or no worker is free. */
     public void run() {
         Instant started = unit.call(scope -> ledger.now());
-        Instant since = since(started);
+        looks.run(started, since -> recover(since).orElse(started));
+    }
+
+    /** Returns the earliest deadline that is open. */
+    private Optional<Instant> recover(Instant since) {
         Optional<Instant> earliest = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since));
-        if (earliest.isPresent()) {
+        earliest.ifPresent(first -> {
             // All is asked for as such: the ledger reads it another way than a window.
-            Instant due = since.equals(Instant.EPOCH) ? since : earliest.get();
-            doubt(due);
-            takeUp(due);
-        }
-        from = earliest.orElse(started);
-    }
-
-    private Instant since(Instant now) {
-        if (!now.isBefore(nextOfAll)) {
-            nextOfAll = now.plus(ALL_EVERY);
-            nextLook = now.plus(LOOK_EVERY);
-            return Instant.EPOCH;
-        }
-        if (!now.isBefore(nextLook)) {
-            nextLook = now.plus(LOOK_EVERY);
-            return earlier(from, now.minus(LOOK_BACK));
-        }
-        return earlier(from, now.minus(GLANCE_BACK).minus(settings.lease()));
-    }
-
-    private static Instant earlier(Instant one, Instant other) {
-        return one.isBefore(other) ? one : other;
+            Instant due = since.equals(Instant.EPOCH) ? since : first;
+            new Steps().run(() -> doubt(due)).run(() -> takeUp(due)).end();
+        });
+        return earliest;
     }
 
     private void doubt(Instant since) {

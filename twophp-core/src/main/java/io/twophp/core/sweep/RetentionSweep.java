@@ -56,10 +56,14 @@ public final class RetentionSweep {
     public void run() {
         Instant since = from;
         Instant before = unit.call(scope -> ledger.now()).minus(retention);
-        purge(since, before, before);
-        left.headSet(since).forEach(deadline -> lookAgain(deadline, before));
-        left.tailSet(since).clear();
-        from = remember(since, before);
+        new Steps()
+                .run(() -> {
+                    purge(since, before, before);
+                    left.tailSet(since).clear();
+                    from = remember(since, before);
+                })
+                .run(() -> left.headSet(since).forEach(deadline -> lookAgain(deadline, before)))
+                .end();
     }
 
     private void purge(Instant since, Instant to, Instant before) {

@@ -150,6 +150,38 @@ class ExpirySweepTest {
         assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
     }
 
+    @ParameterizedTest
+    @CsvSource({"expireDue,abandonDue", "abandonDue,expireDue"})
+    @Tag("X18")
+    void x18_oneQuestionThatFailsDoesNotKeepTheOtherFromBeingAsked(String failing, String other) {
+        ledger.before(call -> {
+            if (call.equals(failing)) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThat(calls(other)).isPositive();
+    }
+
+    @Test
+    @Tag("X18")
+    void x18_whereAllCanNotBeLookedAtWhatIsNewExpires() {
+        sweep.run();
+        ledger.advance(Duration.ofHours(1).minus(Registrations.TTL));
+        sweep.run();
+        ServerCorrelationId id = registrations.add(1).get(0);
+        ledger.advance(Registrations.TTL);
+        List<String> asked = new ArrayList<>();
+        ledger.before(call -> {
+            asked.add(call);
+            if (asked.equals(List.of("now", "expireDue"))) {
+                throw new LedgerUnavailableException("statement timeout", null);
+            }
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThat(ledger.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
+    }
+
     @Test
     void aListenerThatThrowsStopsNeitherTheSweepNorTheOtherNews() {
         List<ServerCorrelationId> ids = registrations.add(2 * BATCH);

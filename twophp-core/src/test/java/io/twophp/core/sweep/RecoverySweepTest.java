@@ -43,6 +43,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -369,7 +370,7 @@ class RecoverySweepTest {
     void d17_aDoubtWhoseCommitIsLostIsNotTold() {
         Claim first = lost(EXTERNAL);
         engine.ledger.advance(LEASE);
-        engine.unit.commits(new IllegalStateException("connection lost"), Commit.CONFIRMED, Commit.LOST);
+        commitsOfEachLook(Commit.CONFIRMED, Commit.LOST, Commit.CONFIRMED);
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(sweep::run);
         assertThat(engine.doubted).isEmpty();
         assertThat(engine.row(first)).isEqualTo(first.intent());
@@ -551,8 +552,7 @@ class RecoverySweepTest {
     void d17_nothingRunsIfTheReclaimsCommitIsLost() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(LEASE);
-        Commit ok = Commit.CONFIRMED;
-        engine.unit.commits(new IllegalStateException("connection lost"), ok, ok, Commit.LOST);
+        commitsOfEachLook(Commit.CONFIRMED, Commit.CONFIRMED, Commit.LOST);
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(sweep::run);
         assertThat(engine.threads.waiting()).isZero();
         assertThat(engine.row(first)).isEqualTo(first.intent());
@@ -586,17 +586,55 @@ class RecoverySweepTest {
     void i6_aRunThatFailedHasNotLooked() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(Duration.ofDays(20));
-        for (String failing : List.of("doubtDue", "reclaimDue")) {
-            engine.ledger.before(call -> {
-                if (call.equals(failing)) {
-                    throw new LedgerUnavailableException("down", null);
-                }
-            });
-            assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
-        }
+        fail("reclaimDue");
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThat(engine.row(first).epoch()).isEqualTo(1);
         engine.ledger.before(call -> {});
+        engine.ledger.advance(Duration.ofMinutes(1));
         run();
         assertThat(engine.row(first).epoch()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("X18")
+    void x18_aQuestionThatFailsKeepsNoOtherWorkFromBeingDone() {
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        fail("doubtDue");
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThat(engine.row(first).epoch()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("X18")
+    void x18_whereAllCanNotBeLookedAtWhatIsNewIsRecovered() {
+        AtomicInteger looks = new AtomicInteger();
+        Claim first = lost("ccid-1");
+        engine.ledger.advance(LEASE);
+        engine.ledger.before(call -> {
+            if (call.equals("earliestProcessing") && looks.getAndIncrement() == 0) {
+                throw new LedgerUnavailableException("statement timeout", null);
+            }
+        });
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThat(engine.row(first).epoch()).isEqualTo(2);
+    }
+
+    private void fail(String failing) {
+        engine.ledger.before(call -> {
+            if (call.equals(failing)) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+    }
+
+    /** Of the three questions that each of the three looks asks, after the one for the time. */
+    private void commitsOfEachLook(Commit earliest, Commit doubt, Commit reclaim) {
+        Exception lost = new IllegalStateException("connection lost");
+        engine.unit.commits(lost, Commit.CONFIRMED);
+        for (int look = 0; look < 3; look++) {
+            engine.unit.commits(lost, earliest, doubt, reclaim);
+        }
     }
 
     @Test

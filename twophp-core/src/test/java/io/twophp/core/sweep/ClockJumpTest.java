@@ -1,0 +1,115 @@
+package io.twophp.core.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Engine;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.MemoryLedger;
+import io.twophp.core.ledger.MemoryUnit;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The ledger's clock is set while sweeps run (decision 0002): nothing throws, what is due by the clock as it is is done
+ * in the next run, and what had ended stays so.
+ */
+@Tag("X4")
+@Tag("I6")
+class ClockJumpTest {
+
+    private static final int RUNS = 30;
+
+    private final Engine engine = new Engine();
+    private final MemoryLedger ledger = engine.ledger;
+    private final MemoryUnit unit = engine.unit;
+    private final Registrations registrations = new Registrations(ledger, unit);
+    private final ExpirySweep expiry = new ExpirySweep(Engine.SHOP, ledger, unit, move -> {}, 10);
+    private final RecoverySweep recovery = engine.recovery(10);
+
+    private void pass(Duration time) {
+        ledger.advance(time);
+        engine.nanos.addAndGet(time.toNanos());
+    }
+
+    /** A second a run, as production has it; the machine's own time goes on, whatever the ledger's does. */
+    private void run(int times) {
+        for (int i = 0; i < times; i++) {
+            pass(Duration.ofSeconds(1));
+            expiry.run();
+            recovery.run();
+            engine.threads.runAll();
+        }
+    }
+
+    private Phase phase(ServerCorrelationId id) {
+        return ledger.row(id).phase();
+    }
+
+    @ParameterizedTest(name = "by {0}")
+    @ValueSource(strings = {"-PT1S", "PT1S", "-PT5M", "PT5M", "-PT1H", "PT1H"})
+    void whatIsRegisteredAfterAJumpExpiresInTime(Duration jump) {
+        run(RUNS);
+        ledger.advance(jump);
+        ServerCorrelationId id = registrations.add(1).get(0);
+        run((int) Registrations.TTL.toSeconds() - 1);
+        assertThat(phase(id)).isEqualTo(Phase.WAITING_CONFIRM);
+        run(1);
+        assertThat(phase(id)).isEqualTo(Phase.TTL_EXPIRED);
+        run((int) Registrations.GRACE.toSeconds());
+        assertThat(phase(id)).isEqualTo(Phase.ABANDONED);
+    }
+
+    @ParameterizedTest(name = "by {0}")
+    @ValueSource(strings = {"-PT1S", "PT1S", "-PT5M", "PT5M", "-PT1H", "PT1H"})
+    void whatWasRegisteredBeforeAJumpExpiresOnceTheTimeIsReached(Duration jump) {
+        run(RUNS);
+        ServerCorrelationId id = registrations.add(1).get(0);
+        run(10);
+        ledger.advance(jump);
+        long left = Duration.between(
+                        unit.<Instant, RuntimeException>call(scope -> ledger.now()),
+                        ledger.row(id).deadline())
+                .toSeconds();
+        run((int) Math.max(1, left));
+        assertThat(phase(id)).isIn(Phase.TTL_EXPIRED, Phase.ABANDONED);
+        run((int) Registrations.GRACE.toSeconds());
+        assertThat(phase(id)).isEqualTo(Phase.ABANDONED);
+    }
+
+    @ParameterizedTest(name = "by {0}")
+    @ValueSource(strings = {"-PT1S", "-PT5M", "-PT1H"})
+    void whatHasExpiredIsNotAcceptedAgain(Duration jump) {
+        ServerCorrelationId id = engine.registered();
+        run((int) Engine.TTL.toSeconds());
+        assertThat(engine.confirm(id).isRefused(Answer.Reason.EXPIRED)).isTrue();
+        ledger.advance(jump);
+        assertThat(engine.confirm(id).isRefused(Answer.Reason.EXPIRED)).isTrue();
+        Answer again = engine.handshake.register(Engine.registration(Engine.CCID.value()));
+        assertThat(again.isRefused(Answer.Reason.EXPIRED)).as("%s", again).isTrue();
+    }
+
+    @ParameterizedTest(name = "by {0}")
+    @ValueSource(strings = {"-PT1S", "PT1S", "-PT5M", "PT5M", "-PT1H", "PT1H"})
+    void aClaimThatWasGivenBackAndOneThatWasLostAreTakenUpOnceTheTimeIsReached(Duration jump) {
+        run(RUNS);
+        Claim lost = engine.claimed("lost");
+        engine.leases.letGo(lost);
+        Claim returned = engine.claimed("returned");
+        engine.leases.giveBack(returned, Duration.ofSeconds(5), Ending.COUNTED);
+        run(1);
+        ledger.advance(jump);
+        run((int) Engine.LEASE
+                .plus(jump.isNegative() ? jump.negated() : Duration.ZERO)
+                .toSeconds());
+        assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.row(returned).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(unit.business()).hasSize(2);
+    }
+}
