@@ -7,32 +7,36 @@ import java.util.Map;
  * How far an exploration goes: how many decisions of each kind one schedule may hold. Interleavings are bounded only by
  * {@code preemptions}; {@link #ALL} means every one of them.
  */
-record Bounds(int preemptions, int time, int crashes, int databaseCrashes, int doubts) {
+record Bounds(int preemptions, int time, int clock, int crashes, int databaseCrashes, int doubts) {
 
     static final int ALL = 1_000;
     /** For replays: whatever the schedule says. */
-    static final Bounds UNLIMITED = new Bounds(ALL, ALL, ALL, ALL, ALL);
+    static final Bounds UNLIMITED = new Bounds(ALL, ALL, ALL, ALL, ALL, ALL);
 
-    static final Bounds NONE = new Bounds(ALL, 0, 0, 0, 0);
+    static final Bounds NONE = new Bounds(ALL, 0, 0, 0, 0, 0);
 
     Bounds time(int most) {
-        return new Bounds(preemptions, most, crashes, databaseCrashes, doubts);
+        return new Bounds(preemptions, most, clock, crashes, databaseCrashes, doubts);
+    }
+
+    Bounds clock(int most) {
+        return new Bounds(preemptions, time, most, crashes, databaseCrashes, doubts);
     }
 
     Bounds crashes(int most) {
-        return new Bounds(preemptions, time, most, databaseCrashes, doubts);
+        return new Bounds(preemptions, time, clock, most, databaseCrashes, doubts);
     }
 
     Bounds databaseCrashes(int most) {
-        return new Bounds(preemptions, time, crashes, most, doubts);
+        return new Bounds(preemptions, time, clock, crashes, most, doubts);
     }
 
     Bounds doubts(int most) {
-        return new Bounds(preemptions, time, crashes, databaseCrashes, most);
+        return new Bounds(preemptions, time, clock, crashes, databaseCrashes, most);
     }
 
     Bounds preemptions(int most) {
-        return new Bounds(most, time, crashes, databaseCrashes, doubts);
+        return new Bounds(most, time, clock, crashes, databaseCrashes, doubts);
     }
 
     /** Further by {@code more} preemptions, and as many faults of each kind that occurs at all. */
@@ -40,6 +44,7 @@ record Bounds(int preemptions, int time, int crashes, int databaseCrashes, int d
         return new Bounds(
                 Math.min(ALL, preemptions + more),
                 further(time, more),
+                further(clock, more),
                 further(crashes, more),
                 further(databaseCrashes, more),
                 further(doubts, more));
@@ -53,6 +58,7 @@ record Bounds(int preemptions, int time, int crashes, int databaseCrashes, int d
         Map<Kind, Integer> left = new EnumMap<>(Kind.class);
         left.put(Kind.GO, preemptions);
         left.put(Kind.TIME, time);
+        left.put(Kind.CLOCK, clock);
         left.put(Kind.CRASH, crashes);
         left.put(Kind.DATABASE, databaseCrashes);
         left.put(Kind.DOUBT, doubts);
@@ -62,7 +68,8 @@ record Bounds(int preemptions, int time, int crashes, int databaseCrashes, int d
     @Override
     public String toString() {
         return (preemptions == ALL ? "all interleavings" : "preemptions <= " + preemptions)
-                + ", time steps <= " + time + ", node crashes <= " + crashes + ", database crashes <= "
+                + ", time steps <= " + time + (clock == 0 ? "" : ", clock jumps <= " + clock) + ", node crashes <= "
+                + crashes + ", database crashes <= "
                 + databaseCrashes + ", commits in doubt <= " + doubts;
     }
 }

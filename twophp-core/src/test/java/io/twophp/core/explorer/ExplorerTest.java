@@ -17,10 +17,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Explores the engine (reliability: the deterministic model explorer). Its own classes ({@code Handshake},
  * {@code RecoverySweep}, {@code ExpirySweep}, {@code Leases}, {@code Background}, {@code Workers}) run on two nodes and
  * one modelled store, one actor at a time. Others can act before every statement, before every commit and at every
- * {@code Checkpoint}; there time can pass, a node can die, the database can crash and lose what is not durable yet, and
- * a commit can fail to confirm: kept, lost, or decided later. Each scenario prints its bound, how many schedules were
- * run within it, in how many states decisions were made and in how many ways it ended. After each schedule the nodes
- * that are left recover and the clients ask again; then {@link Checker} judges.
+ * {@code Checkpoint}; there time can pass, the database's clock can be set by up to an hour, a node can die, the
+ * database can crash and lose what is not durable yet, and a commit can fail to confirm: kept, lost, or decided later.
+ * Each scenario prints its bound, how many schedules were run within it, in how many states decisions were made and in
+ * how many ways it ended. After each schedule the nodes that are left recover and the clients ask again; then
+ * {@link Checker} judges.
  *
  * <p>A schedule is cut where it meets a state that was explored with the same bounds left. A state is the store, the
  * time and all that each running actor has seen, as 64 bits: two states that share them would be taken for one.

@@ -6,6 +6,8 @@ enum Kind {
     GO,
     /** Time passes to the next instant at which anything changes by itself. */
     TIME,
+    /** Somebody sets the database's clock, back or forward; the machines' own elapsed time does not see it. */
+    CLOCK,
     /** A node dies. */
     CRASH,
     /** The database goes down and comes back: open units roll back, what was not durable is gone. */

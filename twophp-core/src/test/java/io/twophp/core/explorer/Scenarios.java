@@ -83,7 +83,18 @@ final class Scenarios {
                 stop(true).within(two.time(1).crashes(1)),
                 renewal().within(two.time(1)),
                 registration().within(one.time(1).crashes(1)),
-                registration().within(one.doubts(1)));
+                registration().within(one.doubts(1)),
+                clockIsSet(ReplayPolicy.REJECT).within(one.time(1).clock(1)),
+                clockIsSet(ReplayPolicy.REJECT)
+                        .within(Bounds.NONE.preemptions(0).time(1).clock(2)),
+                clockIsSet(ReplayPolicy.REUSE).within(one.time(1).clock(1)),
+                clockIsSetWhileItRuns(LOCAL).within(one.time(1).clock(1).crashes(1)),
+                clockIsSetWhileItRuns(ASYNCHRONOUS).within(one.clock(1).crashes(1)),
+                clockIsSetWhileItRuns(EXTERNAL)
+                        .settled(Settling.DECIDED)
+                        .within(one.time(1).clock(1)),
+                keyed().within(one.time(1).clock(1)),
+                renewal().within(one.time(1).clock(1)));
     }
 
     /** Two clients' threads, both sweeps. */
@@ -203,6 +214,30 @@ final class Scenarios {
             Client client = world.client("ccid-1", LOCAL, Optional.empty());
             world.actor("client-1", world.a, () -> client.registerAndConfirm(world.a));
             world.actor("client-2", world.b, () -> client.registerAndConfirm(world.b));
+        });
+    }
+
+    /** A sweep that ran before the database's clock is set runs again afterwards. */
+    static Scenario clockIsSet(ReplayPolicy replay) {
+        return Scenario.of("9 the database's clock is set, " + replay, world -> {
+            Client client = world.registered(replay == ReplayPolicy.REUSE ? REUSE : LOCAL);
+            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
+            world.actor("expiry", world.b, () -> {
+                world.b.expire();
+                world.b.expire();
+            });
+            world.actor("confirm-2", world.b, () -> client.confirm(world.b));
+        });
+    }
+
+    static Scenario clockIsSetWhileItRuns(EndpointPolicy policy) {
+        return Scenario.of("9r the same during an execution, " + policy.mode() + " " + policy.effects(), world -> {
+            Client client = world.registered(policy);
+            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
+            world.actor("recovery", world.b, () -> {
+                world.b.recover();
+                world.b.recover();
+            });
         });
     }
 }

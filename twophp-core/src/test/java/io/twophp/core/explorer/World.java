@@ -19,6 +19,15 @@ final class World {
 
     private static final Instant BEGINNING = Instant.parse("2026-01-01T12:00:00Z");
 
+    /** How far the database's clock is set at a time. */
+    private static final List<Duration> JUMPS = List.of(
+            Duration.ofSeconds(-1),
+            Duration.ofSeconds(1),
+            Duration.ofMinutes(-5),
+            Duration.ofMinutes(5),
+            Duration.ofHours(-1),
+            Duration.ofHours(1));
+
     final Node a;
     final Node b;
     private final Set<ServerCorrelationId> callbacks = new HashSet<>();
@@ -31,6 +40,7 @@ final class World {
     private final Store store = new Store(this);
     private final Checker checker = new Checker(this);
     private Instant now = BEGINNING;
+    private Duration elapsed = Duration.ZERO;
     private long log;
     private int detached;
     private String violation;
@@ -86,7 +96,12 @@ final class World {
     /** Adds what can happen that is nobody's doing, as far as the bounds allow. */
     void surroundings(Map<Kind, Integer> left, List<Scheduler.Option> options) {
         if (left.get(Kind.TIME) > 0 && nextInstant() != null) {
-            options.add(new Scheduler.Option("time", Kind.TIME, null, () -> now = nextInstant()));
+            options.add(new Scheduler.Option("time", Kind.TIME, null, () -> passTo(nextInstant())));
+        }
+        if (left.get(Kind.CLOCK) > 0) {
+            for (Duration jump : JUMPS) {
+                options.add(new Scheduler.Option("clock:" + jump, Kind.CLOCK, null, () -> now = now.plus(jump)));
+            }
         }
         if (left.get(Kind.CRASH) > 0) {
             for (Node node : nodes) {
@@ -115,7 +130,12 @@ final class World {
 
     void pass() {
         Instant next = nextInstant();
-        now = next == null ? now.plusSeconds(1) : next;
+        passTo(next == null ? now.plusSeconds(1) : next);
+    }
+
+    private void passTo(Instant next) {
+        elapsed = elapsed.plus(Duration.between(now, next));
+        now = next;
     }
 
     /** Something that matters later, wherever it happened. */
@@ -138,11 +158,11 @@ final class World {
     }
 
     long state() {
-        return Mix.of(Mix.of(store.state(), now), log);
+        return Mix.of(Mix.of(Mix.of(store.state(), now), elapsed.toNanos()), log);
     }
 
     long nanos() {
-        long nanos = Duration.between(BEGINNING, now).toNanos();
+        long nanos = elapsed.toNanos();
         scheduler.self().sees(nanos);
         return nanos;
     }

@@ -21,7 +21,7 @@ record H2Dialect(String now, boolean feeds) implements Dialect {
         return plusMillis(
                 "i.lease_until",
                 "LEAST(CAST((LEAST(POWER(2, LEAST(i.interruptions, 9)), 301) - 1) * 1000 AS BIGINT),"
-                        + " DATEDIFF(MILLISECOND, i.phase_2_timestamp, i.lease_until) / 2)");
+                        + " GREATEST(DATEDIFF(MILLISECOND, i.phase_2_timestamp, i.lease_until), 0) / 2)");
     }
 
     /** A column that the database keeps, and empties when the name is freed: H2 has no partial indexes. */

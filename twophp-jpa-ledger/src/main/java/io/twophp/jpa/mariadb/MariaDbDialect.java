@@ -39,7 +39,7 @@ record MariaDbDialect(String now, boolean feeds) implements Dialect {
     public String lostFrom() {
         return "DATE_ADD(i.lease_until, INTERVAL"
                 + " LEAST((LEAST(POWER(2, LEAST(i.interruptions, 9)), 301) - 1) * 1000000,"
-                + " TIMESTAMPDIFF(MICROSECOND, i.phase_2_timestamp, i.lease_until) DIV 2) MICROSECOND)";
+                + " GREATEST(TIMESTAMPDIFF(MICROSECOND, i.phase_2_timestamp, i.lease_until), 0) DIV 2) MICROSECOND)";
     }
 
     @Override

@@ -37,7 +37,7 @@ record PostgreSqlDialect(String now, boolean feeds) implements Dialect {
     public String lostFrom() {
         return "i.lease_until + LEAST("
                 + "(LEAST(power(2, LEAST(i.interruptions, 9)), 301) - 1) * INTERVAL '1 second',"
-                + " (i.lease_until - i.phase_2_timestamp) / 2)";
+                + " GREATEST(i.lease_until - i.phase_2_timestamp, INTERVAL '0') / 2)";
     }
 
     @Override

@@ -25,7 +25,7 @@ public interface Dialect {
     /**
      * The SQL expression for the moment from which on a claim of row {@code i} whose lease ran out counts as lost:
      * 2<sup>n</sup> - 1 seconds after the lease's end, n being its interruptions; at most five minutes, and half of the
-     * time since its confirmation.
+     * time since its confirmation. Never before the lease's end, also if the clock was set back since the confirmation.
      */
     String lostFrom();
 
