@@ -67,10 +67,12 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
-                        whenOpen(opening, () -> new Steps()
-                                .run(retention::run)
-                                .run(evidence::run)
-                                .end())),
+                        whenOpen(
+                                opening,
+                                () -> new Steps()
+                                        .run(retention::run)
+                                        .run(evidence::run)
+                                        .end())),
                 new ScheduledSweep(
                         "recovery",
                         interval(settings, "twophp.recovery.interval", Duration.ofSeconds(5)),
@@ -86,10 +88,12 @@ class EngineDuties {
                         System::nanoTime,
                         outages,
                         "TWOPHP-0304 Leases could not be renewed; work that outlasts its lease may be taken over",
-                        whenOpen(opening, () -> new Steps()
-                                .run(background::giveUpOverdue)
-                                .run(leases::renew)
-                                .end())),
+                        whenOpen(
+                                opening,
+                                () -> new Steps()
+                                        .run(background::giveUpOverdue)
+                                        .run(leases::renew)
+                                        .end())),
                 new ScheduledSweep(
                         "callbacks",
                         interval(settings, "twophp.callback.interval", Duration.ofSeconds(5)),

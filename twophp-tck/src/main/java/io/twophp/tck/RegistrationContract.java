@@ -174,4 +174,25 @@ interface RegistrationContract extends LedgerUnderTest {
         clock().advance(MICROSECOND);
         assertThat(inUnit().unfinished(SHOP, owner, 10)).isEqualTo(new Unfinished(0, 0));
     }
+
+    @Test
+    @Tag("X7")
+    default void namesTheOwnersWhoHaveMoreThanSoMuchUnfinished() {
+        Owner many = Sample.intent().owner();
+        Owner large = Sample.intent().owner();
+        Owner few = Sample.intent().owner();
+        for (int i = 0; i < 3; i++) {
+            registered(Sample.intent().ownedBy(many));
+        }
+        registered(Sample.intent().ownedBy(large).holding(new byte[5_000]));
+        claimed(Sample.intent().ownedBy(few));
+        registered(Sample.intent().ownedBy(few));
+        decided(Sample.intent().ownedBy(few), Phase.FAILED);
+        registered(Sample.intent().ownedBy(few).heldBy(ServiceIdentity.named("billing")));
+        assertThat(inUnit().crowded(SHOP, 2, 4_999)).contains(many, large).doesNotContain(few);
+        assertThat(inUnit().crowded(SHOP, 3, 5_000)).doesNotContain(many, large, few);
+        assertThat(inUnit().crowded(SHOP, 1, 5_000)).contains(many, few).doesNotContain(large);
+        clock().advance(TTL);
+        assertThat(inUnit().crowded(SHOP, 0, 0)).doesNotContain(many, large, few);
+    }
 }

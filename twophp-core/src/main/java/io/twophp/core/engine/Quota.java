@@ -6,21 +6,24 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
 import io.twophp.core.settings.HandshakeSettings;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /**
  * Limits an owner to a number of unfinished intents, and to the bytes they keep, without counting them at each
- * registration. A tenth of both is granted uncounted to an owner that is not known here; then one count grants what is
- * still free, and only when that is used up it counts again. A refusal is remembered for a second, or until one of the
- * owner's intents is decided here. Registrations that count at the same moment, on one node or on several, may each
- * take what is left: a bound on flooding, not an exact one. Thread-safe.
+ * registration. At first it asks once which owners have more than nine tenths of either; every other owner is granted a
+ * tenth uncounted. Then one count grants what is still free, and only when that is used up it counts again. A refusal
+ * is remembered for a second, or until one of the owner's intents is decided here. On one node the limit holds within
+ * the number of registrations that are at it at the same moment; each node grants by its own counts, so that several
+ * may together admit as many times as much. Thread-safe.
  */
 final class Quota {
 
     private static final int OWNERS_REMEMBERED = 10_000;
     private static final int UNCOUNTED_PART = 10;
+    private static final Share NOTHING = new Share(0, 0, null);
     private static final long REFUSAL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final ConcurrentMap<Owner, Share> shares = new ConcurrentHashMap<>();
@@ -29,6 +32,8 @@ final class Quota {
     private final int limit;
     private final int bytesLimit;
     private final LongSupplier nanos;
+    private volatile boolean asked;
+    private volatile int mostRemembered = OWNERS_REMEMBERED;
 
     /** @param nanos the elapsed time, as of {@link System#nanoTime} */
     Quota(IntentLedger ledger, ServiceIdentity service, HandshakeSettings settings, LongSupplier nanos) {
@@ -45,18 +50,48 @@ final class Quota {
 
     /** Whether the owner may register one more, of so many bytes; inside a unit of work. */
     boolean admits(Owner owner, int bytes) {
+        ask();
         return grants(owner, bytes) || !isRefusal(shares.get(owner)) && count(owner, bytes);
     }
 
     /** Whether the owner may register one more, of so many bytes, without counting those that there are. */
     boolean grants(Owner owner, int bytes) {
+        if (isToAsk()) {
+            return false;
+        }
         boolean[] taken = {false};
         shares.compute(owner, (key, known) -> {
-            Share now = known == null ? new Share(limit / UNCOUNTED_PART, bytesLimit / UNCOUNTED_PART, null) : known;
+            Share now = known == null ? uncounted() : known;
             taken[0] = now.covers(bytes);
             return taken[0] ? now.without(bytes) : now;
         });
         return taken[0];
+    }
+
+    private Share uncounted() {
+        return new Share(limit / UNCOUNTED_PART, bytesLimit / UNCOUNTED_PART, null);
+    }
+
+    /** An owner for whom a tenth might be too much is to be counted; again when owners have been forgotten. */
+    private void ask() {
+        if (!isToAsk()) {
+            return;
+        }
+        synchronized (shares) {
+            if (isToAsk()) {
+                asked = false;
+                Share left = uncounted();
+                Set<Owner> crowded = ledger.crowded(service, limit - left.intents(), bytesLimit - left.bytes());
+                shares.clear();
+                crowded.forEach(owner -> shares.put(owner, NOTHING));
+                mostRemembered = Math.max(OWNERS_REMEMBERED, 2 * crowded.size());
+                asked = true;
+            }
+        }
+    }
+
+    private boolean isToAsk() {
+        return !asked || shares.size() >= mostRemembered;
     }
 
     /** What was granted was not used. */
@@ -64,9 +99,9 @@ final class Quota {
         shares.computeIfPresent(owner, (key, share) -> share.with(bytes));
     }
 
-    /** One of the owner's intents was decided here: what was refused may be free now. */
+    /** One of the owner's intents was decided here: what was refused may be free now, which the next one counts. */
     void decided(Owner owner) {
-        shares.computeIfPresent(owner, (key, share) -> share.refusedAt() == null ? share : null);
+        shares.computeIfPresent(owner, (key, share) -> share.refused(null));
     }
 
     private boolean isRefusal(Share share) {
@@ -74,13 +109,13 @@ final class Quota {
     }
 
     private boolean count(Owner owner, int bytes) {
+        Share before = shares.get(owner);
         Unfinished unfinished = ledger.unfinished(service, owner, limit);
         Share free = new Share(limit - unfinished.intents(), bytesLimit - unfinished.bytes(), null);
         boolean admitted = unfinished.intents() == 0 || free.covers(bytes);
-        if (shares.size() >= OWNERS_REMEMBERED) {
-            shares.clear();
-        }
-        shares.put(owner, admitted ? free.without(bytes) : free.refused(nanos.getAsLong()));
+        Share counted = admitted ? free.without(bytes) : free.refused(nanos.getAsLong());
+        // What others granted or counted meanwhile is as new as this count, which knows nothing of it.
+        shares.compute(owner, (key, known) -> known == before ? counted : known);
         return admitted;
     }
 
@@ -99,7 +134,7 @@ final class Quota {
             return new Share(intents + 1, bytes + more, refusedAt);
         }
 
-        Share refused(long at) {
+        Share refused(Long at) {
             return new Share(intents, bytes, at);
         }
     }

@@ -246,6 +246,9 @@ public interface IntentLedger {
      */
     Unfinished unfinished(ServiceIdentity service, Owner owner, int limit);
 
+    /** The owners of a service who have more than so many intents unfinished, or more than so many bytes. */
+    Set<Owner> crowded(ServiceIdentity service, int intents, long bytes);
+
     /** The ledger's clock. */
     Instant now();
 

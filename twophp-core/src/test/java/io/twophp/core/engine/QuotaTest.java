@@ -130,4 +130,49 @@ class QuotaTest {
         assertThat(counts()).isEqualTo(2);
         assertThat(quota.limit()).isEqualTo(LIMIT);
     }
+
+    @Test
+    @Tag("X7")
+    void x7_anOwnerWhoHadMoreThanNineTenthsWhenTheNodeBeganIsCountedAtOnce() {
+        Handshake before = large();
+        for (int i = 0; i < 10; i++) {
+            before.register(Engine.registration("id-" + i));
+        }
+        assertThat(admits(quota(10, BYTES), ALICE, 1)).isFalse();
+        long counted = counts();
+        assertThat(admits(quota(12, BYTES), ALICE, 1)).as("ten of twelve").isTrue();
+        assertThat(counts()).isEqualTo(counted);
+    }
+
+    @Test
+    @Tag("X7")
+    void x7_anOwnerWhoWasForgottenIsGrantedNothingThatWasGrantedBefore() {
+        Quota ten = quota(10, BYTES);
+        for (int i = 0; i < 10; i++) {
+            Registration one = Engine.registration("id-" + i);
+            assertThat(admits(ten, ALICE, 1)).isTrue();
+            assertThat(large().register(one)).isInstanceOf(Answer.Registered.class);
+        }
+        for (int i = 0; i < 10_000; i++) {
+            admits(ten, new Owner("user-" + i), 1);
+        }
+        assertThat(admits(ten, ALICE, 1)).isFalse();
+    }
+
+    @Test
+    @Tag("X7")
+    void x7_manyOwnersCostOneQuestion() {
+        Quota ten = quota(10, BYTES);
+        for (int i = 0; i < 5_000; i++) {
+            assertThat(admits(ten, new Owner("user-" + i), 1)).isTrue();
+        }
+        assertThat(counts()).isZero();
+        assertThat(ledger.calls().stream().filter("crowded"::equals)).hasSize(1);
+    }
+
+    private Handshake large() {
+        return engine.parts(SHOP, engine.keys)
+                .settings(new HandshakeSettings(Engine.LEASE, 1, 1, 1000, BYTES, Duration.ofDays(1)))
+                .build();
+    }
 }

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -296,6 +297,11 @@ final class ModelLedger implements PartialLedger {
                 && world.now().isBefore(row.intent().deadline());
         return new Unfinished(
                 statements.all(statements.begin(), Instant.EPOCH, waiting).size(), 0);
+    }
+
+    @Override
+    public Set<Owner> crowded(ServiceIdentity service, int intents, long bytes) {
+        return Set.of();
     }
 
     @Override

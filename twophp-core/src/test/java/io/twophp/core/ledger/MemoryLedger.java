@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A ledger in memory with a clock that is set, for one thread. Changes made through the interface are undone when their
@@ -452,17 +454,35 @@ public final class MemoryLedger implements IntentLedger {
     @Override
     public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
         enter("unfinished");
-        List<MemoryRow> found = rows.values().stream()
-                .filter(row -> row.intent().service().equals(service)
-                        && row.intent().owner().equals(owner))
-                .filter(row -> row.intent().phase() == Phase.WAITING_CONFIRM
-                        || row.intent().phase() == Phase.PROCESSING)
-                .filter(row -> now.isBefore(row.intent().deadline()))
+        List<MemoryRow> found = unfinished(service)
+                .filter(row -> row.intent().owner().equals(owner))
                 .limit(limit)
                 .toList();
-        long bytes =
-                found.stream().mapToLong(row -> row.payload().bytes().length).sum();
-        return new Unfinished(found.size(), bytes);
+        return new Unfinished(found.size(), bytes(found));
+    }
+
+    @Override
+    public Set<Owner> crowded(ServiceIdentity service, int intents, long bytes) {
+        enter("crowded");
+        return unfinished(service)
+                .collect(Collectors.groupingBy(row -> row.intent().owner()))
+                .entrySet()
+                .stream()
+                .filter(owner -> owner.getValue().size() > intents || bytes(owner.getValue()) > bytes)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    private Stream<MemoryRow> unfinished(ServiceIdentity service) {
+        return rows.values().stream()
+                .filter(row -> row.intent().service().equals(service))
+                .filter(row -> row.intent().phase() == Phase.WAITING_CONFIRM
+                        || row.intent().phase() == Phase.PROCESSING)
+                .filter(row -> now.isBefore(row.intent().deadline()));
+    }
+
+    private static long bytes(List<MemoryRow> found) {
+        return found.stream().mapToLong(row -> row.payload().bytes().length).sum();
     }
 
     @Override

@@ -43,6 +43,12 @@ record MariaDbDialect(String now, boolean feeds) implements Dialect {
     }
 
     @Override
+    public String unfinished() {
+        return "twophp_payload o STRAIGHT_JOIN twophp_intent i ON i.server_correlation_id = o.server_correlation_id"
+                + " WHERE i.actor = 'server'";
+    }
+
+    @Override
     public String moment() {
         return "CAST(? AS DATETIME(6))";
     }

@@ -31,7 +31,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
     private final PostgreSqlIntentText text;
 
     PostgreSqlIntentLedger(DataSource dataSource, PostgreSqlDialect dialect, boolean keepsPayloads) {
-        super(dataSource, dialect);
+        super(dataSource, dialect, keepsPayloads);
         this.text = new PostgreSqlIntentText(dialect, keepsPayloads);
     }
 

@@ -90,12 +90,13 @@ final class PostgreSqlIntentText {
         claim = claim(lease);
         release = release(lease);
         renew = renew(lease);
-        reclaim = due(
+        reclaim = open(
+                keepsPayloads,
                 "previous_phase = i.phase, epoch = i.epoch + 1, " + IntentConditions.COUNTS + ", lease_until = " + lease
                         + ", resume_at = NULL",
                 IntentConditions::reclaimable,
                 RECORDED + HANDED_OUT);
-        doubt = due(DOUBTS, IntentConditions::doubtful, RECORDED + TOLD);
+        doubt = open(keepsPayloads, DOUBTS, IntentConditions::doubtful, RECORDED + TOLD);
         claimInDoubt = one(
                         "previous_phase = i.phase, epoch = i.epoch + 1, attempts = 1, interruptions = 0, lease_until = "
                                 + lease + ", in_doubt_since = NULL",
@@ -257,7 +258,16 @@ final class PostgreSqlIntentText {
     private Due due(String set, Function<IntentConditions, String> guard, String told) {
         return new Due(
                 due(set, guard, "twophp_intent i WHERE i.actor = 'server'", "i.deadline") + told + IN_ORDER,
-                due(set, guard, IntentRows.UNFINISHED, IntentRows.DEADLINE) + told + IN_ORDER);
+                due(set, guard, dialect.unfinished(), IntentRows.DEADLINE) + told + IN_ORDER);
+    }
+
+    /**
+     * As {@link #due}, of what may lie anywhere in a window that is as long as a TTL: by the payloads in any case,
+     * unless decided intents keep theirs.
+     */
+    private Due open(boolean keepsPayloads, String set, Function<IntentConditions, String> guard, String told) {
+        Due due = due(set, guard, told);
+        return keepsPayloads ? due : new Due(due.ofAll(), due.ofAll());
     }
 
     /**

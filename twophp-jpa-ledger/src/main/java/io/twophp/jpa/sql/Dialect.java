@@ -55,6 +55,15 @@ public interface Dialect {
      */
     String keyName();
 
+    /**
+     * The intents {@code i} whose payload is there, as a {@code FROM} with its {@code WHERE}: all that are unfinished,
+     * and, unless payloads are kept, no others. Read from the payloads on, however many intents were decided.
+     */
+    default String unfinished() {
+        return "twophp_payload o JOIN twophp_intent i ON i.server_correlation_id = o.server_correlation_id"
+                + " WHERE i.actor = 'server'";
+    }
+
     /** The SQL expression for what the database calls the running transaction. */
     String transactionReference();
 

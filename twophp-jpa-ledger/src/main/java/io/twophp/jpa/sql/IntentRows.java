@@ -53,10 +53,6 @@ public final class IntentRows {
     /** In the place of a payload that isn't there: nothing opens it, as with any other that can't be read. */
     public static final Sealed MISSING = new Sealed("(no payload)", new byte[0]);
 
-    /** The intents whose payload is there: all that are unfinished, and few or no others. */
-    public static final String UNFINISHED = "twophp_payload p JOIN twophp_intent i"
-            + " ON i.server_correlation_id = p.server_correlation_id WHERE i.actor = 'server'";
-
     /** The deadline, which every server's row has, as an expression that no index knows. */
     public static final String DEADLINE = "COALESCE(i.deadline, i.phase_1_timestamp)";
 

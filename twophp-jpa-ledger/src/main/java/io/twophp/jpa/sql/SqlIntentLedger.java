@@ -74,29 +74,37 @@ public abstract class SqlIntentLedger implements IntentLedger {
             + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     /**
-     * The owner is looked at behind the OFFSET, which the planner does not look through: by the owner's key it would
-     * read everything that the owner ever had, by the deadlines only what is current. The second bound makes the window
-     * look small to the planner.
+     * Whose they are is looked at behind the OFFSET, which the planner does not look through: by the owner's key it
+     * would read everything that the owner ever had.
      */
+    private static final String LIVE = """
+            (SELECT i.server_correlation_id, i.service_ledger_id, i.owner, i.tenant FROM %s AND %s OFFSET 0 ROWS) live""";
+
     private static final String UNFINISHED = """
             SELECT COUNT(*) AS intents, COALESCE(SUM(OCTET_LENGTH(p.content)), 0) AS bytes
-            FROM (SELECT live.server_correlation_id
-                FROM (SELECT i.server_correlation_id, i.owner, i.tenant FROM twophp_intent i
-                    WHERE i.actor = 'server' AND i.service_ledger_id = ? AND %s
-                      AND i.deadline > (SELECT %s) AND i.deadline < %s
-                    OFFSET 0 ROWS) live
-                WHERE live.owner = ? AND live.tenant = ? LIMIT ?) own
+            FROM (SELECT live.server_correlation_id FROM %s
+                WHERE live.service_ledger_id = ? AND live.owner = ? AND live.tenant = ? LIMIT ?) own
             LEFT JOIN twophp_payload p ON p.server_correlation_id = own.server_correlation_id""";
+
+    private static final String CROWDED = """
+            SELECT live.owner, live.tenant FROM %s
+            LEFT JOIN twophp_payload p ON p.server_correlation_id = live.server_correlation_id
+            WHERE live.service_ledger_id = ?
+            GROUP BY live.owner, live.tenant
+            HAVING COUNT(*) > ? OR SUM(OCTET_LENGTH(p.content)) > ?""";
 
     protected final Store store;
     protected final Dialect dialect;
     private final KeyMarks keyMarks;
     private final String select;
     private final String byName;
+    private final boolean keepsPayloads;
     private final String unfinished;
+    private final String crowded;
     private final String clock;
 
-    protected SqlIntentLedger(DataSource dataSource, Dialect dialect) {
+    protected SqlIntentLedger(DataSource dataSource, Dialect dialect, boolean keepsPayloads) {
+        this.keepsPayloads = keepsPayloads;
         this.store = new Store(dataSource, dialect);
         this.dialect = dialect;
         this.keyMarks = new KeyMarks(dialect);
@@ -104,8 +112,22 @@ public abstract class SqlIntentLedger implements IntentLedger {
                 + " AS at FROM twophp_intent i"
                 + " LEFT JOIN twophp_response r ON r.server_correlation_id = i.server_correlation_id";
         this.byName = select + BY_NAME.formatted(dialect.keyName());
-        this.unfinished = UNFINISHED.formatted(PhaseGuards.undecided(), dialect.now(), dialect.never());
+        String live = LIVE.formatted(current(), PhaseGuards.undecided());
+        this.unfinished = UNFINISHED.formatted(live);
+        this.crowded = CROWDED.formatted(live);
         this.clock = "SELECT " + dialect.now() + " AS at";
+    }
+
+    /**
+     * What is not past its deadline: by the payloads, or, where those of decided intents are kept, by the deadlines.
+     * Their second bound makes the window look small to the planner.
+     */
+    private String current() {
+        String now = "(SELECT " + dialect.now() + ")";
+        return keepsPayloads
+                ? "twophp_intent i WHERE i.actor = 'server' AND i.deadline > " + now + " AND i.deadline < "
+                        + dialect.never()
+                : dialect.unfinished() + " AND " + IntentRows.DEADLINE + " > " + now;
     }
 
     /**
@@ -260,9 +282,9 @@ public abstract class SqlIntentLedger implements IntentLedger {
                         .first(row -> IntentRows.instant(row, "deadline")));
     }
 
-    private static String within(Instant from, String text) {
-        return IntentRows.isOfAll(from)
-                ? text.formatted(IntentRows.UNFINISHED, IntentRows.DEADLINE)
+    private String within(Instant from, String text) {
+        return IntentRows.isOfAll(from) || !keepsPayloads
+                ? text.formatted(dialect.unfinished(), IntentRows.DEADLINE)
                 : text.formatted("twophp_intent i WHERE i.actor = 'server'", "i.deadline");
     }
 
@@ -283,6 +305,15 @@ public abstract class SqlIntentLedger implements IntentLedger {
                         .with(service.ledgerId(), owner.name(), owner.tenant(), limit)
                         .first(row -> new Unfinished(row.getInt("intents"), row.getLong("bytes")))
                         .orElseThrow());
+    }
+
+    @Override
+    public Set<Owner> crowded(ServiceIdentity service, int intents, long bytes) {
+        return store.run(
+                "crowded",
+                connection -> Set.copyOf(new SqlStatement(connection, crowded)
+                        .with(service.ledgerId(), intents, bytes)
+                        .all(row -> new Owner(row.getString("tenant"), row.getString("owner")))));
     }
 
     @Override

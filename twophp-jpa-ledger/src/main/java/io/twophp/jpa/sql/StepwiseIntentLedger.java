@@ -23,12 +23,15 @@ import javax.sql.DataSource;
  */
 public abstract class StepwiseIntentLedger extends SqlIntentLedger {
 
+    /** How many rows that others hold are passed over at most, where all that is unfinished is looked at. */
+    private static final int MOST_HELD = 1_000;
+
     private final StepwiseIntentText text;
     private final boolean keepsPayloads;
 
     protected StepwiseIntentLedger(DataSource dataSource, Dialect dialect, boolean keepsPayloads) {
-        super(dataSource, dialect);
-        this.text = new StepwiseIntentText(dialect);
+        super(dataSource, dialect, keepsPayloads);
+        this.text = new StepwiseIntentText(dialect, keepsPayloads);
         this.keepsPayloads = keepsPayloads;
     }
 
@@ -296,18 +299,24 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
                 .orElseThrow();
     }
 
-    /** Each is locked; those that others hold are passed over. */
+    /**
+     * Each is locked; those that others hold are passed over.
+     *
+     * @param more the last one is how many at most
+     */
     private static List<Due> due(
             Connection connection, StepwiseIntentText.Due text, ServiceIdentity service, Instant from, Object... more)
             throws SQLException {
         List<Object> values = new ArrayList<>(List.of(service.ledgerId(), from));
         values.addAll(List.of(more));
-        if (!IntentRows.isOfAll(from)) {
+        if (!IntentRows.isOfAll(from) && !text.within().equals(text.ofAll())) {
             return read(connection, text.within(), values.toArray());
         }
+        int limit = (int) values.get(values.size() - 1);
+        values.set(values.size() - 1, limit + MOST_HELD);
         List<Due> locked = new ArrayList<>();
         for (Due due : read(connection, text.ofAll(), values.toArray())) {
-            if (locked(connection, StepwiseIntentText.LOCK_FREE, due.id())) {
+            if (locked.size() < limit && locked(connection, StepwiseIntentText.LOCK_FREE, due.id())) {
                 locked.add(due);
             }
         }

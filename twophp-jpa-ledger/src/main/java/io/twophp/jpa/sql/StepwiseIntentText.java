@@ -37,7 +37,7 @@ final class StepwiseIntentText {
     /**
      * As {@link #DUE}, without a bound: what is unfinished has its payload still. Read first, then locked one by one.
      */
-    private static final String DUE_OF_ALL = "SELECT i.server_correlation_id, i.deadline FROM " + IntentRows.UNFINISHED
+    private static final String DUE_OF_ALL = "SELECT i.server_correlation_id, i.deadline FROM %s"
             + " AND i.service_ledger_id = ? AND " + IntentRows.DEADLINE + " >= ? AND %s ORDER BY " + IntentRows.DEADLINE
             + " LIMIT ?";
 
@@ -66,7 +66,7 @@ final class StepwiseIntentText {
     final String abandon;
     final Due abandonable;
 
-    StepwiseIntentText(Dialect dialect) {
+    StepwiseIntentText(Dialect dialect, boolean keepsPayloads) {
         IntentConditions when = new IntentConditions(dialect, "?");
         record = """
                 INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
@@ -86,9 +86,9 @@ final class StepwiseIntentText {
                         PhaseGuards.set(Phase.PROCESSING), IntentConditions.COUNTS, IntentRows.BY_ID, when.claimable());
         reclaim =
                 NEXT_EPOCH + IntentConditions.COUNTS + ", lease_until = ?, resume_at = NULL" + ROW + when.reclaimable();
-        reclaimable = Due.where(when.reclaimable());
+        reclaimable = keepsPayloads ? Due.within(dialect, when.reclaimable()) : Due.ofAll(dialect, when.reclaimable());
         doubt = NEXT_EPOCH + "lease_until = NULL, in_doubt_since = ?" + ROW + when.doubtful();
-        doubtful = Due.where(when.doubtful());
+        doubtful = keepsPayloads ? Due.within(dialect, when.doubtful()) : Due.ofAll(dialect, when.doubtful());
         complete = """
                 UPDATE twophp_intent i SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
@@ -96,9 +96,9 @@ final class StepwiseIntentText {
                 WHERE %s AND %s AND i.epoch = ?""".formatted(
                 dialect.transactionReference(), IntentRows.BY_ID, PhaseGuards.into(Phase.COMMITTED, Phase.FAILED));
         expire = move(Phase.TTL_EXPIRED, "decided_at = ?", when.expirable());
-        expirable = Due.where(when.expirable());
+        expirable = Due.within(dialect, when.expirable());
         abandon = move(Phase.ABANDONED, "decided_at = ?, payload_ref = NULL", when.abandonable());
-        abandonable = Due.where(when.abandonable());
+        abandonable = Due.within(dialect, when.abandonable());
     }
 
     private static String move(Phase to, String more, String guard) {
@@ -113,8 +113,14 @@ final class StepwiseIntentText {
      */
     record Due(String within, String ofAll) {
 
-        private static Due where(String guard) {
-            return new Due(DUE.formatted(guard), DUE_OF_ALL.formatted(guard));
+        private static Due within(Dialect dialect, String guard) {
+            return new Due(DUE.formatted(guard), DUE_OF_ALL.formatted(dialect.unfinished(), guard));
+        }
+
+        /** Where each look goes by what is unfinished. */
+        private static Due ofAll(Dialect dialect, String guard) {
+            String ofAll = DUE_OF_ALL.formatted(dialect.unfinished(), guard);
+            return new Due(ofAll, ofAll);
         }
     }
 }

@@ -36,6 +36,7 @@ final class Catalogue {
         all.addAll(FeedMistakes.all());
         all.addAll(CentralMistakes.all());
         all.addAll(ForeignAnswerMistakes.all());
+        all.addAll(SweepMistakes.all());
         return all;
     }
 
@@ -327,8 +328,8 @@ final class Catalogue {
                                 "io.twophp.jpa.sql.SqlIntentLedger",
                                 "W28: the quota's count reads all that the owner ever had")
                         .replace(
-                                "AND i.deadline > (SELECT %s) AND i.deadline <",
-                                "AND i.deadline IS DISTINCT FROM (SELECT %s) AND i.deadline <")
+                                "dialect.unfinished() + \" AND \" + IntentRows.DEADLINE",
+                                "\"twophp_intent i WHERE i.actor = 'server' AND \" + IntentRows.DEADLINE")
                         .caughtBy("io.twophp.jpa.PostgreSqlQuotaTest"),
                 Mutant.in(CORE, receivers, "W31: each name below a wildcard has a limit of its own")
                         .replace(": allowing.get(0).authority()", ": target.getRawAuthority()")
