@@ -110,7 +110,10 @@ final class SweptSite implements Redelivery {
                 new Background(intents, unit, leases, inline, inline, this, Callbacks.NONE, transition -> {});
         handshake = Handshake.of(Intents.SHOP)
                 .ledger(intents, unit)
-                .keys(vault, new ConfirmationTokens(CountedEngine.KEYS), new KeyedFingerprints(CountedEngine.KEYS))
+                .keys(
+                        vault,
+                        new ConfirmationTokens(() -> CountedEngine.SECRET),
+                        new KeyedFingerprints(() -> CountedEngine.SECRET))
                 .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
                 .execution(leases, background)
                 .listener(transition -> {})

@@ -461,9 +461,10 @@ public final class MemoryLedger implements IntentLedger {
         return new Unfinished(found.size(), bytes(found));
     }
 
+    /** Asked once by each node, by whichever request is its first: not among the {@link #calls}. */
     @Override
     public Set<Owner> crowded(ServiceIdentity service, int intents, long bytes) {
-        enter("crowded");
+        before.accept("crowded");
         return unfinished(service)
                 .collect(Collectors.groupingBy(row -> row.intent().owner()))
                 .entrySet()
