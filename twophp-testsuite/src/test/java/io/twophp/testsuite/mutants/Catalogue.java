@@ -353,7 +353,7 @@ final class Catalogue {
                                 "io.twophp.jpa.postgresql.PostgreSqlIntentText",
                                 "W33: an hourly look reads every row ever written")
                         .replace(
-                                "due(set, guard, IntentRows.UNFINISHED, IntentRows.DEADLINE)",
+                                "due(set, guard, dialect.unfinished(), IntentRows.DEADLINE)",
                                 "due(set, guard, \"twophp_intent i WHERE i.actor = 'server'\", \"i.deadline\")")
                         .caughtBy("io.twophp.jpa.PostgreSqlLookAtAllTest"),
                 Mutant.in(CORE, "io.twophp.core.execution.OutageLog", "W38: every failure of an outage has a line")
