@@ -71,6 +71,21 @@ class PoeCallTest {
         }
     }
 
+    /** Whoever has said that it was posted before. */
+    @Test
+    @Tag("X1")
+    void x1_notPostedMeansPostAgain() {
+        Deque<Reply> next = new ArrayDeque<>(List.of(
+                ForeignAnswer.bare(503),
+                ForeignAnswer.problem(405, "already-posted"),
+                ForeignAnswer.problem(405, "not-posted")));
+        Reply answer = rig.calls.process.caller.call(
+                rig.request("/orders/1", "tea"), message -> next.isEmpty() ? rig.server.send(message) : next.poll());
+        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(rig.server.methods()).containsExactly("POST");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
     @Test
     @Tag("P7")
     void p7_everyRequestSaysThatItsClientKnowsPoe() {

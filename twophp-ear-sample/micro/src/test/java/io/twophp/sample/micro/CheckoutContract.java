@@ -90,7 +90,7 @@ abstract class CheckoutContract {
         Step committed = alice.phaseTwo(call, confirm);
         Step replayed = alice.phaseTwo(call, confirm);
 
-        assertThat(committed.status()).isEqualTo(201);
+        assertThat(committed.status()).isEqualTo(200);
         assertThat(committed.header(ProtocolHeader.PHASE_STATE)).contains("COMMITTED");
         assertThat(replayed.header(ProtocolHeader.MESSAGE)).contains(ProtocolHeader.REPLAYED_MESSAGE);
         assertThat(replayed.bytes()).isEqualTo(committed.bytes());
@@ -195,7 +195,7 @@ abstract class CheckoutContract {
         Result committed = caller.confirm(call, (NextStep.Confirm) registered.next());
         caller.confirm(call, (NextStep.Confirm) registered.next());
 
-        assertThat(committed.status()).isEqualTo(201);
+        assertThat(committed.status()).isEqualTo(200);
         String id = committed.headers().firstValue(ProtocolHeader.RESOURCE_ID).orElseThrow();
         assertThat(kept.only(service, reference)).isEqualTo(id);
         assertThat(kept.counts().get(service)).isEqualTo(before.get(service) + 1);
