@@ -6,8 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WHOLE = 14;
-const HEAD = 6;
-const TAIL = 6;
+const TAIL = 12;
 
 const formats = {
   local: zoned(undefined),
@@ -57,10 +56,10 @@ export function offset(iso, from) {
 
 export const number = (value) => new Intl.NumberFormat('en').format(value);
 
-/** The beginning and the end of a long id. */
+/** The end of a long id: ids that are ordered by time have their beginning in common. */
 export function shortened(id) {
   const letters = Array.from(id);
-  return letters.length <= WHOLE ? id : `${letters.slice(0, HEAD).join('')}…${letters.slice(-TAIL).join('')}`;
+  return letters.length <= WHOLE ? id : `…${letters.slice(-TAIL).join('')}`;
 }
 
 /** At most so many letters. */

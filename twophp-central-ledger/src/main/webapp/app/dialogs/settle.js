@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { post } from '../api.js';
-import { callee, endpoint, method } from '../calls.js';
+import { callee, endpoint, method, said } from '../calls.js';
 import { id } from '../elements/id.js';
 import { since } from '../elements/time.js';
 import { Ask } from './ask.js';
@@ -26,7 +26,8 @@ class Settle extends Ask {
     return html`<dl class="facts">
         <div><dt>Call</dt><dd><bdi>${method(call)}</bdi> <bdi>${endpoint(call)}</bdi></dd></div>
         <div><dt>Service</dt><dd><bdi>${callee(call)}</bdi></dd></div>
-        <div><dt>Id</dt><dd>${id(call.server_correlation_id, 'server correlation id')}</dd></div>
+        <div><dt>Id</dt><dd>${id(call.server_correlation_id, 'server correlation id', { whole: true })}</dd></div>
+        <div><dt>Owner</dt><dd><bdi>${said(call, 'owner') ?? 'not told'}</bdi></dd></div>
         <div><dt>In doubt</dt><dd>since ${since(call.server?.in_doubt_since, 'a time not told')}</dd></div>
       </dl>
       <p>Its execution was interrupted, and it has effects outside of the database. Find out there whether they happened.

@@ -13,7 +13,7 @@ class Login extends Light {
       ${this.failure ? html`<div class="notice bad" role="alert">${this.failure}</div>` : nothing}
       <label class="field"><span>Name</span><input name="name" autocomplete="username" autocapitalize="none" required></label>
       <label class="field"><span>Password</span><input name="password" type="password" autocomplete="current-password" required></label>
-      <button class="button main" ?disabled=${this.busy}>Log in</button>
+      <button class="button main" ?disabled=${this.busy} aria-busy=${this.busy}>${this.busy ? 'Logging in …' : 'Log in'}</button>
       <p class="small muted">The first administrator’s password is in the log of the Central Ledger’s first start.</p>
     </form>`;
   }

@@ -22,13 +22,14 @@ class Overview extends Screen {
       ${loaded(this.load, 'the overview', this.again, (overview) => this.#shown(overview))}`;
   }
 
-  #shown({ minutes: hour, outcomes: day, oldest_unconfirmed: oldest, doubts, unmatched, stalled, services, at }) {
+  #shown({ minutes: hour, outcomes: day, oldest_unconfirmed: oldest, doubts, unmatched, reasons, stalled, services, at }) {
+    const listed = Object.values(reasons).reduce((sum, count) => sum + count, 0);
     return html`<div class="stack">
       <ul class="tiles">
         ${tile('In doubt', doubts, 'wait for somebody to settle them', 'unfinished', 'bad')}
-        ${tile('Stalled', stalled, 'waiting or expired', 'unfinished', 'warn')}
-        ${tile('Unmatched', unmatched, 'without two rows that agree', 'registrations', 'warn')}
-        ${tile('Silent services', services.silent, `of ${number(services.all)} enrolled`, 'services', 'bad')}
+        ${tile('Stalled', stalled, 'waiting or expired, and undecided', 'unfinished', 'warn')}
+        ${tile('Unmatched', listed, unmatched === listed ? 'without two rows that agree' : `${number(listed - unmatched)} of them may still agree`, 'registrations', 'warn')}
+        ${tile('Silent services', services.silent, `of ${number(services.enrolled)} enrolled`, 'services', 'bad')}
         ${tile('Refused rows', services.refused, 'parked at their services', 'services', 'bad')}
       </ul>
       <section class="card"><h2>The last hour</h2>${minutes(hour)}</section>

@@ -3,7 +3,7 @@ import { get } from '../api.js';
 import '../dialogs/enrol.js';
 import { id } from '../elements/id.js';
 import { empty, loaded } from '../elements/states.js';
-import { lag, standing, validKeys } from '../elements/standing.js';
+import { lag, standing, validKeys, worstFirst } from '../elements/standing.js';
 import { since } from '../elements/time.js';
 import { number } from '../format.js';
 import { href } from '../routes.js';
@@ -37,7 +37,7 @@ function table(items) {
     <caption class="unseen">Services</caption>
     <thead><tr><th scope="col">Service</th><th scope="col">State</th><th scope="col">Last seen</th><th scope="col">Behind by</th>
       <th scope="col" class="end">Pending rows</th><th scope="col" class="end">Refused rows</th><th scope="col" class="end">Valid keys</th></tr></thead>
-    <tbody>${items.map((service) => html`<tr>
+    <tbody>${[...items].sort(worstFirst).map((service) => html`<tr>
       <td class="wide"><a href=${href('services', [service.service_ledger_id])}><strong><bdi>${service.name}</bdi></strong></a>
         <span class="sub">${id(service.service_ledger_id, 'service ledger id')}</span></td>
       <td data-label="State">${standing(service)}</td>

@@ -32,6 +32,11 @@ public record Call(
         return Stream.of(server.stream(), client.stream(), others.stream()).flatMap(some -> some);
     }
 
+    /** Whether a row of it waits or expired, and no row of the other side is decided (draft §10.4). */
+    public boolean isStalledAt(Row row) {
+        return row.isStalled() && rows().noneMatch(row::isBehind);
+    }
+
     /** The client's id of it, as the server recorded it if it did. */
     public String clientCorrelationId() {
         return any().clientCorrelationId();

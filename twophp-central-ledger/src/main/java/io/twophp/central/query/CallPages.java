@@ -48,7 +48,7 @@ final class CallPages {
 
     private static boolean isListedAt(Row row, Call call, Criteria criteria) {
         return call.rows()
-                .filter(criteria::holdFor)
+                .filter(own -> criteria.holdFor(own, call))
                 .findFirst()
                 .map(Row::position)
                 .filter(row.position()::equals)

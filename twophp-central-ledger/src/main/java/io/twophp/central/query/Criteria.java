@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /**
@@ -16,6 +17,14 @@ import java.util.function.Predicate;
  * Immutable.
  */
 public final class Criteria {
+
+    /** Of {@code central_row r}: the call waits or expired, and the other side has not decided it. */
+    static final String STALLED = "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED')"
+            + " AND r.phase <> 'PROCESSING' AND NOT EXISTS (SELECT 1 FROM central_row o"
+            + " WHERE o.server_correlation_id = r.server_correlation_id AND o.actor <> r.actor"
+            + " AND o.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')"
+            + " AND o.phase_1_timestamp > r.phase_1_timestamp - INTERVAL '1' DAY"
+            + " AND o.phase_1_timestamp < r.phase_1_timestamp + INTERVAL '1' DAY)";
 
     /** All rows. */
     public static final Criteria ALL = new Criteria(List.of());
@@ -98,11 +107,12 @@ public final class Criteria {
         return and("r.actor = 'client'", row -> !row.isServers());
     }
 
-    /** Rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either side (draft §10.4). */
+    /**
+     * Rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either side (draft §10.4), unless the other side has
+     * decided the call: then it is unmatched, and waits for nothing.
+     */
     public Criteria stalled() {
-        return and(
-                "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED') AND r.phase <> 'PROCESSING'",
-                Row::isStalled);
+        return and(STALLED, (row, call) -> call.isStalledAt(row));
     }
 
     /** Server's rows that wait for their confirmation. */
@@ -129,8 +139,9 @@ public final class Criteria {
         return and("r.phase_1_timestamp < ?", row -> row.position().at().isBefore(to), to);
     }
 
-    boolean holdFor(Row row) {
-        return criteria.stream().allMatch(criterion -> criterion.holds().test(row));
+    /** Whether a row is wanted, seen with all rows of its call. */
+    boolean holdFor(Row row, Call call) {
+        return criteria.stream().allMatch(criterion -> criterion.holds().test(row, call));
     }
 
     /** As a condition on {@code central_row r}. */
@@ -151,10 +162,14 @@ public final class Criteria {
     }
 
     private Criteria and(String sql, Predicate<Row> holds, Object... values) {
+        return and(sql, (row, call) -> holds.test(row), values);
+    }
+
+    private Criteria and(String sql, BiPredicate<Row, Call> holds, Object... values) {
         List<Criterion> more = new ArrayList<>(criteria);
         more.add(new Criterion(sql, List.of(values), holds));
         return new Criteria(more);
     }
 
-    private record Criterion(String sql, List<Object> values, Predicate<Row> holds) {}
+    private record Criterion(String sql, List<Object> values, BiPredicate<Row, Call> holds) {}
 }

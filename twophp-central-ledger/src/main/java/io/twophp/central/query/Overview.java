@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param outcomes how many calls ended how in the last 24 hours: servers' rows, by their services' clocks
  * @param oldestUnconfirmed of all calls that wait for their confirmation
  * @param doubts how many calls wait for somebody to settle them, counted up to {@link Overviews#MOST_COUNTED}
- * @param stalled how many rows wait for a confirmation or expired, counted up to that number
+ * @param stalled how many calls wait for a confirmation or expired, and are decided by neither side, counted up to that
+ *     number
  * @param reasons how many calls there are of each reason why they are no pair, among the newest of them
  */
 public record Overview(
@@ -43,10 +44,11 @@ public record Overview(
     public record Minute(Instant at, long registered, long committed, long failed, long expired, long abandoned) {}
 
     /**
-     * How many services there are.
+     * How services stand.
      *
-     * @param silent enrolled ones that have told nothing for {@link Overviews#SILENT_AFTER}
-     * @param refused those of which rows were refused and are not taken yet
+     * @param enrolled how many are enrolled; awaited and revoked ones do not count
+     * @param silent how many of them have told nothing for {@link Overviews#SILENT_AFTER}
+     * @param refused how many rows were refused and are not taken yet
      */
-    public record Services(int all, int silent, int refused) {}
+    public record Services(int enrolled, int silent, int refused) {}
 }

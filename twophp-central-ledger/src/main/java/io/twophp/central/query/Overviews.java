@@ -40,15 +40,15 @@ final class Overviews {
     private static final String BY_MINUTE = "SELECT " + MINUTE + " AS began, " + SUMS + " GROUP BY " + MINUTE;
     private static final String TOGETHER = "SELECT CAST(? AS timestamp(6) with time zone) AS began, " + SUMS;
 
-    private static final String DOUBTS = counted("in_doubt_since IS NOT NULL");
+    private static final String DOUBTS = counted("r.in_doubt_since IS NOT NULL");
 
-    private static final String STALLED =
-            counted("phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED') AND phase <> 'PROCESSING'");
+    private static final String STALLED = counted(Criteria.STALLED);
 
-    private static final String SERVICES = "SELECT (SELECT COUNT(*) FROM central_service) AS everyone,"
-            + " (SELECT COUNT(*) FROM central_service WHERE state = 'ENROLLED'"
-            + " AND (last_seen_at IS NULL OR last_seen_at < ?)) AS silent,"
-            + " (SELECT COUNT(DISTINCT service_ledger_id) FROM central_refusal) AS refused";
+    private static final String SERVICES =
+            "SELECT (SELECT COUNT(*) FROM central_service WHERE state = 'ENROLLED') AS enrolled,"
+                    + " (SELECT COUNT(*) FROM central_service WHERE state = 'ENROLLED'"
+                    + " AND (last_seen_at IS NULL OR last_seen_at < ?)) AS silent,"
+                    + " (SELECT COUNT(*) FROM central_refusal) AS refused";
 
     private final Sql sql;
     private final Calls calls;
@@ -73,7 +73,7 @@ final class Overviews {
     /** Of how many calls a row is so. Most calls have two rows. */
     private static String counted(String condition) {
         return "SELECT LEAST(COUNT(DISTINCT server_correlation_id), " + MOST_COUNTED + ") AS n"
-                + " FROM (SELECT server_correlation_id FROM central_row WHERE " + condition + " LIMIT "
+                + " FROM (SELECT r.server_correlation_id FROM central_row r WHERE " + condition + " LIMIT "
                 + 2 * MOST_COUNTED + ") t";
     }
 
@@ -108,7 +108,7 @@ final class Overviews {
     private Services services(Instant now) {
         return sql.first(
                         SERVICES,
-                        row -> new Services(row.getInt("everyone"), row.getInt("silent"), row.getInt("refused")),
+                        row -> new Services(row.getInt("enrolled"), row.getInt("silent"), row.getInt("refused")),
                         now.minus(SILENT_AFTER))
                 .orElseThrow();
     }

@@ -479,6 +479,44 @@ abstract class QuestionsContract {
         assertThat(overview.services()).isEqualTo(new Overview.Services(2, 1, 1));
     }
 
+    /** The draft's own example of a lost answer: the client waits on, while the server has decided. */
+    @Test
+    @Tag("X38")
+    void whatOneSideHasDecidedIsNotStalledAndEveryTileHasItsList() {
+        int i = 0;
+        for (Phase open : List.of(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED)) {
+            for (Phase decided : List.of(Phase.COMMITTED, Phase.FAILED, Phase.ABANDONED)) {
+                String id = "s" + i++;
+                TestRow.client("A", "B", id, "c" + id, "root", AT.plusMillis(i))
+                        .in(open)
+                        .stored(sql);
+                TestRow.server("B", id, "c" + id, AT.plusMillis(i)).in(decided).stored(sql);
+            }
+        }
+        TestRow.client("A", "B", "both", "c-both", "root", AT)
+                .in(Phase.WAITING_CONFIRM)
+                .stored(sql);
+        TestRow.server("B", "both", "c-both", AT).in(Phase.WAITING_CONFIRM).stored(sql);
+        enrolled("shop", null, NOW);
+        sql.update(
+                "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, 'awaited', 'AWAITED')",
+                TestRow.guid("awaited"));
+        for (String refused : List.of("r1", "r2", "r3")) {
+            sql.update(
+                    "INSERT INTO central_refusal (service_ledger_id, server_correlation_id, actor, reason, at)"
+                            + " VALUES (?, ?, 'server', 'no', ?)",
+                    TestRow.guid("shop"),
+                    refused,
+                    AT);
+        }
+        assertThat(all(2, paging -> questions.calls(Criteria.ALL.stalled(), Order.EARLIEST_FIRST, paging)))
+                .extracting(Call::serverCorrelationId)
+                .containsExactly("both");
+        Overview overview = questions.overview();
+        assertThat(overview.stalled()).isEqualTo(1);
+        assertThat(overview.services()).isEqualTo(new Overview.Services(1, 0, 3));
+    }
+
     @Test
     void theOverviewCountsCallsAndNotTheirRows() {
         TestRow.client("A", "B", "s1", "c1", "root", AT)

@@ -64,7 +64,7 @@ public class OverviewResource {
                 .add(
                         "services",
                         Json.createObjectBuilder()
-                                .add("all", overview.services().all())
+                                .add("enrolled", overview.services().enrolled())
                                 .add("silent", overview.services().silent())
                                 .add("refused", overview.services().refused()));
     }

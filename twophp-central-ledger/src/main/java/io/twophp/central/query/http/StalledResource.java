@@ -5,7 +5,6 @@ import io.twophp.central.query.Call;
 import io.twophp.central.query.Criteria;
 import io.twophp.central.query.Order;
 import io.twophp.central.query.Questions;
-import io.twophp.central.query.Row;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -49,8 +48,9 @@ public class StalledResource {
             operationId = "stalled",
             summary = "What is stalled",
             description =
-                    "Calls of which either side's row is in WAITING_CONFIRM or TTL_EXPIRED, the earliest first, each"
-                            + " with stalled_for_ms: how long ago the first such row of it was registered.")
+                    "Calls of which either side's row is in WAITING_CONFIRM or TTL_EXPIRED and the other side has not"
+                            + " decided, the earliest first, each with stalled_for_ms: how long ago the first such row"
+                            + " of it was registered.")
     @Parameters({
         @Parameter(ref = "service"),
         @Parameter(ref = "phase"),
@@ -76,7 +76,7 @@ public class StalledResource {
 
     private static JsonObjectBuilder stalled(Call call, Instant now) {
         Instant since = call.rows()
-                .filter(Row::isStalled)
+                .filter(call::isStalledAt)
                 .map(row -> row.entry().phase1Timestamp())
                 .min(Instant::compareTo)
                 .orElse(now);
