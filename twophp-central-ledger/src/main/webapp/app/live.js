@@ -1,4 +1,5 @@
 import { address } from './api.js';
+import { pref } from './prefs.js';
 
 /**
  * News of rows without reloading. One EventSource serves all tabs of a browser: whoever holds the lock listens and tells
@@ -131,6 +132,8 @@ function become(now) {
   dispatchEvent(new CustomEvent('liveness', { detail: now }));
 }
 
+addEventListener('preference', ({ detail }) => detail?.name === 'news' && heard());
+
 function heard() {
   if (later !== null) {
     return;
@@ -138,7 +141,7 @@ function heard() {
   later = setTimeout(() => {
     later = null;
     told = Date.now();
-    if (!document.hidden) {
+    if (!document.hidden && pref('news') !== 'paused') {
       listeners.forEach((listener) => listener());
     }
   }, Math.max(0, told + CALM - Date.now()));

@@ -1,5 +1,5 @@
-/** What a person chose for this browser: colours (auto, light, dark) and the zone of times (local, utc). */
-const DEFAULTS = { scheme: 'auto', zone: 'local' };
+/** What a person chose for this browser: colours (auto, light, dark), the zone of times (local, utc), news of rows (live, paused). */
+const DEFAULTS = { scheme: 'auto', zone: 'local', news: 'live' };
 
 export function pref(name) {
   try {

@@ -10,6 +10,7 @@ export const REASONS = {
     title: 'Server row missing',
     alarm: true,
     meaning: 'The client’s call was registered, and the service has shipped past that time without a row of it. The service may have lost commits.',
+    unreachable: 'Look at the service’s database: was it restored from a backup, or does it acknowledge commits before they are durable?',
     advice: 'Pull the call. If the row stays missing, look at the service’s database: was it restored from a backup, or does it acknowledge commits before they are durable?',
   },
   DUPLICATE_SIDE: {
@@ -62,13 +63,15 @@ export const REASONS = {
   AWAITING_SYNC: {
     title: 'Waiting for the other side',
     meaning: 'The other side has not shipped its rows up to this time.',
+    unreachable: 'Wait for the next batch. No service of this call has an address here, so that none can be asked; an administrator can set one.',
     advice: 'Wait for the next batch, or pull the call now.',
   },
 };
 
 export const CODES = Object.keys(REASONS);
 
-/** What is known of a code; a code of a newer server speaks for itself. */
-export function reasonOf(code) {
-  return REASONS[code] ?? { title: code, meaning: '', advice: 'Compare the rows, or pull the call.' };
+/** What is known of a code, with what to do where a service can be asked or not; a code of a newer server speaks for itself. */
+export function reasonOf(code, reachable = true) {
+  const known = REASONS[code] ?? { title: code, meaning: '', advice: 'Compare the rows.' };
+  return reachable ? known : { ...known, advice: known.unreachable ?? known.advice };
 }

@@ -8,7 +8,7 @@ import { go, href, parse } from './routes.js';
 import { SCREENS, screenOf } from './screens.js';
 import { current, logout, may } from './session.js';
 
-const LIVE = { on: 'Live', off: 'Paused', lost: 'Connection lost, trying again' };
+const LIVE = { on: 'Live', off: 'Paused', paused: 'Paused by you', lost: 'Connection lost, trying again' };
 
 /** The page: who is logged in, the navigation, and the screen that the address names. */
 class Shell extends Light {
@@ -73,7 +73,9 @@ class Shell extends Light {
 
   #settings() {
     return html`<div class="settings">
-      <span class="live ${this.live}">${LIVE[this.live]}</span>
+      <span class="live ${this.#liveness()}">${LIVE[this.#liveness()]}</span>
+      <button type="button" class="plain" aria-pressed=${String(pref('news') === 'paused')} @click=${this.#pause}>
+        ${pref('news') === 'paused' ? 'Go on with live updates' : 'Pause live updates'}</button>
       <label>Colours
         <select @change=${({ target }) => prefer('scheme', target.value)}>
           ${choices('scheme', { auto: 'System', light: 'Light', dark: 'Dark' })}
@@ -116,7 +118,7 @@ class Shell extends Light {
     await this.#named();
     if (before.screen !== this.route.screen || before.parts.join('/') !== this.route.parts.join('/')) {
       scrollTo(0, 0);
-      this.querySelector('h1')?.focus({ preventScroll: true });
+      (this.querySelector('main [autofocus]') ?? this.querySelector('h1'))?.focus({ preventScroll: true });
     }
   }
 
@@ -146,6 +148,15 @@ class Shell extends Light {
   async #logout() {
     await logout().catch(() => {});
     this.#signedOut();
+  }
+
+  #liveness() {
+    return pref('news') === 'paused' ? 'paused' : this.live;
+  }
+
+  #pause() {
+    prefer('news', pref('news') === 'paused' ? 'live' : 'paused');
+    this.requestUpdate();
   }
 
   #skip(event) {

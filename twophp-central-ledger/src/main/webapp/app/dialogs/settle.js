@@ -49,6 +49,7 @@ class Settle extends Ask {
       ...(resource_id?.trim() ? { resource_id: resource_id.trim() } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
+    this.settled = { id: server_correlation_id, phase: this.phase };
   }
 }
 

@@ -18,8 +18,8 @@ class Account extends Light {
             ${this.result ?? nothing}
             <input class="unseen" name="username" autocomplete="username" .value=${this.session.name} tabindex="-1" aria-hidden="true" readonly>
             <label class="field"><span>Password until now</span><input name="old" type="password" autocomplete="current-password" required></label>
-            <label class="field"><span>New password</span><input name="new" type="password" autocomplete="new-password" minlength="12" required>
-              <small>At least 12 characters.</small></label>
+            <label class="field"><span>New password</span><input name="new" type="password" autocomplete="new-password" minlength="8" maxlength="128" required>
+              <small>8 to 128 characters, and not your name.</small></label>
             <div class="acts"><button class="button main" ?disabled=${this.busy}>Change it</button></div>
           </form></section>
       </div>`;

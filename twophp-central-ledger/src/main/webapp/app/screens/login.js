@@ -11,7 +11,7 @@ class Login extends Light {
       <div class="brand"><img src="icon.svg" alt="">Central Ledger</div>
       <h1 tabindex="-1">Log in</h1>
       ${this.failure ? html`<div class="notice bad" role="alert">${this.failure}</div>` : nothing}
-      <label class="field"><span>Name</span><input name="name" autocomplete="username" autocapitalize="none" required></label>
+      <label class="field"><span>Name</span><input name="name" autofocus autocomplete="username" autocapitalize="none" required></label>
       <label class="field"><span>Password</span><input name="password" type="password" autocomplete="current-password" required></label>
       <button class="button main" ?disabled=${this.busy} aria-busy=${this.busy}>${this.busy ? 'Logging in …' : 'Log in'}</button>
       <p class="small muted">The first administrator’s password is in the log of the Central Ledger’s first start.</p>

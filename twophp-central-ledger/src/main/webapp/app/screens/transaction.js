@@ -9,6 +9,7 @@ import { pulled } from '../elements/pulling.js';
 import { refusal } from '../elements/refusal.js';
 import { loaded } from '../elements/states.js';
 import { since } from '../elements/time.js';
+import { timeline } from '../elements/timeline.js';
 import { reasonOf } from '../reasons.js';
 import { href } from '../routes.js';
 import { may } from '../session.js';
@@ -18,8 +19,9 @@ import { Screen } from './screen.js';
 class Transaction extends Screen {
   static properties = { result: { state: true }, pulling: { state: true } };
 
-  read(signal) {
-    return get(['calls', this.route.parts[0]], {}, signal);
+  async read(signal) {
+    const [call, { items }] = await Promise.all([get(['calls', this.route.parts[0]], {}, signal), get(['services'], {}, signal)]);
+    return { call, services: items };
   }
 
   willUpdate(changed) {
@@ -30,7 +32,7 @@ class Transaction extends Screen {
   }
 
   render() {
-    const call = this.load.value;
+    const call = this.load.value?.call ?? null;
     return html`<div class="head"><div>
         <h1 tabindex="-1">Transaction</h1>
         <p>${id(this.route.parts[0], 'server correlation id', { whole: true })}</p></div>
@@ -44,7 +46,7 @@ class Transaction extends Screen {
   }
 
   async #pull() {
-    const call = this.load.value;
+    const call = this.load.value?.call ?? null;
     this.pulling = true;
     try {
       const answers = await Promise.all(asked(call).map(([path, body]) => post(path, body)));
@@ -58,21 +60,28 @@ class Transaction extends Screen {
   }
 }
 
-function body(call) {
+function body({ call, services }) {
   return html`<section class="card summary" aria-label="Summary">
       <p class="what"><strong><bdi>${method(call)}</bdi> <bdi>${endpoint(call)}</bdi></strong></p>
       <p class="muted"><bdi>${caller(call) ?? 'a client without a row'}</bdi> → <bdi>${callee(call) ?? 'an unknown service'}</bdi>, began ${since(began(call))}</p>
       <p class="badges">${phases(call)}${verdict(call)}</p>
     </section>
-    ${call.reason ? why(call.reason) : nothing}
+    ${call.reason ? why(call.reason, isReachable(call, services)) : nothing}
+    ${timeline(call)}
+    <div class="two">${history(call.client, 'History at the client')}${history(call.server, 'History at the server')}</div>
     <section class="stack"><h2>What both sides recorded</h2>${sideBySide(call)}
       <p class="small muted">Times are shown as each side recorded them. Clocks of two machines may differ.</p></section>
-    ${call.others?.length ? html`<section class="stack"><h2>Further rows of this call</h2>${call.others.map(alone)}</section>` : nothing}
-    <div class="two">${history(call.client, 'History at the client')}${history(call.server, 'History at the server')}</div>`;
+    ${call.others?.length ? html`<section class="stack"><h2>Further rows of this call</h2>${call.others.map(alone)}</section>` : nothing}`;
 }
 
-function why({ code, text }) {
-  const { title, alarm, meaning, advice } = reasonOf(code);
+/** Whether some service that may have more of the call can be asked. */
+function isReachable(call, services) {
+  const known = new Set(rows(call).map((row) => row.service_ledger_id));
+  return services.some(({ address, service_ledger_id }) => address && (!(call.client && call.server) || known.has(service_ledger_id)));
+}
+
+function why({ code, text }, reachable) {
+  const { title, alarm, meaning, advice } = reasonOf(code, reachable);
   return html`<section class="notice ${alarm ? 'bad' : 'warn'}"><h2>${title}</h2>
     <p>${meaning || text}</p><p><strong>What to do:</strong> ${advice}</p></section>`;
 }

@@ -7,6 +7,7 @@ import { id } from '../elements/id.js';
 import { pulled } from '../elements/pulling.js';
 import { refusal } from '../elements/refusal.js';
 import { empty, loaded } from '../elements/states.js';
+import { waterfall } from '../elements/waterfall.js';
 import { closedAtFirst, grow, MOST_SHOWN } from '../forest.js';
 import { number } from '../format.js';
 import { href } from '../routes.js';
@@ -16,7 +17,9 @@ import { Screen } from './screen.js';
 const DEEPEST = 200;
 const NARROW = matchMedia('(max-width: 60rem)');
 
-/** A call and all that it led to, over all services: drawn, or as a list. */
+const VIEWS = { drawn: drawing, waterfall, list: branches };
+
+/** A call and all that it led to, over all services: drawn, as a waterfall, or as a list. */
 class CallTree extends Screen {
   static properties = { closed: { state: true }, result: { state: true }, pulling: { state: true } };
 
@@ -65,7 +68,7 @@ class CallTree extends Screen {
     const query = Object.fromEntries(this.route.query);
     const link = (view, title) => html`<a class="button slim" href=${href('trees', [this.asked], { ...query, view })}
       aria-current=${this.view === view ? 'true' : nothing}>${title}</a>`;
-    return html`<span class="switch" role="group" aria-label="View">${link('drawn', 'Drawn')}${link('list', 'List')}</span>`;
+    return html`<span class="switch" role="group" aria-label="View">${link('drawn', 'Drawn')}${link('waterfall', 'Waterfall')}${link('list', 'List')}</span>`;
   }
 
   #shown({ root, nodes, truncated }) {
@@ -76,7 +79,7 @@ class CallTree extends Screen {
     const closed = this.closed ?? closedAtFirst(roots);
     const toggle = (key) => (this.closed = new Set(closed.has(key) ? [...closed].filter((one) => one !== key) : [...closed, key]));
     const lone = nodes.filter(({ call }) => !call.client || !call.server).length;
-    const draw = this.view === 'list' ? branches : drawing;
+    const draw = VIEWS[this.view] ?? drawing;
     return html`<p class="muted">${number(nodes.length)} ${nodes.length === 1 ? 'call' : 'calls'},
         ${number(nodes.reduce((sum, { call }) => sum + rows(call).length, 0))} rows${lone ? html`, <strong>${lone} without both rows</strong>` : nothing}.
         ${nodes.length > MOST_SHOWN ? 'Large branches are closed at first.' : nothing}

@@ -3,14 +3,18 @@ import { get } from '../api.js';
 import '../dialogs/settle.js';
 import { calls } from '../elements/calls.js';
 import { exports } from '../elements/exports.js';
+import { id } from '../elements/id.js';
 import { empty, loaded } from '../elements/states.js';
 import { announce } from '../announce.js';
 import { number, span } from '../format.js';
+import { href } from '../routes.js';
 import { may } from '../session.js';
 import { Screen } from './screen.js';
 
 /** Calls that wait for somebody: in doubt, which an operator settles, and stalled, which end by themselves. */
 class Unfinished extends Screen {
+  static properties = { settled: { state: true } };
+
   async read(signal) {
     const [doubts, stalled] = await Promise.all([get(['doubts'], {}, signal), get(['stalled'], {}, signal)]);
     return { doubts, stalled };
@@ -20,6 +24,8 @@ class Unfinished extends Screen {
     return html`<div class="head"><div><h1 tabindex="-1">Stalled and in doubt</h1>
         <p>A stalled call waits for its confirmation or has expired. A call in doubt was interrupted after effects that the
           database cannot take back: only a person can say how it ended.</p></div></div>
+      ${this.settled ? html`<div class="notice good" role="status"><strong>Settled as ${this.settled.phase}.</strong>
+        <span>${id(this.settled.id, 'server correlation id', { whole: true, link: href('transactions', [this.settled.id]) })} has its outcome for good; its service has recorded it.</span></div>` : nothing}
       ${loaded(this.load, 'calls', this.again, (shown) => this.#shown(shown))}
       <cl-settle @done=${this.#settled}></cl-settle>`;
   }
@@ -48,10 +54,11 @@ class Unfinished extends Screen {
     this.querySelector('cl-settle').ask(call);
   }
 
-  #settled() {
+  #settled = ({ target }) => {
+    this.settled = target.settled;
     announce('The call is settled.');
     this.again();
-  }
+  };
 }
 
 const lasting = (ms) => html`<span class="nowrap number">${span(ms ?? 0)}</span>`;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
@@ -37,6 +38,35 @@ class ScreensIT {
         assertThat(browser.all(".minutes rect.committed")).isNotEmpty();
         assertThat(browser.text(".outcomes")).contains("Committed", "Failed");
         browser.untilText("/fraud/");
+    }
+
+    @Test
+    @Tag("X38")
+    @DisplayName("Overview: each number is the number of what its list shows")
+    void everyTileAgreesWithItsList() {
+        browser.open("overview");
+        String doubts = tile("In doubt");
+        String stalled = tile("Stalled");
+        String unmatched = tile("Unmatched");
+        String refused = tile("Refused rows");
+        browser.open("unfinished");
+        assertThat(browser.text("section[aria-label='In doubt'] h2 .badge")).isEqualTo(doubts);
+        assertThat(browser.text("section[aria-label=Stalled] h2 .badge")).isEqualTo(stalled);
+        browser.open("registrations");
+        assertThat(browser.text(".reasons li:first-child .number")).isEqualTo(unmatched);
+        browser.open("services");
+        int rows = browser.all("td[data-label='Refused rows']").stream()
+                .mapToInt(cell -> Integer.parseInt(cell.getText().trim()))
+                .sum();
+        assertThat(rows).isEqualTo(Integer.parseInt(refused));
+    }
+
+    private String tile(String title) {
+        return browser.all(".tiles .tile").stream()
+                .filter(tile -> tile.getText().startsWith(title))
+                .map(tile -> tile.findElement(By.tagName("strong")).getText())
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -93,6 +123,42 @@ class ScreensIT {
         browser.click(".head a.button");
         browser.until(() -> browser.address().contains("#/trees/"));
         browser.shown();
+    }
+
+    @Test
+    @Tag("X38")
+    @DisplayName("Transaction: both sides on one axis of time, above the table of fields; in lists an id shows its end")
+    void timeline() {
+        browser.open("transactions/" + story.checkout().server());
+        assertThat(browser.all(".timeline svg")).hasSize(2);
+        assertThat(browser.text(".timeline")).contains("Client", "Server", "Waiting for", "Committed");
+        assertThat((Boolean) browser.script("return document.querySelector('.timeline').getBoundingClientRect().top"
+                        + " < document.querySelector('.sides').getBoundingClientRect().top"))
+                .isTrue();
+        browser.open("transactions?id=" + story.checkout().server());
+        String id = story.checkout().server();
+        assertThat(browser.text("tbody cl-id")).contains("…" + id.substring(id.length() - 12));
+    }
+
+    @Test
+    @Tag("X38")
+    @DisplayName("Call tree as a waterfall: a line for each call, each with how long it lasted")
+    void waterfall() {
+        browser.load("trees/" + story.checkout().client() + "?view=waterfall");
+        assertThat(browser.all(".waterfall li")).hasSize(7);
+        assertThat(browser.all(".waterfall li rect.bar")).hasSize(7);
+        assertThat(browser.text(".waterfall")).contains("shop", "payments", "carrier");
+    }
+
+    @Test
+    @Tag("X38")
+    @DisplayName("Live updates can be paused, and go on")
+    void pause() {
+        browser.open("overview");
+        browser.click("button[aria-pressed=false]");
+        browser.untilText("Paused by you");
+        browser.click("button[aria-pressed=true]");
+        browser.until(() -> !browser.text().contains("Paused by you"));
     }
 
     @Test
@@ -153,6 +219,7 @@ class ScreensIT {
         assertThat(browser.text("section[aria-label=Stalled]")).contains("/fraud/reviews", "/fraud/checks");
         browser.click("section[aria-label='In doubt'] td .button.danger");
         assertThat(browser.see("dialog .button.danger").isEnabled()).isFalse();
+        assertThat(browser.text("dialog .facts")).doesNotContain("…").contains("Owner");
         browser.click("dialog input[value=FAILED]");
         browser.fill("dialog input[name=typed]", "COMMITTED");
         assertThat(browser.see("dialog .button.danger").isEnabled()).isFalse();
