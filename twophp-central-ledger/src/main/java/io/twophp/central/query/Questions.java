@@ -100,6 +100,11 @@ public class Questions {
         return new Overviews(sql, judged()).at(now(), reasons(Optional.empty()));
     }
 
+    /** How far each enrolled service has come. */
+    public List<Progress> progress() {
+        return Progress.ofEnrolled(sql);
+    }
+
     /** Which services are meant by a GUID or a name. */
     public List<UUID> services(String guidOrName) {
         return directory.participants().all().stream()
