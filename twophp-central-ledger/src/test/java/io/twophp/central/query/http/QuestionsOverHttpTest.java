@@ -71,6 +71,7 @@ class QuestionsOverHttpTest {
                 DoubtsResource.class,
                 UnmatchedResource.class,
                 OverviewResource.class,
+                MetricsResource.class,
                 OpenApiResource.class,
                 FailureMapper.class);
         resources.register(new AbstractBinder() {
@@ -302,5 +303,35 @@ class QuestionsOverHttpTest {
         Set<?> described =
                 document.getComponents().getSchemas().get(name).getProperties().keySet();
         assertThat(answer.keySet()).as(name).isNotEmpty().allMatch(described::contains);
+    }
+
+    @Test
+    @Tag("L22")
+    @Tag("X37")
+    void metricsAreTheNumbersOfTheOverviewAndOfEachEnrolledService() {
+        sql.update(
+                "INSERT INTO central_service (service_ledger_id, name, state, last_seen_at, shipped_through, pending)"
+                        + " VALUES (?, 'the \"shop\"', 'ENROLLED', ?, ?, 7)",
+                TestRow.guid("measured"),
+                CLOCK.instant().minusSeconds(30),
+                CLOCK.instant().minusSeconds(90));
+        try {
+            HttpResponse<String> metrics = get("metrics");
+            assertThat(metrics.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain");
+            JsonObject overview = json("overview");
+            String shop = "{service=\"the \\\"shop\\\"\"} ";
+            assertThat(metrics.body().lines())
+                    .contains(
+                            "# TYPE twophp_central_stalled gauge",
+                            "twophp_central_in_doubt " + overview.getInt("doubts"),
+                            "twophp_central_stalled " + overview.getInt("stalled"),
+                            "twophp_central_unmatched{reason=\"TRANSPARENT\"} 0",
+                            "twophp_central_service_pending" + shop + "7",
+                            "twophp_central_service_refused" + shop + "0",
+                            "twophp_central_service_lag_seconds" + shop + "90",
+                            "twophp_central_service_silence_seconds" + shop + "30");
+        } finally {
+            sql.update("DELETE FROM central_service WHERE service_ledger_id = ?", TestRow.guid("measured"));
+        }
     }
 }
