@@ -5,7 +5,7 @@ import java.util.Locale;
 /** Writes gauges in the text format of Prometheus (0.0.4). Not thread-safe. */
 final class OpenMetrics {
 
-    static final String MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+    static final String MEDIA_TYPE = "text/plain; version=0.0.4";
 
     private static final String PREFIX = "twophp_central_";
 

@@ -79,4 +79,14 @@ class QuestionsIT {
         assertThat(read.getMessages()).isEmpty();
         assertThat(read.getOpenAPI().getPaths()).containsKey("/api/v1/calls");
     }
+
+    @Test
+    @Tag("L22")
+    void metricsAreForViewersInTheFormatOfPrometheus() {
+        HttpResponse<String> metrics = site.send(site.asAdministrator("metrics"));
+        assertThat(metrics.statusCode()).as(metrics.body()).isEqualTo(200);
+        assertThat(type(metrics)).startsWith("text/plain");
+        assertThat(metrics.body()).contains("# TYPE twophp_central_stalled gauge");
+        assertThat(site.send(site.request("metrics")).statusCode()).isEqualTo(401);
+    }
 }

@@ -317,7 +317,7 @@ class QuestionsOverHttpTest {
                 CLOCK.instant().minusSeconds(90));
         try {
             HttpResponse<String> metrics = get("metrics");
-            assertThat(metrics.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain");
+            assertThat(metrics.statusCode()).as(metrics.body()).isEqualTo(200);
             JsonObject overview = json("overview");
             String shop = "{service=\"the \\\"shop\\\"\"} ";
             assertThat(metrics.body().lines())
