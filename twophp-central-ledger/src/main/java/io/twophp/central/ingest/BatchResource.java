@@ -1,6 +1,8 @@
 package io.twophp.central.ingest;
 
 import io.twophp.LedgerEntry.Actor;
+import io.twophp.central.access.BodyLimit;
+import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.ServiceSignatures;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.Receipt;
@@ -20,6 +22,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Locale;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -40,12 +43,16 @@ public class BatchResource {
     @Inject
     Ingest ingest;
 
+    @Inject
+    BatchRoom room;
+
     @Context
     HttpHeaders headers;
 
-    /** Answers after the commit. The signature says who sends. */
+    /** Answers after the commit. The signature says who sends, which is known before the body is read. */
     @POST
     @PermitAll
+    @BodyLimit(BodyLimit.BATCH)
     @Operation(
             operationId = "tell",
             summary = "Tell rows that are new or have changed",
@@ -58,14 +65,26 @@ public class BatchResource {
     @APIResponse(responseCode = "403", description = "Another service has signed it")
     @APIResponse(responseCode = "413", description = "It is too large; nothing was stored")
     @APIResponse(responseCode = "422", description = "It is of another format; nothing was stored")
-    @APIResponse(responseCode = "503", description = "The database is not there; again after Retry-After")
+    @APIResponse(
+            responseCode = "503",
+            description = "The database is not there, or other batches have the memory; again after Retry-After")
     public JsonObject take(@PathParam("service") UUID service, InputStream content) throws IOException {
-        byte[] body = content.readNBytes(ingest.mostBytes() + 1);
-        if (body.length > ingest.mostBytes()) {
-            throw Ingest.tooLarge("It has more than " + ingest.mostBytes() + " bytes.");
+        signatures.expect(service, Purpose.BATCH, "POST", headers.getRequestHeaders());
+        try (BatchRoom.Place place = place(content)) {
+            byte[] body = content.readAllBytes();
+            signatures.require(service, Purpose.BATCH, "POST", headers.getRequestHeaders(), body);
+            return json(ingest.take(service, body));
         }
-        signatures.require(service, Purpose.BATCH, "POST", headers.getRequestHeaders(), body);
-        return json(ingest.take(service, body));
+    }
+
+    private BatchRoom.Place place(InputStream content) throws IOException {
+        try {
+            return room.enter(headers.getLength(), ingest.mostBytes());
+        } catch (Refusal full) {
+            // A service that is still sending does not see an answer.
+            content.transferTo(OutputStream.nullOutputStream());
+            throw full;
+        }
     }
 
     /** What services read, and people when they have asked a service. */

@@ -1,5 +1,6 @@
 package io.twophp.central.ingest;
 
+import io.twophp.central.access.BodyLimits;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.DatabaseException;
 import io.twophp.central.store.Days;
@@ -23,9 +24,6 @@ import java.util.UUID;
 @ApplicationScoped
 public class Ingest {
 
-    private static final int MEBIBYTE = 1 << 20;
-    private static final int DEFAULT_MEBIBYTES = 16;
-
     @Inject
     Settings settings;
 
@@ -45,7 +43,7 @@ public class Ingest {
 
     @PostConstruct
     void limit() {
-        mostBytes = settings.positive("twophp.central.batch-mebibytes", DEFAULT_MEBIBYTES) * MEBIBYTE;
+        mostBytes = BodyLimits.batch(settings);
     }
 
     /** How many bytes a batch has at most. */

@@ -32,8 +32,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Asking services")
 public class ServicePullResource {
 
-    private static final int LONGEST = 4096;
-
     @Inject
     Pulls pulls;
 
@@ -52,7 +50,7 @@ public class ServicePullResource {
     @APIResponse(responseCode = "400", ref = "Malformed")
     @APIResponse(responseCode = "404", ref = "NotFound")
     public JsonObject pull(@PathParam("service") UUID service, InputStream content) throws IOException {
-        Optional<ServerCorrelationId> id = id(content.readNBytes(LONGEST));
+        Optional<ServerCorrelationId> id = id(content.readAllBytes());
         return pulls.of(service, id, security.getUserPrincipal().getName()).json();
     }
 

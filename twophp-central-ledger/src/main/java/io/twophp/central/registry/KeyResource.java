@@ -1,7 +1,6 @@
 package io.twophp.central.registry;
 
 import io.twophp.central.problem.JsonInput;
-import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.ServiceSignatures.Signed;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import jakarta.annotation.security.PermitAll;
@@ -18,6 +17,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -28,8 +30,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class KeyResource {
-
-    private static final int LONGEST_BODY = 4096;
 
     @Inject
     ServiceSignatures signatures;
@@ -46,16 +46,16 @@ public class KeyResource {
             operationId = "addKey",
             summary = "Add a key of a service",
             description = "key_id and public_key, signed by a key that counts; answers valid_until of the old key.")
-    public JsonObject add(@PathParam("service") String service, byte[] body) {
-        if (body.length > LONGEST_BODY) {
-            throw Refusal.of(413, "too-large", "The request is too large", "A key has less than 4 KiB.");
-        }
-        Signed signed = signatures.signed(Input.guid(service), Purpose.KEYS, "POST", headers.getRequestHeaders(), body);
+    public JsonObject add(@PathParam("service") String service, InputStream content) throws IOException {
+        UUID id = Input.guid(service);
+        signatures.expect(id, Purpose.KEYS, "POST", headers.getRequestHeaders());
+        byte[] body = content.readAllBytes();
+        Signed signed = signatures.signed(id, Purpose.KEYS, "POST", headers.getRequestHeaders(), body);
         JsonObject key = JsonInput.object(body);
-        String id = Input.keyId(key);
+        String keyId = Input.keyId(key);
         String publicKey = Input.publicKey(key);
         JsonObjectBuilder answer = Json.createObjectBuilder();
-        keys.add(signed, id, publicKey)
+        keys.add(signed, keyId, publicKey)
                 .ifPresentOrElse(
                         until -> answer.add("valid_until", until.toString()), () -> answer.addNull("valid_until"));
         return answer.build();

@@ -52,11 +52,31 @@ public class ServiceSignatures {
      */
     record Signed(KnownService service, String keyId) {}
 
+    /**
+     * Looks at a request's headers, before its body is read: {@link #require} says afterwards whether it counts.
+     *
+     * @throws Refusal 401 if it can't be signed well, 403 if by another service
+     */
+    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    public void expect(UUID service, Purpose purpose, String method, Map<String, List<String>> headers) {
+        signed(service, verifier().judgeHeaders(purpose, method, self(), headers));
+    }
+
     /** As {@link #require}. */
     @Transactional(Transactional.TxType.REQUIRES_NEW)
     Signed signed(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
-        Judgement judgement = new MessageVerifier(this::key, new StoredNonces(sql), clock)
-                .judge(purpose, method, identity.current().id(), headers, body);
+        return signed(service, verifier().judge(purpose, method, self(), headers, body));
+    }
+
+    private MessageVerifier verifier() {
+        return new MessageVerifier(this::key, new StoredNonces(sql), clock);
+    }
+
+    private UUID self() {
+        return identity.current().id();
+    }
+
+    private Signed signed(UUID service, Judgement judgement) {
         judgement.fault().ifPresent(fault -> {
             throw refused(fault);
         });

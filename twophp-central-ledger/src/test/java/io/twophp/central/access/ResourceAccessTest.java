@@ -2,22 +2,14 @@ package io.twophp.central.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.central.CentralApplication;
 import io.twophp.central.access.AccessFilter.Access;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HttpMethod;
-import jakarta.ws.rs.Path;
-import java.io.IOException;
 import java.lang.reflect.Method;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -33,55 +25,23 @@ class ResourceAccessTest {
     void everyResourceMethodNamesARoleOrIsKnownToBeForAll() throws Exception {
         List<Method> methods = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
-        for (Class<?> type : resources()) {
-            for (Method method : type.getMethods()) {
-                if (isResourceMethod(method)) {
-                    methods.add(method);
-                    Access access = Access.of(method, type);
-                    String name = type.getSimpleName() + "." + method.getName();
-                    boolean listed = FOR_ALL.stream().anyMatch(name::startsWith);
-                    if (access.isForNobody() || access.isForAll() != listed) {
-                        wrong.add(name);
-                    }
-                    if (!access.isForAll()) {
-                        assertThat(access.roles())
-                                .as(name)
-                                .allMatch(role -> Role.of(role).isPresent());
-                    }
-                }
+        for (ResourceMethod resource : ResourceMethod.all()) {
+            methods.add(resource.method());
+            Access access = resource.access();
+            String name =
+                    resource.type().getSimpleName() + "." + resource.method().getName();
+            boolean listed = FOR_ALL.stream().anyMatch(name::startsWith);
+            if (access.isForNobody() || access.isForAll() != listed) {
+                wrong.add(name);
+            }
+            if (!access.isForAll()) {
+                assertThat(access.roles())
+                        .as(name)
+                        .allMatch(role -> Role.of(role).isPresent());
             }
         }
         assertThat(methods).hasSizeGreaterThan(10);
         assertThat(wrong).isEmpty();
-    }
-
-    /** All classes of the module with a path. */
-    private static List<Class<?>> resources() throws IOException, URISyntaxException, ClassNotFoundException {
-        java.nio.file.Path root = java.nio.file.Path.of(CentralApplication.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-        List<Class<?>> resources = new ArrayList<>();
-        try (Stream<java.nio.file.Path> files = Files.walk(root)) {
-            for (java.nio.file.Path file :
-                    files.filter(path -> path.toString().endsWith(".class")).toList()) {
-                String name = root.relativize(file)
-                        .toString()
-                        .replaceAll("\\.class$", "")
-                        .replace('/', '.');
-                Class<?> type = Class.forName(name, false, CentralApplication.class.getClassLoader());
-                if (type.isAnnotationPresent(Path.class)) {
-                    resources.add(type);
-                }
-            }
-        }
-        return resources;
-    }
-
-    private static boolean isResourceMethod(Method method) {
-        return Arrays.stream(method.getAnnotations())
-                .anyMatch(annotation -> annotation.annotationType().isAnnotationPresent(HttpMethod.class));
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
@@ -50,6 +51,7 @@ public final class CentralSite implements AutoCloseable {
                 .jar(target().resolve("payara-micro.jar"))
                 .war(target().resolve("central.war"))
                 .workDir(directory)
+                .heap("384m")
                 .property(
                         "central.datasource.url",
                         "jdbc:h2:mem:" + name + System.nanoTime() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000")
@@ -102,6 +104,15 @@ public final class CentralSite implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the server has printed so far. */
+    public String log() {
+        try {
+            return Files.readString(server.log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -78,13 +78,24 @@ public final class MessageVerifier {
      * @param body as it was received, byte for byte
      */
     public Judgement judge(Purpose purpose, String method, UUID self, Map<String, List<String>> headers, byte[] body) {
-        Expected expected = new Expected(purpose.tag(), MessageSigner.COMPONENTS, Map.of("@method", method), self);
         return judging.judge(
-                expected,
+                expected(purpose, method, self),
                 headers,
                 body,
                 (keyId, nonce, signed) -> nonces.isNew(keyId, nonce, signed.plus(WINDOW))
                         ? Optional.empty()
                         : Optional.of(Fault.REPLAYED));
+    }
+
+    /**
+     * Judges a request by its headers alone, before its body is read: everything but whether the body is the signed
+     * one, and whether the request was seen before. {@link #judge} says that afterwards.
+     */
+    public Judgement judgeHeaders(Purpose purpose, String method, UUID self, Map<String, List<String>> headers) {
+        return judging.judge(expected(purpose, method, self), headers, (keyId, nonce, signed) -> Optional.empty());
+    }
+
+    private static Expected expected(Purpose purpose, String method, UUID self) {
+        return new Expected(purpose.tag(), MessageSigner.COMPONENTS, Map.of("@method", method), self);
     }
 }

@@ -1,0 +1,115 @@
+package io.twophp.central.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.central.problem.Refusal;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each address bounds the bodies that it reads, and the documents say how (X6). */
+@Tag("X6")
+class BodyLimitTest {
+
+    private static final int BUFFER = 8192;
+
+    private static List<ResourceMethod> methods() {
+        return ResourceMethod.all();
+    }
+
+    private static TestRequest filtered(ResourceMethod resource, Map<String, String> headers, InputStream body)
+            throws IOException {
+        BodyLimitFilter filter = new BodyLimitFilter();
+        filter.resource = resource;
+        filter.settings = key -> Optional.empty();
+        TestRequest request = new TestRequest(resource.verb(), headers);
+        request.body = body;
+        filter.filter(request.context());
+        return request;
+    }
+
+    private static int limit(ResourceMethod resource) {
+        return BodyLimits.of(resource.method(), key -> Optional.empty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void X6_aBodyWithoutALengthIsRefusedOnceItIsTooLong(ResourceMethod resource) throws IOException {
+        Endless body = new Endless();
+        TestRequest request = filtered(resource, Map.of(), body);
+
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> request.body.readAllBytes())
+                .matches(refusal -> refusal.status() == 413);
+        assertThat(body.read).isBetween((long) limit(resource), 4L * limit(resource) + 2 * BUFFER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void X6_aBodyThatIsAnnouncedAsFarTooLongIsNotRead(ResourceMethod resource) throws IOException {
+        for (String length : List.of("" + (4L * limit(resource) + 1), "300000000000", "9".repeat(40))) {
+            Endless body = new Endless();
+            TestRequest request = filtered(resource, Map.of("Content-Length", length), body);
+
+            assertThat(request.refused()).matches("413 (batch-)?too-large");
+            assertThat(body.read).isZero();
+        }
+    }
+
+    /** A client that is still sending does not see an answer. */
+    @ParameterizedTest
+    @MethodSource("methods")
+    void X6_aBodyThatIsALittleTooLongIsPassedOver(ResourceMethod resource) throws IOException {
+        ByteArrayInputStream body = new ByteArrayInputStream(new byte[limit(resource) + 1]);
+        TestRequest request = filtered(resource, Map.of("Content-Length", "" + body.available()), body);
+
+        assertThat(request.refused()).matches("413 (batch-)?too-large");
+        assertThat(body.available()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void X6_aBodyOfTheLimitIsRead(ResourceMethod resource) throws IOException {
+        byte[] exact = new byte[limit(resource)];
+        TestRequest request =
+                filtered(resource, Map.of("Content-Length", "" + exact.length), new ByteArrayInputStream(exact));
+
+        assertThat(request.body.readAllBytes()).hasSize(exact.length);
+    }
+
+    /** Whoever adds an address says there what it takes and of whom. */
+    @Test
+    void X6_theDocumentsListEachAddressThatTakesABody() throws IOException {
+        String document = Files.readString(Path.of(System.getProperty("basedir", "."), "../docs/central-ledger.md"));
+        for (ResourceMethod resource : ResourceMethod.unsafe()) {
+            int kibibytes = limit(resource) >> 10;
+            String size = kibibytes % 1024 == 0 ? kibibytes / 1024 + " MiB" : kibibytes + " KiB";
+            String who = resource.access().isForAll()
+                    ? "anybody: "
+                    : Arrays.stream(resource.access().roles()).findFirst().orElseThrow();
+            assertThat(document).contains("| `" + resource + "` | " + size + " | " + who);
+        }
+    }
+
+    private static final class Endless extends InputStream {
+
+        private long read;
+
+        @Override
+        public int read() {
+            read++;
+            return 'a';
+        }
+    }
+}
