@@ -5,6 +5,8 @@ import jakarta.annotation.Priority;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -23,9 +25,10 @@ import java.util.Set;
 /**
  * Lets a request through to a resource method if its caller has a role that the method, or else its class, names in
  * {@link RolesAllowed}, or if it bears {@link PermitAll}. A method that says nothing is for nobody. Credentials that do
- * not count are refused everywhere. It comes before the server's own filter for these annotations, which lets through
- * what says nothing, and answers without a problem. Callers who are not logged in get 401 also where there is nothing:
- * they do not learn which addresses exist.
+ * not count are refused everywhere, and so is what comes over plain HTTP and is for all: it bears a password, a token
+ * or a signature (D21). It comes before the server's own filter for these annotations, which lets through what says
+ * nothing, and answers without a problem. Callers who are not logged in get 401 also where there is nothing: they do
+ * not learn which addresses exist.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
@@ -39,6 +42,12 @@ public class AccessFilter implements ContainerRequestFilter, ContainerResponseFi
     @Context
     ResourceInfo resource;
 
+    @Context
+    HttpServletRequest servlet;
+
+    @Inject
+    Transport transport;
+
     @Override
     public void filter(ContainerRequestContext request) {
         if (request.getProperty(REFUSED) instanceof Refusal refusal) {
@@ -47,6 +56,9 @@ public class AccessFilter implements ContainerRequestFilter, ContainerResponseFi
         }
         Access access = Access.of(resource.getResourceMethod(), resource.getResourceClass());
         if (access.isForAll()) {
+            if (!transport.of(servlet).mayLogIn()) {
+                request.abortWith(Transport.plain().response());
+            }
             return;
         }
         SecurityContext caller = request.getSecurityContext();

@@ -1,6 +1,8 @@
 package io.twophp.central.access;
 
+import io.twophp.central.problem.Refusal;
 import io.twophp.core.protocol.AddressRange;
+import io.twophp.core.protocol.ForwardedProtocol;
 import io.twophp.core.settings.Settings;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -8,7 +10,6 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -39,20 +40,21 @@ public class Transport {
     /** How a request came. */
     public Visit of(HttpServletRequest request) {
         String peer = request.getRemoteAddr();
-        boolean forwarded = Collections.list(request.getHeaderNames()).stream().anyMatch(Transport::isForwarding);
+        boolean forwarded =
+                Collections.list(request.getHeaderNames()).stream().anyMatch(ForwardedProtocol::isForwarding);
         boolean proxied = forwarded && isProxy(peer);
-        boolean secure = request.isSecure()
-                || proxied
-                        && "https"
-                                .equalsIgnoreCase(
-                                        text(request, "X-Forwarded-Proto").trim());
+        String protocols = lines(request, "X-Forwarded-Proto");
+        String others = lines(request, "Forwarded");
+        boolean secure = request.isSecure() && !ForwardedProtocol.isPlain(protocols, others)
+                || proxied && ForwardedProtocol.isSecure(protocols, others);
         boolean here = !forwarded && AddressRange.isLoopback(peer);
         return new Visit(proxied ? client(request, peer) : peer, secure, secure || here || !required);
     }
 
-    /** The last address that none of our proxies has. */
+    /** The last address that none of our proxies has: each proxy appends, in the same line or in one of its own. */
     private String client(HttpServletRequest request, String peer) {
-        String[] addresses = text(request, "X-Forwarded-For").split(",");
+        String all = lines(request, "X-Forwarded-For");
+        String[] addresses = all == null ? new String[0] : all.split(",", -1);
         for (int i = addresses.length - 1; i >= 0; i--) {
             String address = addresses[i].trim();
             if (!ADDRESS.matcher(address).matches()) {
@@ -69,13 +71,19 @@ public class Transport {
         return AddressRange.isLoopback(address) || proxies.stream().anyMatch(range -> range.contains(address));
     }
 
-    private static String text(HttpServletRequest request, String header) {
-        String text = request.getHeader(header);
-        return text == null ? "" : text;
+    /** All lines of a header as one; null if there is none. */
+    private static String lines(HttpServletRequest request, String header) {
+        List<String> lines = Collections.list(request.getHeaders(header));
+        return lines.isEmpty() ? null : String.join(",", lines);
     }
 
-    private static boolean isForwarding(String header) {
-        String name = header.toLowerCase(Locale.ROOT);
-        return name.equals("forwarded") || name.startsWith("x-forwarded-");
+    /** What is answered where a request has to come over TLS and did not. */
+    public static Refusal plain() {
+        return Refusal.of(
+                403,
+                "tls-required",
+                "Passwords, sessions and what services send travel over TLS only",
+                "Use https. Behind a proxy that ends TLS, list it in twophp.tls.trusted-proxies and let it set"
+                        + " X-Forwarded-Proto.");
     }
 }

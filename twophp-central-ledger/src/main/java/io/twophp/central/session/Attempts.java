@@ -1,20 +1,26 @@
 package io.twophp.central.session;
 
 import io.twophp.central.store.Sql;
+import io.twophp.core.protocol.AddressRange;
 import io.twophp.core.settings.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.net.InetAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Failed logins of the last five minutes: at most {@code twophp.central.login.attempts} (10) for a name, and three
- * times as many from an address. An attempt counts before its outcome is known, so that many at a time are no way
- * around.
+ * times as many from an address; an address of IPv6 counts with all of its /64. From an address from which that name
+ * logged in not long ago, its failures are counted apart from those of elsewhere, so that nobody elsewhere can keep it
+ * out. An attempt counts before its outcome is known, so that many at a time are no way around.
  */
 @ApplicationScoped
 @Transactional(TxType.REQUIRES_NEW)
@@ -27,6 +33,8 @@ public class Attempts {
     private static final int DEFAULT = 10;
     private static final int PER_ADDRESS = 3;
     private static final int LONGEST = 255;
+    private static final int IPV6 = 16;
+    private static final int PREFIX = 8;
 
     @Inject
     Sql sql;
@@ -37,48 +45,89 @@ public class Attempts {
     @Inject
     Settings settings;
 
-    /** An attempt that counts as failed until it is {@link #forgive forgiven}. */
-    record Attempt(String name, String address, Instant at) {}
+    private Instant last = Instant.MIN;
 
     /**
-     * An attempt, if it is not one too many.
+     * Who tries from where.
      *
-     * @param pause how long to wait; empty if the attempt may be made
+     * @param name what its failures are counted under
+     * @param network the address, or the /64 that it is of
      */
-    record Admission(Attempt attempt, Optional<Duration> pause) {}
+    record Source(String name, String network) {
 
-    Admission begin(String name, String address) {
-        Instant now = clock.instant();
-        Attempt attempt = new Attempt(cut("name " + name), cut("address " + address), now);
-        int limit = settings.positive(LIMIT, DEFAULT);
-        Optional<Duration> pause =
-                pause(attempt.name(), limit, now).or(() -> pause(attempt.address(), limit * PER_ADDRESS, now));
+        /** @param isKnown whether the name logged in from there not long ago */
+        static Source of(String name, String address, boolean isKnown) {
+            String network = Attempts.network(address);
+            return isKnown
+                    ? new Source(cut("name from " + network + " " + name), cut("address " + network))
+                    : new Source(cut("name " + name), cut("address " + network));
+        }
+    }
+
+    /** An attempt that counts as failed until it is {@link #forgive forgiven}. */
+    record Attempt(Source source, Instant at) {}
+
+    /**
+     * A pause.
+     *
+     * @param subject who has to wait
+     * @param until when the next attempt may be made
+     */
+    record Pause(String subject, Instant until) {}
+
+    /** An attempt, or the pause in which there is none. */
+    record Admission(Attempt attempt, Optional<Pause> pause) {}
+
+    /** Counts an attempt, if it is not one too many. */
+    Admission begin(Source source) {
+        Optional<Pause> pause = pause(source);
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        // No two of a process have the same time, so that each can be forgiven by itself.
+        last = now.isAfter(last) ? now : last.plus(1, ChronoUnit.MICROS);
+        Attempt attempt = new Attempt(source, last);
         if (pause.isEmpty()) {
             sql.update("DELETE FROM central_attempt WHERE at <= ?", now.minus(WINDOW));
-            record(attempt.name(), now);
-            record(attempt.address(), now);
+            record(source.name(), attempt.at());
+            record(source.network(), attempt.at());
         }
         return new Admission(attempt, pause);
     }
 
-    /** It was none: the name's failures are forgotten, those from the address only without this one. */
-    void forgive(Attempt attempt) {
-        sql.update("DELETE FROM central_attempt WHERE subject = ?", attempt.name());
-        sql.update("DELETE FROM central_attempt WHERE subject = ? AND at = ?", attempt.address(), attempt.at());
+    /** Until when there may be no attempt; empty if there may be one. */
+    Optional<Pause> pause(Source source) {
+        Instant now = clock.instant();
+        int limit = settings.positive(LIMIT, DEFAULT);
+        return pause(source.name(), limit, now).or(() -> pause(source.network(), limit * PER_ADDRESS, now));
     }
 
-    private Optional<Duration> pause(String subject, int limit, Instant now) {
+    /** It was none. What failed before it still counts: a login must not give others more guesses. */
+    void forgive(Attempt attempt) {
+        for (String subject : List.of(attempt.source().name(), attempt.source().network())) {
+            sql.update("DELETE FROM central_attempt WHERE subject = ? AND at = ?", subject, attempt.at());
+        }
+    }
+
+    private Optional<Pause> pause(String subject, int limit, Instant now) {
         return sql.first(
                         "SELECT COUNT(*) AS n, MIN(at) AS oldest FROM central_attempt WHERE subject = ? AND at > ?",
                         row -> row.getInt("n") < limit ? Optional.<Instant>empty() : Sql.instant(row, "oldest"),
                         subject,
                         now.minus(WINDOW))
                 .orElseThrow()
-                .map(oldest -> Duration.between(now, oldest.plus(WINDOW)));
+                .map(oldest -> new Pause(subject, oldest.plus(WINDOW)));
     }
 
-    private void record(String subject, Instant now) {
-        sql.update("INSERT INTO central_attempt (subject, at) VALUES (?, ?)", subject, now);
+    private void record(String subject, Instant at) {
+        sql.update("INSERT INTO central_attempt (subject, at) VALUES (?, ?)", subject, at);
+    }
+
+    /** Whoever has one address of a /64 has them all. */
+    static String network(String address) {
+        byte[] bytes =
+                AddressRange.literal(address).map(InetAddress::getAddress).orElse(new byte[0]);
+        return bytes.length == IPV6
+                ? HexFormat.of().formatHex(bytes, 0, PREFIX) + "/64"
+                : AddressRange.literal(address).map(InetAddress::getHostAddress).orElse(address);
     }
 
     private static String cut(String text) {

@@ -69,10 +69,10 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
 
     private User basic(String authorization, Visit visit) {
         if (!visit.mayLogIn()) {
-            throw LoginRefusals.plain();
+            throw Transport.plain();
         }
         Credentials credentials = Credentials.of(authorization).orElseThrow(LoginRefusals::refused);
-        LoginResult result = logins.verify(credentials.name(), credentials.password(), visit.address());
+        LoginResult result = logins.basic(credentials.name(), credentials.password(), visit.address());
         if (result instanceof Accepted accepted) {
             return accepted.user();
         }

@@ -26,15 +26,6 @@ final class LoginRefusals {
                 .retryAfter(seconds);
     }
 
-    static Refusal plain() {
-        return Refusal.of(
-                403,
-                "tls-required",
-                "Passwords and sessions travel over TLS only",
-                "Use https. Behind a proxy that ends TLS, list it in twophp.tls.trusted-proxies and let it set"
-                        + " X-Forwarded-Proto.");
-    }
-
     static Refusal csrf() {
         return Refusal.of(
                 403,

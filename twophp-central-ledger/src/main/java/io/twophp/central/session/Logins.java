@@ -3,12 +3,19 @@ package io.twophp.central.session;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.session.Attempts.Admission;
+import io.twophp.central.session.Attempts.Pause;
+import io.twophp.central.session.Attempts.Source;
 import io.twophp.central.session.LoginResult.Accepted;
 import io.twophp.central.session.LoginResult.Refused;
 import io.twophp.central.session.LoginResult.TooMany;
 import io.twophp.central.session.Users.Account;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,6 +24,9 @@ import java.util.Optional;
  */
 @ApplicationScoped
 public class Logins {
+
+    private static final int MOST_NOTED = 1000;
+    private static final int LONGEST_NAME = 64;
 
     @Inject
     Users users;
@@ -33,31 +43,77 @@ public class Logins {
     @Inject
     RecentLogins recent;
 
+    @Inject
+    Clock clock;
+
     private final Object counting = new Object();
+    private final Map<String, Instant> noted = new LinkedHashMap<>();
+
+    /** As {@link #verify}, for HTTP Basic: the first of some minutes is in the audit log, as a login is. */
+    LoginResult basic(String name, String password, String address) {
+        LoginResult result = verify(name, password, address);
+        if (result instanceof Accepted accepted && accepted.isFirst()) {
+            audit.append(name, Action.LOGIN, name, "by Basic, from " + address);
+        }
+        return result;
+    }
 
     LoginResult verify(String name, String password, String address) {
+        Source source = Source.of(name, address, recent.knows(name, Attempts.network(address)));
         Optional<Account> account =
                 users.find(name).filter(found -> found.user().isEnabled());
+        // Before everything else: a right password that got by would show which one it is.
+        Optional<Pause> pause = attempts.pause(source);
+        if (pause.isPresent()) {
+            return tooMany(name, address, pause.get());
+        }
         if (account.filter(found -> recent.has(name, password, found.password()))
                 .isPresent()) {
-            return new Accepted(account.get().user());
+            recent.know(name, Attempts.network(address));
+            return new Accepted(account.get().user(), false);
         }
         Admission admission;
         // Otherwise several at a time would each find the last free place.
         synchronized (counting) {
-            admission = attempts.begin(name, address);
+            admission = attempts.begin(source);
         }
         if (admission.pause().isPresent()) {
-            return new TooMany(admission.pause().get());
+            return tooMany(name, address, admission.pause().get());
         }
-        boolean matches =
-                passwords.matches(password, account.map(Account::password).orElseGet(passwords::nobodys));
+        boolean matches = passwords.matches(
+                password, account.map(Account::password).orElseGet(passwords::nobodys), users.passwords());
         if (!matches || account.isEmpty()) {
-            audit.append(name, Action.LOGIN_FAILED, name, "from " + address);
+            audit.append(shown(name), Action.LOGIN_FAILED, shown(name), "from " + address);
             return new Refused();
         }
         attempts.forgive(admission.attempt());
         recent.add(name, password, account.get().password());
-        return new Accepted(account.get().user());
+        recent.know(name, Attempts.network(address));
+        return new Accepted(account.get().user(), true);
+    }
+
+    /** Once for each pause: whoever waits may ask as often as he likes, and must not fill the log. */
+    private LoginResult tooMany(String name, String address, Pause pause) {
+        boolean first;
+        synchronized (noted) {
+            first = !pause.until().equals(noted.put(pause.subject(), pause.until()));
+            if (noted.size() > MOST_NOTED) {
+                noted.remove(noted.keySet().iterator().next());
+            }
+        }
+        if (first) {
+            audit.append(
+                    shown(name),
+                    Action.LOGIN_FAILED,
+                    shown(name),
+                    "from " + address + ": too many failures, refused until " + pause.until());
+        }
+        return new TooMany(Duration.between(clock.instant(), pause.until()));
+    }
+
+    /** What somebody has sent as a name, in one line that is not too long. */
+    private static String shown(String name) {
+        String line = name.replaceAll("[\\p{C}\\p{Z}]", "?");
+        return line.substring(0, Math.min(line.length(), LONGEST_NAME));
     }
 }

@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.List;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
@@ -37,7 +38,7 @@ public class Passwords {
 
     /** What is stored of a password. */
     String stored(String password) {
-        int iterations = settings.positive("twophp.central.password.iterations", ITERATIONS);
+        int iterations = iterations();
         byte[] salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
         return String.join(
@@ -56,8 +57,21 @@ public class Passwords {
         return nobodys;
     }
 
-    /** Whether a password is the stored one; what is stored in another way is nobody's. */
-    boolean matches(String password, String stored) {
+    /**
+     * Whether a password is the stored one; what is stored in another way is nobody's. Takes as long as the dearest of
+     * all that are stored: names would else be told apart by the number of iterations of their time.
+     */
+    boolean matches(String password, String stored, List<String> all) {
+        int most = all.stream().mapToInt(Passwords::iterations).max().orElse(0);
+        boolean matches = matches(password, stored);
+        int less = Math.max(most, iterations()) - iterations(stored);
+        if (less > 0 && password.length() <= LONGEST) {
+            hash(password, new byte[SALT_BYTES], less);
+        }
+        return matches;
+    }
+
+    private boolean matches(String password, String stored) {
         String[] parts = stored.split("\\$");
         if (parts.length != PARTS || !parts[0].equals(SCHEME) || password.length() > LONGEST) {
             return false;
@@ -67,7 +81,17 @@ public class Passwords {
         return MessageDigest.isEqual(expected, hash(password, salt, Integer.parseInt(parts[1])));
     }
 
-    private static byte[] hash(String password, byte[] salt, int iterations) {
+    private int iterations() {
+        return settings.positive("twophp.central.password.iterations", ITERATIONS);
+    }
+
+    /** Of what {@link #stored} made; 0 of anything else. */
+    private static int iterations(String stored) {
+        String[] parts = stored.split("\\$");
+        return parts.length == PARTS && parts[0].equals(SCHEME) ? Integer.parseInt(parts[1]) : 0;
+    }
+
+    byte[] hash(String password, byte[] salt, int iterations) {
         PBEKeySpec spec = new PBEKeySpec(password.toCharArray(), salt, iterations, KEY_BITS);
         try {
             return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA512")

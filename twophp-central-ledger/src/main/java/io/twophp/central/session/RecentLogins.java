@@ -17,13 +17,15 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Passwords that were right within the last minutes, so that a script that sends one with each request does not cost a
- * PBKDF2 each time. Kept are HMACs under a key of this process. A password that was changed since is not among them.
+ * PBKDF2 each time; and from where names logged in within the last hours. Kept are HMACs under a key of this process. A
+ * password that was changed since is not among them.
  */
 @ApplicationScoped
 public class RecentLogins {
 
     private static final String HMAC = "HmacSHA256";
     private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final Duration ADDRESS_KEPT = Duration.ofHours(12);
     private static final int MOST = 1000;
 
     @Inject
@@ -33,29 +35,44 @@ public class RecentLogins {
     private final Map<ByteBuffer, Instant> known = new LinkedHashMap<>();
 
     boolean has(String name, String password, String stored) {
-        ByteBuffer login = login(name, password, stored);
+        return contains(entry(name, password, stored));
+    }
+
+    void add(String name, String password, String stored) {
+        put(entry(name, password, stored), KEPT);
+    }
+
+    /** Whether that name logged in from there. */
+    boolean knows(String name, String network) {
+        return contains(entry(name, network));
+    }
+
+    void know(String name, String network) {
+        put(entry(name, network), ADDRESS_KEPT);
+    }
+
+    private boolean contains(ByteBuffer entry) {
         synchronized (known) {
-            Instant until = known.get(login);
+            Instant until = known.get(entry);
             return until != null && clock.instant().isBefore(until);
         }
     }
 
-    void add(String name, String password, String stored) {
-        ByteBuffer login = login(name, password, stored);
+    private void put(ByteBuffer entry, Duration kept) {
         synchronized (known) {
-            known.remove(login);
+            known.remove(entry);
             if (known.size() == MOST) {
                 known.remove(known.keySet().iterator().next());
             }
-            known.put(login, clock.instant().plus(KEPT));
+            known.put(entry, clock.instant().plus(kept));
         }
     }
 
-    private ByteBuffer login(String name, String password, String stored) {
+    private ByteBuffer entry(String... parts) {
         try {
             Mac mac = Mac.getInstance(HMAC);
             mac.init(key);
-            for (String part : new String[] {name, password, stored}) {
+            for (String part : parts) {
                 byte[] bytes = part.getBytes(UTF_8);
                 mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
                 mac.update(bytes);

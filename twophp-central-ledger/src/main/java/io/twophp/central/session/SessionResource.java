@@ -70,7 +70,7 @@ public class SessionResource {
     public Response begin(JsonObject body) {
         Visit visit = transport.of(request);
         if (!visit.mayLogIn()) {
-            throw LoginRefusals.plain();
+            throw Transport.plain();
         }
         User user = verified(UserInput.text(body, "name"), UserInput.text(body, "password"), visit);
         SessionCookie.of(request, visit).flatMap(sessions::use).ifPresent(sessions::end);

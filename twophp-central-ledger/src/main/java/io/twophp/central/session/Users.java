@@ -42,6 +42,11 @@ public class Users {
         return sql.all(USERS + " ORDER BY name", row -> account(row).user());
     }
 
+    /** What is stored of all passwords. */
+    List<String> passwords() {
+        return sql.all("SELECT password FROM central_user", row -> row.getString("password"));
+    }
+
     Optional<Account> find(String name) {
         return sql.first(USERS + " WHERE name = ?", Users::account, name);
     }

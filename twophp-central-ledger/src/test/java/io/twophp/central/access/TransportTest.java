@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Proxy;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whose a request is, and whether passwords may travel on it (D21). */
 @Tag("D21")
@@ -18,23 +21,33 @@ class TransportTest {
     private static final String PROXY = "10.1.2.3";
 
     private static Visit visit(String peer, boolean secure, Map<String, String> headers, String required) {
+        Map<String, List<String>> lines = new TreeMap<>();
+        headers.forEach((name, value) -> lines.put(name, List.of(value)));
+        return transport(required).of(request(peer, secure, lines));
+    }
+
+    static Transport transport(String required) {
         Transport transport = new Transport();
         Map<String, String> settings =
                 Map.of("twophp.tls.trusted-proxies", "10.1.0.0/16", "twophp.tls.required", required);
         transport.settings = key -> Optional.ofNullable(settings.get(key));
         transport.read();
-        Map<String, String> sent = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        return transport;
+    }
+
+    static HttpServletRequest request(String peer, boolean secure, Map<String, List<String>> headers) {
+        Map<String, List<String>> sent = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         sent.putAll(headers);
-        return transport.of((HttpServletRequest) Proxy.newProxyInstance(
+        return (HttpServletRequest) Proxy.newProxyInstance(
                 TransportTest.class.getClassLoader(),
                 new Class<?>[] {HttpServletRequest.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "getRemoteAddr" -> peer;
                     case "isSecure" -> secure;
                     case "getHeaderNames" -> Collections.enumeration(sent.keySet());
-                    case "getHeader" -> sent.get(arguments[0]);
+                    case "getHeaders" -> Collections.enumeration(sent.getOrDefault((String) arguments[0], List.of()));
                     default -> throw new UnsupportedOperationException(method.getName());
-                }));
+                });
     }
 
     private static Visit visit(String peer, Map<String, String> headers) {
@@ -74,5 +87,46 @@ class TransportTest {
     void whatAProxyOnThisMachineForwardsOverPlainHttpIsNotFromHere() {
         assertThat(visit("127.0.0.1", Map.of("X-Forwarded-For", "192.0.2.9")))
                 .isEqualTo(new Visit("192.0.2.9", false, false));
+    }
+
+    @Test
+    @Tag("X14")
+    void X14_aProxyThatAppendsALineOfItsOwnSaysWhoseItIs() {
+        Map<String, List<String>> headers = Map.of(
+                "X-Forwarded-Proto", List.of("https"),
+                "X-Forwarded-For", List.of("1.1.1.1", "1.2.3.4, 192.0.2.9", "10.1.9.9"));
+
+        assertThat(transport("true").of(request(PROXY, false, headers))).isEqualTo(new Visit("192.0.2.9", true, true));
+    }
+
+    @ParameterizedTest
+    @Tag("X20")
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "false | https          | -                   | true",
+                "false | https,https    | for=1;proto=https   | true",
+                "false | https          | for=1;proto=http    | false",
+                "false | https          | proto=\"http\"    | false",
+                "false | https;http     | -                   | false",
+                "false | http;https     | -                   | false",
+                "false | -              | proto=https         | false",
+                "true  | -              | -                   | true",
+                "true  | http           | -                   | false",
+                "true  | https          | proto=http          | false",
+                "true  | https          | -                   | true",
+            })
+    void X20_whoSaysPlainHttpIsBelieved(boolean connection, String protocols, String forwarded, boolean secure) {
+        Map<String, List<String>> headers = new TreeMap<>();
+        if (protocols != null) {
+            headers.put("X-Forwarded-Proto", List.of(protocols.split(";")));
+        }
+        if (forwarded != null) {
+            headers.put("Forwarded", List.of("for=2", forwarded));
+        }
+
+        assertThat(transport("true").of(request(PROXY, connection, headers)).secure())
+                .isEqualTo(secure);
     }
 }

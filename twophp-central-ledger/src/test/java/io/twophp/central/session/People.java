@@ -45,6 +45,7 @@ final class People {
         logins.attempts.settings = settings;
         logins.recent = new RecentLogins();
         logins.recent.clock = clock;
+        logins.clock = clock;
         sessions.sql = sql;
         sessions.clock = clock;
         sessions.settings = settings;
@@ -62,6 +63,13 @@ final class People {
 
     LoginResult login(String name, String password) {
         return logins.verify(name, password, ADDRESS);
+    }
+
+    /** Who failed, and from where. */
+    List<String> failures() {
+        return sql.all(
+                "SELECT who, detail FROM central_audit WHERE action = 'LOGIN_FAILED' ORDER BY number",
+                row -> row.getString("who") + " " + row.getString("detail"));
     }
 
     List<String> audited() {

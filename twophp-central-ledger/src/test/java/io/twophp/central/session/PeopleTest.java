@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -84,11 +85,130 @@ class PeopleTest {
         }
 
         assertThat(people.sql.all("SELECT at FROM central_attempt", row -> 1)).hasSize(2 * LIMIT);
-        assertThat(people.audited()).filteredOn("LOGIN_FAILED"::equals).hasSize(LIMIT);
+        assertThat(people.audited())
+                .as("the first that is refused stands in the log, too")
+                .filteredOn("LOGIN_FAILED"::equals)
+                .hasSize(LIMIT + 1);
     }
 
     @Test
-    void aLoginForgetsTheFailuresOfItsNameButNotThoseOfItsAddress() {
+    @Tag("X5")
+    void X5_withinThePauseARightPasswordIsRefusedAsAWrongOneAlsoAfterALogin() {
+        String password = people.user("alice", Role.VIEWER);
+        assertThat(people.login("alice", password)).isInstanceOf(Accepted.class);
+        for (int i = 0; i < LIMIT; i++) {
+            assertThat(people.login("alice", "wrong " + i)).isInstanceOf(Refused.class);
+        }
+
+        assertThat(people.login("alice", password)).isEqualTo(people.login("alice", "wrong"));
+        assertThat(people.login("alice", password)).isInstanceOf(TooMany.class);
+        assertThat(people.failures())
+                .hasSize(LIMIT + 1)
+                .last()
+                .asString()
+                .contains("alice from 192.0.2.7: too many failures, refused until ");
+        people.clock.pass(Attempts.WINDOW);
+        assertThat(people.login("alice", password)).isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    @Tag("X5")
+    void X5_whoFailsElsewhereDoesNotKeepOutWhoLoggedInHere() {
+        String password = people.user("alice", Role.VIEWER);
+        people.login("alice", password);
+        for (int i = 0; i < 3 * LIMIT; i++) {
+            people.logins.verify("alice", "wrong", "198.51.100.1");
+        }
+
+        assertThat(people.logins.verify("alice", password, "198.51.100.2")).isInstanceOf(TooMany.class);
+        for (int hour = 0; hour < 30; hour++) {
+            people.logins.verify("alice", "wrong", "198.51.100.1");
+            assertThat(people.login("alice", password)).isInstanceOf(Accepted.class);
+            people.clock.pass(Duration.ofHours(1));
+        }
+    }
+
+    @Test
+    @Tag("X5")
+    void X5_aLoginGivesNobodyMoreGuesses() {
+        String password = people.user("alice", Role.VIEWER);
+        int looked = 0;
+        for (int i = 0; i < 3 * LIMIT; i++) {
+            looked += people.logins.verify("alice", "wrong", "198.51.100.1") instanceof Refused ? 1 : 0;
+            people.logins.verify("alice", password, "192.0.2." + i);
+        }
+        assertThat(looked).isEqualTo(LIMIT);
+    }
+
+    @Test
+    @Tag("X5")
+    void X5_theFirstUseOfBasicIsInTheAuditLog() {
+        String password = people.user("alice", Role.VIEWER);
+        for (int i = 0; i < 5; i++) {
+            people.logins.basic("alice", password, People.ADDRESS);
+        }
+        people.clock.pass(Duration.ofMinutes(5));
+        people.logins.basic("alice", password, People.ADDRESS);
+
+        assertThat(people.audited()).containsExactly("USER_ADDED", "LOGIN", "LOGIN");
+    }
+
+    @Test
+    @Tag("X14")
+    void X14_allAddressesOfOneNetworkCountTogether() {
+        for (int i = 0; i < 3 * LIMIT; i++) {
+            assertThat(people.logins.verify("nobody" + i, "wrong", "2001:db8:1:2::" + i))
+                    .isInstanceOf(Refused.class);
+        }
+
+        assertThat(people.logins.verify("nobody", "wrong", "2001:db8:1:2:ffff::1"))
+                .isInstanceOf(TooMany.class);
+        assertThat(people.logins.verify("nobody", "wrong", "2001:db8:1:3::1")).isInstanceOf(Refused.class);
+        assertThat(Attempts.network("::ffff:192.0.2.7")).isEqualTo("192.0.2.7");
+    }
+
+    @Test
+    @Tag("X21")
+    void X21_aNameOfAFailureIsOneLineInTheAuditLog() {
+        people.login("a\nb\r\u0085\u2028c d\u202Ee" + "x".repeat(1000), "wrong");
+
+        assertThat(people.failures())
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("a?b???c?d?exxx")
+                .hasSizeLessThan(100);
+    }
+
+    /** A count of iterations, and no clock. */
+    @Test
+    @Tag("X21")
+    void X21_everyNameTakesAsManyIterationsAlsoAfterTheirNumberHasChanged() {
+        for (String now : new String[] {"1000", "300"}) {
+            AtomicLong iterations = new AtomicLong();
+            people.user("of " + now, Role.VIEWER);
+            people.logins.passwords = new Passwords() {
+                @Override
+                byte[] hash(String password, byte[] salt, int number) {
+                    iterations.addAndGet(number);
+                    return super.hash(password, salt, number);
+                }
+            };
+            people.logins.passwords.settings =
+                    key -> Optional.ofNullable(key.equals("twophp.central.password.iterations") ? now : null);
+            people.users.passwords = people.logins.passwords;
+            people.logins.passwords.nobodys();
+            people.user("at " + now, Role.VIEWER);
+            for (String name : new String[] {"of " + now, "at " + now, "nobody"}) {
+                iterations.set(0);
+                people.login(name, "wrong");
+                assertThat(iterations).as(name + " at " + now).hasValue(1000);
+            }
+        }
+    }
+
+    @Test
+    void aLoginForgetsItselfOnly() {
         String password = people.user("alice", Role.VIEWER);
         for (int i = 0; i < 3 * LIMIT; i++) {
             assertThat(people.login("nobody" + i, "wrong")).isInstanceOf(Refused.class);

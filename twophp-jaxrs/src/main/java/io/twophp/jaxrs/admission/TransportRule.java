@@ -2,6 +2,7 @@ package io.twophp.jaxrs.admission;
 
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.AddressRange;
+import io.twophp.core.protocol.ForwardedProtocol;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.exchange.RefusedException;
@@ -10,9 +11,6 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * TLS (draft §13.6, D21): the connection itself is secure, or it ends at a listed TLS-terminating proxy that says so in
@@ -24,11 +22,9 @@ import java.util.regex.Pattern;
 @ModuleBean
 class TransportRule {
 
-    private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
+    private static final String PROTOCOL = "X-Forwarded-Proto";
+    private static final String FORWARDED = "Forwarded";
     private static final String PROXIES = "twophp.tls.trusted-proxies";
-
-    /** {@code proto=http}, with quotation marks or without, anywhere in {@code Forwarded} (RFC 7239). */
-    private static final Pattern PLAIN = Pattern.compile("(?i)\\bproto\\s*=\\s*\"?http\\b");
 
     private final Instance<HttpServletRequest> servletRequest;
     private final boolean required;
@@ -44,7 +40,7 @@ class TransportRule {
     }
 
     void check(ContainerRequestContext request) throws RefusedException {
-        if (required && !request.getSecurityContext().isSecure() && !isExempt(request)) {
+        if (required && !isSecure(request) && !isExempt(request)) {
             throw new RefusedException(
                     Type.TLS_REQUIRED,
                     "Send 2PHP requests over https. Behind a TLS-terminating proxy, list the proxy in"
@@ -52,24 +48,21 @@ class TransportRule {
         }
     }
 
+    /** A proxy that speaks TLS with this server may have been asked over plain HTTP. */
+    private static boolean isSecure(ContainerRequestContext request) {
+        return request.getSecurityContext().isSecure()
+                && !ForwardedProtocol.isPlain(request.getHeaderString(PROTOCOL), request.getHeaderString(FORWARDED));
+    }
+
     private boolean isExempt(ContainerRequestContext request) {
         if (!servletRequest.isResolvable()) {
             return false;
         }
         String peer = servletRequest.get().getRemoteAddr();
-        if (request.getHeaders().keySet().stream().noneMatch(TransportRule::isForwarding)) {
+        if (request.getHeaders().keySet().stream().noneMatch(ForwardedProtocol::isForwarding)) {
             return AddressRange.isLoopback(peer);
         }
-        String proto = request.getHeaderString(FORWARDED_PROTO);
-        return proto != null
-                && "https".equalsIgnoreCase(proto.trim())
-                && !PLAIN.matcher(Objects.toString(request.getHeaderString("Forwarded"), ""))
-                        .find()
+        return ForwardedProtocol.isSecure(request.getHeaderString(PROTOCOL), request.getHeaderString(FORWARDED))
                 && (AddressRange.isLoopback(peer) || proxies.stream().anyMatch(range -> range.contains(peer)));
-    }
-
-    private static boolean isForwarding(String header) {
-        String name = header.toLowerCase(Locale.ROOT);
-        return name.equals("forwarded") || name.startsWith("x-forwarded-");
     }
 }

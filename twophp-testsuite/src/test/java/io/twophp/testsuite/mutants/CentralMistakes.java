@@ -8,6 +8,9 @@ final class CentralMistakes {
     private static final String CORE = "twophp-core";
     private static final String CENTRAL = "twophp-central-ledger";
 
+    private static final String PEOPLE = "io.twophp.central.session.PeopleTest";
+    private static final String CROSS_SITE = "io.twophp.central.access.CrossSiteFilterTest";
+
     private CentralMistakes() {}
 
     static List<Mutant> all() {
@@ -19,6 +22,46 @@ final class CentralMistakes {
                         .replace(
                                 "JsonShape.fault(body).ifPresent(fault -> {",
                                 "java.util.Optional.<String>empty().ifPresent(fault -> {")
-                        .caughtBy("io.twophp.central.ingest.DamagedBatchTest"));
+                        .caughtBy("io.twophp.central.ingest.DamagedBatchTest"),
+                Mutant.in(CENTRAL, "io.twophp.central.access.BoundedBody", "doors: a body without a length has no end")
+                        .replace("left < 0", "left < Long.MIN_VALUE")
+                        .caughtBy("io.twophp.central.access.BodyLimitTest"),
+                Mutant.in(
+                                CENTRAL,
+                                "io.twophp.central.access.BodyLimitFilter",
+                                "doors: what is announced as too long is read")
+                        .replace("announced > limit", "announced < 0")
+                        .caughtBy("io.twophp.central.access.BodyLimitTest"),
+                Mutant.in(CENTRAL, "io.twophp.central.ingest.BatchRoom", "doors: any number of batches is under way")
+                        .replace("taken += bytes;", "")
+                        .caughtBy("io.twophp.central.ingest.BatchRoomTest"),
+                Mutant.in(CENTRAL, "io.twophp.central.session.Logins", "doors: a right password gets by the pause")
+                        .replace("if (pause.isPresent()) {", "if (pause.isPresent() && account.isEmpty()) {")
+                        .caughtBy(PEOPLE),
+                Mutant.in(CENTRAL, "io.twophp.central.session.Attempts", "doors: a login forgets what failed before")
+                        .replace("WHERE subject = ? AND at = ?", "WHERE subject = ? AND at <= ?")
+                        .caughtBy(PEOPLE),
+                Mutant.in(CENTRAL, "io.twophp.central.session.Attempts", "doors: each address of a /64 counts apart")
+                        .replace("bytes.length == IPV6", "bytes.length < 0")
+                        .caughtBy(PEOPLE),
+                Mutant.in(
+                                CENTRAL,
+                                "io.twophp.central.access.Transport",
+                                "doors: the first line of X-Forwarded-For is all")
+                        .replace("String.join(\",\", lines)", "lines.get(0)")
+                        .caughtBy("io.twophp.central.access.TransportTest"),
+                Mutant.in(CENTRAL, "io.twophp.central.access.CrossSiteFilter", "doors: a foreign origin is welcome")
+                        .replace("origin != null && !isHere", "origin == null && !isHere")
+                        .caughtBy(CROSS_SITE),
+                Mutant.in(
+                                CENTRAL,
+                                "io.twophp.central.access.CrossSiteFilter",
+                                "doors: another site of the same owner is welcome")
+                        .replace(
+                                "Set.of(\"same-origin\", \"none\")", "Set.of(\"same-origin\", \"same-site\", \"none\")")
+                        .caughtBy(CROSS_SITE),
+                Mutant.in(CENTRAL, "io.twophp.central.access.CrossSiteFilter", "doors: a form changes something")
+                        .replace("} else if (!isOurs(request)) {", "} else if (request == null) {")
+                        .caughtBy(CROSS_SITE));
     }
 }

@@ -64,7 +64,7 @@ final class Api {
                 .timeout(Duration.ofMinutes(1))
                 .header("Accept", "application/json")
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
-        if (body != null) {
+        if (!method.equals("GET")) {
             request.header("Content-Type", "application/json");
         }
         fields.forEach(request::header);

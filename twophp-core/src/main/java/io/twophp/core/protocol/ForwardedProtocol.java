@@ -1,0 +1,38 @@
+package io.twophp.core.protocol;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What proxies report of the connection that a client made: {@code X-Forwarded-Proto}, and RFC 7239. */
+public final class ForwardedProtocol {
+
+    /** {@code proto=http}, with quotation marks or without, anywhere in {@code Forwarded}. */
+    private static final Pattern PLAIN = Pattern.compile("(?i)\\bproto\\s*=\\s*\"?http\\b");
+
+    private ForwardedProtocol() {}
+
+    /** Whether a header says that a request was forwarded. */
+    public static boolean isForwarding(String header) {
+        String name = header.toLowerCase(Locale.ROOT);
+        return name.equals("forwarded") || name.startsWith("x-forwarded-");
+    }
+
+    /**
+     * Whether it was TLS: somebody says so and nobody says otherwise.
+     *
+     * @param protocols all lines of {@code X-Forwarded-Proto}, with commas; may be null
+     * @param forwarded all lines of {@code Forwarded}; may be null
+     */
+    public static boolean isSecure(String protocols, String forwarded) {
+        return protocols != null && !isPlain(protocols, forwarded);
+    }
+
+    /** Whether anybody says that it was anything but TLS. */
+    public static boolean isPlain(String protocols, String forwarded) {
+        boolean other = protocols != null
+                && Arrays.stream(protocols.split(",", -1))
+                        .anyMatch(protocol -> !protocol.trim().equalsIgnoreCase("https"));
+        return other || forwarded != null && PLAIN.matcher(forwarded).find();
+    }
+}
