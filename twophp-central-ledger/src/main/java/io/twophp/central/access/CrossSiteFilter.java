@@ -61,7 +61,7 @@ public class CrossSiteFilter implements ContainerRequestFilter {
     private static boolean isHere(String origin, String host) {
         try {
             URI from = URI.create(origin);
-            String port = "https".equals(from.getScheme()) ? ":443" : ":80";
+            String port = "https".equalsIgnoreCase(from.getScheme()) ? ":443" : ":80";
             return host != null
                     && from.getRawAuthority() != null
                     && name(from.getRawAuthority(), port).equals(name(host, port));

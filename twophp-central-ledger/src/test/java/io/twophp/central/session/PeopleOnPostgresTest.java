@@ -25,6 +25,7 @@ class PeopleOnPostgresTest {
         people.user("alice", Role.ADMINISTRATOR);
         String password = people.user("bob", Role.OPERATOR);
         assertThat(people.login("bob", password)).isInstanceOf(Accepted.class);
+        people.clock.pass(Duration.ofSeconds(1));
         for (int i = 0; i < 10; i++) {
             assertThat(people.login("bob", "wrong")).isInstanceOf(Refused.class);
         }
