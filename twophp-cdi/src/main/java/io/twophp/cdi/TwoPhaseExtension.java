@@ -10,26 +10,39 @@ import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.settings.ServerSettings;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.engine.PerModule;
+import jakarta.annotation.security.DeclareRoles;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
+import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import jakarta.enterprise.inject.spi.ProcessProducerField;
+import jakarta.enterprise.inject.spi.ProcessProducerMethod;
 import jakarta.enterprise.inject.spi.ProcessSessionBean;
 import jakarta.enterprise.inject.spi.configurator.AnnotatedTypeConfigurator;
 import jakarta.enterprise.util.Nonbinding;
 import jakarta.interceptor.Interceptor;
 import java.lang.System.Logger.Level;
+import java.lang.reflect.Member;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Refuses wrong use of {@link io.twophp.TwoPhaseMutation} at deployment, each with a message that says what to write
- * instead. What it collects is dropped when deployment is validated.
+ * instead. What it collects is dropped when deployment is validated, but for names: of roles and endpoints.
  */
 public class TwoPhaseExtension implements Extension {
 
@@ -46,6 +59,9 @@ public class TwoPhaseExtension implements Extension {
     private final List<Class<?>> twoPhase = new ArrayList<>();
     private final List<Locator> locators = new ArrayList<>();
     private final Set<Class<?>> beans = new HashSet<>();
+    private final Set<String> roles = new HashSet<>();
+    private final Set<String> endpoints = new HashSet<>();
+    private final Map<Type, Member> produced = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
 
     /** The annotation's members say how, not whether: none of them chooses another interceptor. */
@@ -90,6 +106,7 @@ public class TwoPhaseExtension implements Extension {
 
     void inspect(@Observes ProcessManagedBean<?> bean) {
         Class<?> type = bean.getAnnotatedBeanClass().getJavaClass();
+        noteRoles(type);
         if (type.isAnnotationPresent(Interceptor.class)) {
             return;
         }
@@ -97,6 +114,8 @@ public class TwoPhaseExtension implements Extension {
         beans.add(type);
         locators.addAll(resource.locators());
         problems.addAll(resource.problems());
+        problems.addAll(
+                resource.unreached(bean.getAnnotatedBeanClass(), bean.getBean().getTypes()));
         if (resource.isTwoPhase()) {
             twoPhase.add(type);
             if (bean instanceof ProcessSessionBean<?> && !ResourceClass.isSessionBean(type)) {
@@ -106,10 +125,53 @@ public class TwoPhaseExtension implements Extension {
         }
     }
 
+    private void noteRoles(Class<?> type) {
+        Optional.ofNullable(type.getAnnotation(DeclareRoles.class))
+                .ifPresent(declared -> roles.addAll(List.of(declared.value())));
+        Stream.concat(Stream.of(type), Stream.of(type.getMethods()))
+                .map(place -> place.getAnnotation(RolesAllowed.class))
+                .filter(Objects::nonNull)
+                .forEach(allowed -> roles.addAll(List.of(allowed.value())));
+    }
+
+    /** The classes and methods that endpoints' settings can name, such as {@code OrderResource.place}. */
+    public Set<String> endpoints() {
+        return Set.copyOf(endpoints);
+    }
+
+    /** The names of roles that annotations of the application's beans ask for, EJBs' as well. */
+    public Set<String> roles() {
+        return Set.copyOf(roles);
+    }
+
+    void note(@Observes ProcessProducerMethod<?, ?> producer) {
+        note(producer.getBean(), producer.getAnnotatedProducerMethod().getJavaMember());
+    }
+
+    void note(@Observes ProcessProducerField<?, ?> producer) {
+        note(producer.getBean(), producer.getAnnotatedProducerField().getJavaMember());
+    }
+
+    private void note(Bean<?> bean, Member producer) {
+        if (bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
+            bean.getTypes().forEach(type -> produced.put(type, producer));
+        }
+    }
+
+    private static String produced(Class<?> type, Member producer) {
+        return "@TwoPhaseMutation on " + type.getName() + " has no effect on what the producer "
+                + producer.getDeclaringClass().getName() + "." + producer.getName()
+                + " makes: no interceptor runs there; remove the producer, or give it a qualifier.";
+    }
+
     void validate(@Observes AfterDeploymentValidation validation) {
+        twoPhase.stream()
+                .filter(produced::containsKey)
+                .forEach(type -> problems.add(produced(type, produced.get(type))));
         locators.forEach(locator -> locator.problem(beans).ifPresent(problems::add));
         problems.forEach(problem ->
                 validation.addDeploymentProblem(new InvalidConfigurationException("TWOPHP-0003 " + problem)));
+        twoPhase.forEach(type -> endpoints.addAll(new ResourceClass(type).places()));
         // In an EAR each web module has settings of its own, which are read and refused when it starts.
         twoPhase.removeIf(ModuleExtension::isElsewhere);
         if (!twoPhase.isEmpty()) {
@@ -124,6 +186,7 @@ public class TwoPhaseExtension implements Extension {
         twoPhase.clear();
         locators.clear();
         beans.clear();
+        produced.clear();
         problems.clear();
     }
 

@@ -100,6 +100,12 @@ public class TwoPhaseInterceptor {
         return type.isPrimitive() && type != void.class ? Array.get(Array.newInstance(type, 1), 0) : null;
     }
 
+    /** Payara's EJB container has null for a method that takes none. */
+    static Object[] given(InvocationContext invocation) {
+        Object[] parameters = invocation.getParameters();
+        return parameters == null ? new Object[0] : parameters.clone();
+    }
+
     private static final class ResourceMethod implements Execution {
 
         private final InvocationContext invocation;
@@ -116,7 +122,7 @@ public class TwoPhaseInterceptor {
             this.intent = intent;
             this.current = current;
             this.recorder = current.recorder();
-            this.given = invocation.getParameters().clone();
+            this.given = given(invocation);
         }
 
         @Override
@@ -145,7 +151,7 @@ public class TwoPhaseInterceptor {
         @Override
         public boolean renew() {
             Optional<Object[]> again = recorder.argumentsAgain(invocation.getMethod(), given);
-            again.ifPresent(invocation::setParameters);
+            again.filter(made -> made.length > 0).ifPresent(invocation::setParameters);
             return again.isPresent();
         }
 

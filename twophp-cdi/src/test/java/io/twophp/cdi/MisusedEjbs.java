@@ -51,6 +51,10 @@ final class MisusedEjbs {
         public void place() {}
     }
 
+    @Stateless
+    @TwoPhaseMutation
+    public static class ByDefault implements Shapes.Placing {}
+
     @Singleton
     @TwoPhaseMutation
     public static class Never {

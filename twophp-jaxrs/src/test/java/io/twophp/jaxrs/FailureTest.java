@@ -146,10 +146,12 @@ class FailureTest {
         assertThat(intent.confirm().body()).isEqualTo(outcome.body());
     }
 
-    @Test
-    void isForeseenOfAnInstanceThatTheApplicationHasMade() {
+    @ParameterizedTest
+    @Tag("X23")
+    @ValueSource(strings = {"hand-made", "bare"})
+    void isForeseenOfAnInstanceThatTheApplicationHasMade(String path) {
         Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "hand-made", null, "hand-made")
+                .phaseOne("POST", path, null, "foreseen-" + path)
                 .send();
         assertThat(answer.status()).isEqualTo(500);
         assertThat(answer.problem()).isEqualTo("not-intercepted");

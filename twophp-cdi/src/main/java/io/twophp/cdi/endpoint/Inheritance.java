@@ -61,7 +61,10 @@ final class Inheritance {
         return supertypes.stream();
     }
 
-    /** The class's own methods of any visibility, and those that it inherits and that are public; no bridges. */
+    /**
+     * The class's own methods of any visibility, and those that it inherits and that are public, static ones of classes
+     * too, which some JAX-RS implementations call; no bridges.
+     */
     Stream<Method> methods() {
         Map<List<Object>, Method> found = new LinkedHashMap<>();
         Stream.concat(Stream.of(type), supertypes.stream())
@@ -75,8 +78,13 @@ final class Inheritance {
     /** Abstract methods are left to whatever implements them. */
     private static boolean isInherited(Method method) {
         return Modifier.isPublic(method.getModifiers())
-                && !Modifier.isStatic(method.getModifiers())
+                && !isStaticOfAnInterface(method)
                 && !Modifier.isAbstract(method.getModifiers());
+    }
+
+    private static boolean isStaticOfAnInterface(Method method) {
+        return Modifier.isStatic(method.getModifiers())
+                && method.getDeclaringClass().isInterface();
     }
 
     /** The method of this class that runs when the given one is called: of a supertype, or a bridge. */
@@ -89,13 +97,13 @@ final class Inheritance {
                 .orElse(called);
     }
 
-    /** What a method overrides and implements: of superclasses first. */
+    /** What a method overrides, implements, or, being static, hides: of superclasses first. */
     Stream<Method> overridden(Method method) {
         List<Object> signature = signature(method);
         return supertypes.stream()
                 .filter(supertype -> supertype != method.getDeclaringClass())
                 .flatMap(supertype -> Arrays.stream(supertype.getDeclaredMethods()))
-                .filter(each -> !each.isBridge() && !each.isSynthetic() && !Modifier.isStatic(each.getModifiers()))
+                .filter(each -> !each.isBridge() && !each.isSynthetic() && !isStaticOfAnInterface(each))
                 .filter(each -> signature(each).equals(signature));
     }
 

@@ -3,6 +3,7 @@ package io.twophp.cdi.endpoint;
 import io.twophp.Command;
 import io.twophp.Idempotency;
 import io.twophp.TwoPhaseMutation;
+import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.ws.rs.HttpMethod;
@@ -11,7 +12,7 @@ import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.sse.SseEventSink;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -91,6 +92,26 @@ public final class ResourceClass {
         return problems;
     }
 
+    /**
+     * Where the container runs no interceptor, by what it knows of the bean.
+     *
+     * @param bean as CDI sees this class
+     * @param types of the bean
+     */
+    public List<String> unreached(AnnotatedType<?> bean, Set<Type> types) {
+        List<String> problems = new ArrayList<>();
+        List<Method> annotated = annotatedMethods();
+        Reach.stripped(bean, annotated)
+                .forEach(method -> problems.add(at(method) + " has no effect: an extension has taken"
+                        + " the annotation away from what CDI sees; let it stay."));
+        if (!annotated.isEmpty() && !isSessionBean(type) && !types.contains(type)) {
+            problems.add(
+                    at(type) + " has no effect: its @Typed hides the class from JAX-RS, which makes an instance of its"
+                            + " own, so that no interceptor runs; leave @Typed out, or list the class in it.");
+        }
+        return problems;
+    }
+
     /** Commands that nothing registers. */
     private Stream<String> undeclared() {
         return inheritance
@@ -101,6 +122,15 @@ public final class ResourceClass {
                 .map(method -> "@Command on " + name(method)
                         + " has no effect; add @TwoPhaseMutation(dialects = Dialect.IDS), or say idempotency = I0 if it"
                         + " changes nothing.");
+    }
+
+    /** How settings name the class and its two-phase methods. */
+    public List<String> places() {
+        List<String> types = List.of(type.getName(), type.getSimpleName());
+        return types.stream()
+                .flatMap(place -> Stream.concat(
+                        Stream.of(place), annotatedMethods().stream().map(method -> place + "." + method.getName())))
+                .toList();
     }
 
     /** Whether the annotation is in force anywhere in the class. */
@@ -147,9 +177,7 @@ public final class ResourceClass {
                     + " method, which changes nothing; remove it there, and keep it"
                     + " on POST, PUT, PATCH and DELETE.");
         }
-        if (!Modifier.isPublic(method.getModifiers()) || Modifier.isFinal(method.getModifiers())) {
-            problems.add(at(method) + " is on a method that can't be intercepted; make it public and not final.");
-        }
+        Reach.obstacles(type, method).forEach(obstacle -> problems.add(at(method) + obstacle));
         if (isHidden(method)) {
             problems.add(at(method) + " has no effect: the method is inherited from "
                     + method.getDeclaringClass().getName()

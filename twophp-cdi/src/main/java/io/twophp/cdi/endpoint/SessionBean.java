@@ -41,6 +41,11 @@ final class SessionBean {
     }
 
     private void check(Method method, List<String> problems) {
+        if (method.isDefault()) {
+            problems.add(at(method)
+                    + " is on a default method of an interface, which the EJB containers of some servers don't"
+                    + " enter; implement it in the class.");
+        }
         of(method, TransactionAttribute.class)
                 .map(TransactionAttribute::value)
                 .filter(kind -> kind != TransactionAttributeType.REQUIRED && kind != TransactionAttributeType.SUPPORTS)

@@ -84,7 +84,7 @@ public final class RegistrationBinding implements DynamicFeature {
                 select(Handshake.class),
                 select(Confirming.class),
                 RoleRule.of(type, method),
-                new Interception(type),
+                new Interception(type, method),
                 select(StoredRequests.class),
                 select(Interpreters.class).at(policy),
                 select(Errands.class));

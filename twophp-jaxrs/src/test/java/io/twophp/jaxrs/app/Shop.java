@@ -84,7 +84,13 @@ public class Shop {
                         RefusalMapper.class,
                         OwnResponseFilter.class)
                 .register(new HandMadeResource())
-                .register(new UnmanagedResource() {});
+                .register(new BareResource() {})
+                .register(new UnmanagedResource() {
+                    @Override
+                    public String post() {
+                        return super.post();
+                    }
+                });
     }
 
     public void reset() {

@@ -29,6 +29,7 @@ final class Catalogue {
         all.addAll(beans());
         all.addAll(whatWasMended());
         all.addAll(ClientMistakes.all());
+        all.addAll(DeploymentMistakes.all());
         all.addAll(MessageMistakes.all());
         all.addAll(DialectMistakes.all());
         all.addAll(CommandMistakes.all());
@@ -276,7 +277,7 @@ final class Catalogue {
                                 JAXRS,
                                 "io.twophp.jaxrs.mutation.Interception",
                                 "beans: a resource that the application has made is executed")
-                        .replace("matched.get(0).getClass() == type", "matched.isEmpty()")
+                        .replace("!isOverridden(matched.get(0).getClass())", "matched.isEmpty()")
                         .caughtBy("io.twophp.jaxrs.FailureTest"),
                 Mutant.in(
                                 CDI,

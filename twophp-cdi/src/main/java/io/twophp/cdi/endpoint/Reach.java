@@ -1,0 +1,44 @@
+package io.twophp.cdi.endpoint;
+
+import io.twophp.TwoPhaseMutation;
+import jakarta.enterprise.inject.spi.AnnotatedMethod;
+import jakarta.enterprise.inject.spi.AnnotatedType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Whether interceptors reach a method: containers run them by subclasses that they make, and for what CDI knows to be
+ * annotated. A method that is not reached runs, but outside of any intent.
+ */
+final class Reach {
+
+    private Reach() {}
+
+    /** What keeps a method of a class from being overridden; empty if nothing does. */
+    static Stream<String> obstacles(Class<?> type, Method method) {
+        Stream<String> ofMethod = Modifier.isPublic(method.getModifiers()) && isOverridable(method)
+                ? Stream.empty()
+                : Stream.of(" is on a method that can't be intercepted; make it public, not final and not static.");
+        Stream<String> ofClass = Modifier.isFinal(type.getModifiers()) || type.isSealed()
+                ? Stream.of(
+                        " is in a class that can't be intercepted; make it a class that is neither final nor sealed,"
+                                + " and no record.")
+                : Stream.empty();
+        return Stream.concat(ofMethod, ofClass);
+    }
+
+    private static boolean isOverridable(Method method) {
+        return !Modifier.isFinal(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
+    }
+
+    /** The annotated methods that are not annotated by what CDI sees. */
+    static Stream<Method> stripped(AnnotatedType<?> bean, List<Method> annotated) {
+        return bean.getMethods().stream()
+                .filter(method -> annotated.contains(method.getJavaMember()))
+                .filter(method ->
+                        Stream.of(method, bean).noneMatch(place -> place.isAnnotationPresent(TwoPhaseMutation.class)))
+                .map(AnnotatedMethod::getJavaMember);
+    }
+}
