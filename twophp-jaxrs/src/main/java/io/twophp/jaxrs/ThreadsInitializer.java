@@ -3,6 +3,8 @@ package io.twophp.jaxrs;
 import io.twophp.cdi.EngineLife;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.mutation.DescriptorRoles;
+import io.twophp.jaxrs.mutation.KnownRoles;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
@@ -17,7 +19,7 @@ import java.util.Set;
  * Lets work get its threads from the web module itself, and not from the servlet of its JAX-RS application, on Payara
  * and GlassFish: their transaction manager never forgets the servlet that a task with a data source was submitted from,
  * and with it would keep the whole application after it has been undeployed. Found through {@code META-INF/services};
- * looks at modules with a JAX-RS application of their own only.
+ * looks at modules with a JAX-RS application of their own only. Reads the roles of their descriptors as well.
  */
 @HandlesTypes({ApplicationPath.class, Path.class})
 public final class ThreadsInitializer implements ServletContainerInitializer {
@@ -59,6 +61,7 @@ public final class ThreadsInitializer implements ServletContainerInitializer {
             }
             if (beans.select(Settings.class).get().flag(EngineLife.ENABLED, true)) {
                 beans.select(WorkThreads.class).get().start();
+                beans.select(KnownRoles.class).get().note(DescriptorRoles.of(event.getServletContext()));
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.mutation;
 
+import io.twophp.cdi.TwoPhaseExtension;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
 import jakarta.annotation.security.DeclareRoles;
@@ -15,19 +16,25 @@ import java.util.stream.Collectors;
 
 /**
  * The roles an application asks for, as far as they can be known: no security context lists those a caller has. From
- * {@code @RolesAllowed} and {@code @DeclareRoles} on its resources, and from the setting {@code twophp.roles} for those
- * it asks for in its code. Thread-safe.
+ * {@code @RolesAllowed} and {@code @DeclareRoles} on its beans, from its deployment descriptors, and from the setting
+ * {@code twophp.roles} for those it asks for in its code. Thread-safe.
  */
 @ModuleBean
-class KnownRoles {
+public class KnownRoles {
 
     private final Set<String> names = ConcurrentHashMap.newKeySet();
 
     KnownRoles() {}
 
     @Inject
-    KnownRoles(Settings settings) {
+    KnownRoles(Settings settings, TwoPhaseExtension beans) {
         names.addAll(settings.list("twophp.roles"));
+        names.addAll(beans.roles());
+    }
+
+    /** Notes the roles that the web module's descriptors name. */
+    public void note(Set<String> described) {
+        names.addAll(described);
     }
 
     /** Notes the roles that a resource method names. */

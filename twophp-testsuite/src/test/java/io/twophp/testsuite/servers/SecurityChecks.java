@@ -31,6 +31,9 @@ final class SecurityChecks {
                 Check.of(
                         "a role that is missing is refused with 403 on a plain request as well",
                         SecurityChecks::plainRole),
+                Check.of(
+                        "a role that only web.xml names is there when its owner's request is redelivered",
+                        SecurityChecks::described),
                 Check.of("doubts are for operators only", SecurityChecks::doubts),
                 Check.of("nobody enters as another by the protocol's own addresses", SecurityChecks::entrance));
     }
@@ -107,6 +110,16 @@ final class SecurityChecks {
                     + " without 2PHP as well; 2PHP enforces it in both phases");
         }
         assertThat(answer.statusCode()).isEqualTo(403);
+    }
+
+    /** X26. */
+    private static void described(Stage stage) throws Exception {
+        for (String name : new String[] {"mary", "alice"}) {
+            Registered intent = stage.as(name).register(note("later/auditor", text()));
+            assertThat(stage.as(name).confirm(intent).statusCode()).isEqualTo(202);
+            stage.awaitPhase(stage.as(name), intent, "COMMITTED");
+            assertThat(stage.as(name).confirm(intent).body()).isEqualTo("auditor: " + name.equals("mary"));
+        }
     }
 
     private static void doubts(Stage stage) throws Exception {

@@ -72,7 +72,7 @@ final class Stage implements AutoCloseable {
         for (String customer : new String[] {"alice", "bob"}) {
             launch.account(customer, customer + "-secret", "customer");
         }
-        launch.account("mary", "mary-secret", "customer", "manager");
+        launch.account("mary", "mary-secret", "customer", "manager", "auditor");
         launch.account("operator", "operator-secret", "operator");
         more.accept(launch);
         try {

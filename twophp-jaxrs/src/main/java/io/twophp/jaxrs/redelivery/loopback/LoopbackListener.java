@@ -1,5 +1,7 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import io.twophp.jaxrs.mutation.DescriptorRoles;
+import io.twophp.jaxrs.mutation.KnownRoles;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
@@ -21,6 +23,7 @@ public final class LoopbackListener implements ServletContextListener {
                     server,
                     () -> CDI.current().select(Tickets.class).get());
             CDI.current().select(LoopbackModule.class).get().started(application);
+            CDI.current().select(KnownRoles.class).get().note(DescriptorRoles.of(application));
         });
     }
 }

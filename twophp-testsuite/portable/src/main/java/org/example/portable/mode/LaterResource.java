@@ -47,4 +47,14 @@ public class LaterResource {
                 .entity(note)
                 .build();
     }
+
+    /** Whether its caller has a role that web.xml alone names. */
+    @POST
+    @Path("auditor")
+    @Produces(MediaType.TEXT_PLAIN)
+    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS)
+    public String audit(@NotNull @Valid NewNote wanted) {
+        notes.add(wanted.getText(), security.getUserPrincipal(), request.getMethod());
+        return "auditor: " + security.isUserInRole("auditor");
+    }
 }
