@@ -4,9 +4,13 @@ import io.twophp.cdi.settings.ServerSettings;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.settings.UnreadSettings;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -29,6 +33,16 @@ final class LocalSettings implements Settings {
     /** Who writes the ledger's rows: by default its GUID is derived from its name. */
     ServiceIdentity service() {
         return ServiceIdentity.from(this, "client");
+    }
+
+    /** Logs names that nothing reads, and a key that everybody can read. */
+    void report() {
+        Set<String> names = new HashSet<>(ServerSettings.names());
+        names.addAll(own.keySet());
+        new UnreadSettings(Set.of()).report(names);
+        KeyRing.exposed(this)
+                .ifPresent(sentence -> System.getLogger(LocalSettings.class.getName())
+                        .log(Level.WARNING, "TWOPHP-0010 {0}", sentence));
     }
 
     Path folder() {

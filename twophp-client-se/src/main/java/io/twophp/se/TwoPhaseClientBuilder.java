@@ -79,6 +79,7 @@ public final class TwoPhaseClientBuilder {
     public TwoPhaseClient open() {
         System.getProperties().putIfAbsent(RETRY_POST, "false");
         LocalSettings local = new LocalSettings(folder, settings);
+        local.report();
         LocalBeans beans = new LocalBeans(local, listeners);
         SeContainer container = container(beans);
         try {

@@ -8,6 +8,7 @@ import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LastingKeyLedger;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sync.LedgerFeed;
@@ -143,9 +144,32 @@ public class LedgerProducer {
     }
 
     private LedgerTables tablesOf(String setting) {
-        DataSource dataSource = dataSource(setting, settings.text(setting, DEFAULT_DATA_SOURCE));
+        String name = settings.text(setting, DEFAULT_DATA_SOURCE);
+        DataSource dataSource = dataSource(setting, name);
         SchemaMode mode = settings.constant(LedgerSchema.SETTING, SchemaMode.MIGRATE);
-        return new LedgerTables(dataSource, () -> schema.apply(dataSource, mode));
+        return new LedgerTables(dataSource, () -> {
+            try {
+                schema.apply(dataSource, mode);
+            } catch (LedgerUnavailableException e) {
+                throw unreachable(setting, name, e);
+            }
+        });
+    }
+
+    /** Pools wrap what the database says, some without repeating it: a wrong password, for instance. */
+    private static LedgerUnavailableException unreachable(
+            String setting, String name, LedgerUnavailableException failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String cause = String.valueOf(root.getMessage());
+        return new LedgerUnavailableException(
+                failure.getMessage()
+                        + (failure.getMessage().contains(cause) ? "" : " Cause: " + cause)
+                        + " (Setting " + setting + " = '" + name
+                        + "'; address, user and password are those of that data source at the server.)",
+                failure);
     }
 
     private static DataSource dataSource(String setting, String name) {

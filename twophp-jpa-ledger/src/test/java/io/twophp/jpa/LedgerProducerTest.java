@@ -53,6 +53,8 @@ class LedgerProducerTest {
             EachItsOwn.of(Databases.h2()),
             "java:app/jdbc/late",
             late(),
+            "java:app/jdbc/refused",
+            refused(),
             "java:app/greeting",
             "no data source");
 
@@ -73,6 +75,19 @@ class LedgerProducerTest {
                         throw new SQLException("Connection refused", "08001");
                     }
                     return method.invoke(LATE.get(), arguments);
+                });
+    }
+
+    /** As a pool says that the database has refused the password. */
+    private static DataSource refused() {
+        return (DataSource) Proxy.newProxyInstance(
+                LedgerProducerTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> {
+                    throw new SQLException(
+                            "Unable to get a managed connection",
+                            new IllegalStateException(
+                                    new SQLException("password authentication failed for user shop", "28P01")));
                 });
     }
 
@@ -119,6 +134,19 @@ class LedgerProducerTest {
         assertThat(callbacks.find(new ServerCorrelationId("unknown"))).isEmpty();
         assertThat(calls.find(UUID.randomUUID())).isEmpty();
         assertThat(reader.entries(new ServerCorrelationId("unknown"))).isEmpty();
+    }
+
+    @Test
+    @Tag("X27")
+    void namesSettingDataSourceAndCauseIfThereIsNoConnection() {
+        settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/refused");
+        IntentLedger ledger = weld.select(IntentLedger.class).get();
+        assertThatThrownBy(() -> ledger.keyMarksExcept(List.of()))
+                .isInstanceOf(LedgerUnavailableException.class)
+                .hasMessageContainingAll(
+                        "The ledger's database can't be reached: Unable to get a managed connection",
+                        "Cause: password authentication failed for user shop",
+                        "Setting " + LedgerProducer.DATA_SOURCE + " = 'java:app/jdbc/refused'");
     }
 
     @Test

@@ -17,6 +17,11 @@ final class MicroProfileSettings implements Settings {
         }
     }
 
+    /** Of all sources, as far as these list them. */
+    static Iterable<String> names() {
+        return ConfigProvider.getConfig().getPropertyNames();
+    }
+
     @Override
     public Optional<String> find(String key) {
         return ConfigProvider.getConfig()

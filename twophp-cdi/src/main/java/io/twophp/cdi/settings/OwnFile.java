@@ -42,6 +42,10 @@ final class OwnFile implements Settings {
         }
     }
 
+    Set<String> names() {
+        return properties.stringPropertyNames();
+    }
+
     @Override
     public Optional<String> find(String key) {
         return Optional.ofNullable(properties.getProperty(key))

@@ -4,8 +4,10 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.cdi.module.WebModule;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.settings.UnreadSettings;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The settings of one web module on the server it runs on: MicroProfile Config where it is, else properties and
@@ -16,28 +18,35 @@ import java.util.Optional;
 public class ServerSettings implements Settings {
 
     private final Settings source;
+    private final Optional<OwnFile> ownFile;
 
     @Inject
     ServerSettings(ModuleExtension modules) {
-        source = source(modules.isShared());
+        ownFile = modules.isShared() ? Optional.of(ownFile()) : Optional.empty();
+        source = ownFile.map(file -> first(source(), file)).orElseGet(ServerSettings::source);
     }
 
     /** As the bean, for where no bean exists yet: at deployment of a WAR by itself. */
     public static Settings source() {
-        return source(false);
-    }
-
-    private static Settings source(boolean shared) {
         Settings server = MicroProfileSettings.isAvailable()
                 ? new MicroProfileSettings()
                 : new EnvironmentSettings(System.getProperties(), System.getenv());
-        Settings own = WebModule.name()
+        return WebModule.name()
                 .<Settings>map(name -> new ModuleSettings(name, server))
                 .orElse(server);
-        return shared ? first(own, ownFile()) : own;
     }
 
-    private static Settings ownFile() {
+    /** All names that are set, ours and others', as far as sources list them. */
+    public static Set<String> names() {
+        return UnreadSettings.written(MicroProfileSettings.isAvailable() ? MicroProfileSettings.names() : Set.of());
+    }
+
+    /** The names that the web module's own file sets, in an EAR. */
+    public Set<String> ownNames() {
+        return ownFile.map(OwnFile::names).orElse(Set.of());
+    }
+
+    private static OwnFile ownFile() {
         return new OwnFile(Thread.currentThread().getContextClassLoader(), ServerSettings.class.getClassLoader());
     }
 

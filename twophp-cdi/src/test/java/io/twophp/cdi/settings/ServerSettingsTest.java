@@ -7,6 +7,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ServerSettingsTest {
@@ -24,6 +25,15 @@ class ServerSettingsTest {
         assertThat(settings.find("twophp.some-setting")).contains("value");
         assertThat(settings.find("twophp.blank")).isEmpty();
         assertThat(settings.find("twophp.absent")).isEmpty();
+    }
+
+    @Test
+    @Tag("X27")
+    void listWhatIsSetWhereverThatIs() {
+        TestConfig.set("twophp.some-setting", "value");
+        assertThat(ServerSettings.names())
+                .contains("twophp.some-setting", "java.version")
+                .containsAll(System.getenv().keySet());
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.twophp.cdi.settings;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.spi.ConfigBuilder;
@@ -29,6 +30,9 @@ public final class TestConfig extends ConfigProviderResolver {
     public Config getConfig() {
         return (Config) Proxy.newProxyInstance(
                 TestConfig.class.getClassLoader(), new Class<?>[] {Config.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("getPropertyNames")) {
+                        return Set.copyOf(SETTINGS.keySet());
+                    }
                     if (!method.getName().equals("getOptionalValue") || arguments[1] != String.class) {
                         throw new UnsupportedOperationException(method.getName());
                     }

@@ -3,12 +3,17 @@ package io.twophp.core.crypto;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.settings.Settings;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -27,6 +32,7 @@ public final class KeyRing {
     public static final String KEY_FILE = "twophp.encryption.key-file";
 
     private static final int KEY_BYTES = 32;
+    private static final Pattern MAYBE_A_KEY = Pattern.compile("(.*:)?[A-Za-z0-9+/]{40,}={0,2}");
 
     private final Map<String, SecretKey> keys;
     private final List<String> ids;
@@ -44,16 +50,27 @@ public final class KeyRing {
      */
     public static KeyRing from(Settings settings) {
         List<String> entries = settings.list(KEYS);
-        if (entries.isEmpty()) {
-            entries = settings.find(KEY_FILE).map(KeyRing::lines).orElse(List.of());
+        if (!entries.isEmpty()) {
+            return of("Setting " + KEYS, entries);
         }
-        if (entries.isEmpty()) {
-            throw new InvalidConfigurationException("No encryption key is configured, and payloads are never stored in"
-                    + " plain text (draft §13.4). Set " + KEYS
-                    + "=<id>:<base64 of 32 random bytes>, made for instance by"
-                    + " 'openssl rand -base64 32', or " + KEY_FILE + " to a file with such lines.");
+        Optional<String> file = settings.find(KEY_FILE);
+        if (file.isPresent()) {
+            return of("Setting " + KEY_FILE + " = " + shown(file.get()), lines(file.get()));
         }
-        return of(entries);
+        throw new InvalidConfigurationException("No encryption key is configured, and payloads are never stored in"
+                + " plain text (draft §13.4). Set " + KEYS
+                + "=<id>:<base64 of 32 random bytes>, made for instance by"
+                + " 'openssl rand -base64 32', or " + KEY_FILE + " to a file with such lines.");
+    }
+
+    private static KeyRing of(String where, List<String> entries) {
+        try {
+            return of(entries);
+        } catch (InvalidConfigurationException e) {
+            throw new InvalidConfigurationException(
+                    where + ": " + e.getMessage() + " A new key is made by 'openssl rand"
+                            + " -base64 32'; one that has sealed anything has to come back as it was.");
+        }
     }
 
     /**
@@ -82,9 +99,48 @@ public final class KeyRing {
                     .map(String::trim)
                     .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                     .toList();
-        } catch (IOException e) {
-            throw new InvalidConfigurationException("The file that " + KEY_FILE + " names can't be read ("
-                    + e.getClass().getSimpleName() + ").");
+        } catch (IOException | InvalidPathException e) {
+            throw new InvalidConfigurationException("Setting " + KEY_FILE + " = " + shown(file)
+                    + ": the file can't be read (" + cause(e)
+                    + "). It is made once, by: (umask 077; echo \"2026a:$(openssl"
+                    + " rand -base64 32)\" > <file>); if there was one, bring that back.");
+        }
+    }
+
+    private static String cause(Exception failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "NoSuchFileException: it is not there";
+        }
+        return failure instanceof AccessDeniedException
+                ? "AccessDeniedException: the server's user may not read it"
+                : failure.getClass().getSimpleName();
+    }
+
+    /** A key may have been written in the place of its file's name. */
+    private static String shown(String file) {
+        return MAYBE_A_KEY.matcher(file).matches() ? "… (not shown, since it looks like a key)" : file;
+    }
+
+    /**
+     * A sentence if everybody on this machine may read the file that {@value #KEY_FILE} names, and it is in use; empty
+     * also where the file system has no such permissions.
+     */
+    public static Optional<String> exposed(Settings settings) {
+        return settings.list(KEYS).isEmpty()
+                ? settings.find(KEY_FILE).filter(KeyRing::isReadByAll).map(KeyRing::exposed)
+                : Optional.empty();
+    }
+
+    private static String exposed(String file) {
+        return "Setting " + KEY_FILE + " = " + shown(file)
+                + ": everybody on this machine can read the file; chmod 600 it," + " as the server's user.";
+    }
+
+    private static boolean isReadByAll(String file) {
+        try {
+            return Files.getPosixFilePermissions(Path.of(file)).contains(PosixFilePermission.OTHERS_READ);
+        } catch (IOException | InvalidPathException | UnsupportedOperationException e) {
+            return false;
         }
     }
 

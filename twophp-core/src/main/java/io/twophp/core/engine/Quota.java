@@ -30,7 +30,7 @@ final class Quota {
     private final IntentLedger ledger;
     private final ServiceIdentity service;
     private final int limit;
-    private final int bytesLimit;
+    private final long bytesLimit;
     private final LongSupplier nanos;
     private volatile boolean asked;
     private volatile int mostRemembered = OWNERS_REMEMBERED;

@@ -21,9 +21,9 @@ import java.time.Duration;
  *     default one day
  */
 public record HandshakeSettings(
-        Duration lease, int attempts, int retries, int quota, int quotaBytes, Duration interruptions) {
+        Duration lease, int attempts, int retries, int quota, long quotaBytes, Duration interruptions) {
 
-    private static final int DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
+    private static final long DEFAULT_QUOTA_BYTES = 64L * 1024 * 1024;
 
     public HandshakeSettings {
         if (lease.isNegative() || lease.isZero()) {
@@ -53,7 +53,7 @@ public record HandshakeSettings(
                         ? 0
                         : settings.positive("twophp.retries", 3),
                 settings.positive("twophp.quota", 1000),
-                settings.positive("twophp.quota-bytes", DEFAULT_QUOTA_BYTES),
+                settings.bytes("twophp.quota-bytes", DEFAULT_QUOTA_BYTES),
                 settings.duration("twophp.interruptions.limit", Duration.ofDays(1)));
     }
 }

@@ -36,19 +36,29 @@ public interface Settings {
                 .orElse(fallback);
     }
 
-    /** A positive whole number. */
+    /** A positive whole number, up to {@value Integer#MAX_VALUE}. */
     default int positive(String key, int fallback) {
+        return (int) positive(key, fallback, Integer.MAX_VALUE);
+    }
+
+    /** A positive number of bytes. */
+    default long bytes(String key, long fallback) {
+        return positive(key, fallback, Long.MAX_VALUE);
+    }
+
+    private long positive(String key, long fallback, long most) {
         return find(key)
                 .map(text -> {
+                    String fix = "write a whole number from 1 to " + most;
                     try {
-                        int number = Integer.parseInt(text);
-                        if (number > 0) {
+                        long number = Long.parseLong(text);
+                        if (number > 0 && number <= most) {
                             return number;
                         }
                     } catch (NumberFormatException e) {
-                        throw refused(key, text, "write a positive whole number", e);
+                        throw refused(key, text, fix, e);
                     }
-                    throw refused(key, text, "write a positive whole number", null);
+                    throw refused(key, text, fix, null);
                 })
                 .orElse(fallback);
     }

@@ -1,9 +1,11 @@
 package io.twophp.core.crypto;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.settings.Settings;
@@ -12,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draft §13.4: where the keys come from, and what is refused. */
 @Tag("N40")
@@ -122,6 +126,48 @@ class KeyRingTest {
     }
 
     @Test
+    @Tag("X27")
+    void aKeyThatIsTooShortIsNamedWithItsPlaceAndTheWayOut() throws IOException {
+        Path file = Files.writeString(folder.resolve("keys"), "k1:" + Keys.base64(0x5A, 16));
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, file.toString()))))
+                .withMessageContainingAll(
+                        KeyRing.KEY_FILE + " = " + file, "has 16 bytes; AES-256 needs 32", "openssl rand -base64 32")
+                .satisfies(KeyRingTest::assertShowsNothing);
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEYS, "k1:" + Keys.base64(0x5A, 16)))))
+                .withMessageContainingAll("Setting " + KeyRing.KEYS + ":", "has 16 bytes", "openssl rand -base64 32");
+    }
+
+    /** A key in the place of its file's name. */
+    @ParameterizedTest
+    @Tag("X27")
+    @ValueSource(strings = {"k1:", ""})
+    void aFilesNameThatMayBeAKeyIsNotShown(String id) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, id + SECRET))))
+                .withMessageContainingAll(KeyRing.KEY_FILE, "not shown")
+                .satisfies(KeyRingTest::assertShowsNothing);
+    }
+
+    @Test
+    @Tag("X27")
+    void aFileThatEverybodyCanReadIsNamed() throws IOException {
+        Path file = Files.writeString(folder.resolve("keys"), "k1:" + SECRET);
+        Settings named = settings(Map.of(KeyRing.KEY_FILE, file.toString()));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(KeyRing.exposed(named)).get(as(STRING)).contains(KeyRing.KEY_FILE + " = " + file, "chmod 600");
+        assertThat(KeyRing.exposed(settings(Map.of(KeyRing.KEY_FILE, file.toString(), KeyRing.KEYS, "k1:" + SECRET))))
+                .isEmpty();
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        assertThat(KeyRing.exposed(named)).isEmpty();
+        assertThat(KeyRing.exposed(
+                        settings(Map.of(KeyRing.KEY_FILE, folder.resolve("none").toString()))))
+                .isEmpty();
+        assertThat(KeyRing.exposed(settings(Map.of()))).isEmpty();
+    }
+
+    @Test
     void n40_keysGoBeforeTheFile() {
         KeyRing ring = KeyRing.from(settings(Map.of(
                 KeyRing.KEYS,
@@ -138,11 +184,13 @@ class KeyRingTest {
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, missing.toString()))))
                 .withMessageContaining(KeyRing.KEY_FILE)
-                .withMessageContaining("NoSuchFileException")
-                .withMessageNotContaining(missing.toString());
+                .withMessageContaining("NoSuchFileException: it is not there")
+                .withMessageContaining(missing.toString())
+                .withMessageContaining("openssl rand -base64 32");
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, empty.toString()))))
-                .withMessageContaining("No encryption key is configured");
+                .withMessageContaining(KeyRing.KEY_FILE + " = " + empty)
+                .withMessageContaining("There is no encryption key");
     }
 
     @Test

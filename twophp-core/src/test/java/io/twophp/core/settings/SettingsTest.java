@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,7 +68,31 @@ class SettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "2147483648", "1.5", "0x10", "1e3", "many"})
     void refusesOtherNumbers(String text) {
-        assertRefused(text, "write a positive whole number", () -> holding(text).positive(KEY, 7));
+        assertRefused(
+                text,
+                "write a whole number from 1 to 2147483647",
+                () -> holding(text).positive(KEY, 7));
+    }
+
+    @Test
+    @Tag("X27")
+    void readsBytesBeyondTwoGibibytes() {
+        assertThat(holding("100000000000").bytes(KEY, 7)).isEqualTo(100_000_000_000L);
+        assertThat(holding(String.valueOf(Long.MAX_VALUE)).bytes(KEY, 7)).isEqualTo(Long.MAX_VALUE);
+        assertThat(HandshakeSettings.from(
+                                key -> Optional.of("100000000000").filter(text -> key.equals("twophp.quota-bytes")))
+                        .quotaBytes())
+                .isEqualTo(100_000_000_000L);
+    }
+
+    @ParameterizedTest
+    @Tag("X27")
+    @ValueSource(strings = {"0", "-1", "9223372036854775808", "1.5", "many"})
+    void refusesOtherBytesAndNamesTheLimit(String text) {
+        assertRefused(
+                text,
+                "write a whole number from 1 to 9223372036854775807",
+                () -> holding(text).bytes(KEY, 7));
     }
 
     @ParameterizedTest

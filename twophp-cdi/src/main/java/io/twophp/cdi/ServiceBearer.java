@@ -1,0 +1,34 @@
+package io.twophp.cdi;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * A web module that bears a service's name. The modules of a server do not see each other's classes; what they share
+ * are the properties of its JVM.
+ */
+record ServiceBearer(String service, String module) {
+
+    private static final String PREFIX = "io.twophp.service.";
+
+    ServiceBearer {
+        Objects.requireNonNull(service, "service");
+        Objects.requireNonNull(module, "module");
+    }
+
+    /** The other module of this JVM that has the same name; empty if there is none, and this one has it now. */
+    Optional<String> claim() {
+        Object before = properties().putIfAbsent(PREFIX + service, module);
+        return Optional.ofNullable(before).map(Object::toString).filter(other -> !other.equals(module));
+    }
+
+    /** Another one may have the name now. */
+    void leave() {
+        properties().remove(PREFIX + service, module);
+    }
+
+    private static Properties properties() {
+        return System.getProperties();
+    }
+}
