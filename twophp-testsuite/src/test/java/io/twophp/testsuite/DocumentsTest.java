@@ -17,6 +17,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** That links lead somewhere, that classes and messages are those of the sources, and that the README stays short. */
@@ -33,6 +34,7 @@ class DocumentsTest {
     private static final Pattern STEP = Pattern.compile("^\\| \\d+ \\| `([\\w.]+)` \\| `(\\w+)`", Pattern.MULTILINE);
     private static final Pattern MESSAGE = Pattern.compile("TWOPHP-\\d{4}");
     private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*)(?:\\.\\w+)?`");
+    private static final Pattern PACKAGE = Pattern.compile("^.*/src/main/java/io/twophp/(.+)/\\w+\\.java$");
     private static final Pattern STATUS = Pattern.compile(
             "# \\d{4} – .+\n\nStatus: (accepted|superseded by .+), \\d{4}-\\d\\d-\\d\\d\\.[^\n]*\n\n## Context\n");
 
@@ -101,6 +103,25 @@ class DocumentsTest {
             }
         }
         assertThat(missing).isEmpty();
+    }
+
+    @Test
+    @Tag("X22")
+    void theArchitectureNamesEveryPackageOfThePublishedModules() throws IOException {
+        String text = Files.readString(ROOT.resolve("docs/architecture.md"), UTF_8);
+        try (Stream<Path> files = Files.find(
+                ROOT,
+                14,
+                (file, attributes) -> ROOT.relativize(file)
+                        .toString()
+                        .matches("twophp-[\\w-]+/src/main/java/io/twophp/.+/\\w+\\.java"))) {
+            assertThat(files.map(file -> PACKAGE.matcher(file.toString()).replaceFirst("$1"))
+                            .filter(name -> !name.startsWith("benchmarks"))
+                            .map(name -> name.replace('/', '.'))
+                            .distinct()
+                            .filter(name -> !text.contains("`" + name + "`")))
+                    .isEmpty();
+        }
     }
 
     /** Of all modules, from their root packages on. */
