@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Reads the members of a row, each within its limits; others are not looked at (L11). */
 final class Members {
@@ -27,6 +28,15 @@ final class Members {
 
     String text(String name, int longest) {
         return found(name, longest).orElseThrow(() -> new RowRefusedException(name + " is missing"));
+    }
+
+    /** Of the grammar that ids have: others would break what leads to them, addresses and cursors (L6). */
+    String id(String name, int longest, Predicate<String> grammar) {
+        String id = text(name, longest);
+        if (!grammar.test(id)) {
+            throw new RowRefusedException(name + " has characters that no id of its kind has");
+        }
+        return id;
     }
 
     /** Not empty, without control characters, of whole characters. */

@@ -1,10 +1,12 @@
 package io.twophp.central.ingest;
 
+import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
 import io.twophp.central.store.ToldRow;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.core.sync.SyncRow;
@@ -82,14 +84,14 @@ final class RowReader {
             throw new RowRefusedException("target belongs on client rows, and only there");
         }
         return new LedgerEntry(
-                members.text("client_correlation_id", ID),
-                members.text("server_correlation_id", OTHERS_ID),
+                members.id("client_correlation_id", ID, ClientCorrelationId::isValid),
+                members.id("server_correlation_id", OTHERS_ID, ServerCorrelationId::isValid),
                 service,
                 members.text("service_endpoint", ENDPOINT),
                 actor,
                 members.text("source", NAME),
                 target,
-                members.text("parent_reference_id", ID),
+                members.id("parent_reference_id", ID, ClientCorrelationId::isValid),
                 members.constant("phase", Phase.class),
                 members.moment("phase_1_timestamp"),
                 members.foundMoment("phase_2_timestamp"),

@@ -3,8 +3,12 @@ package io.twophp.central.query;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.LedgerEntry.Actor;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,9 +28,14 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
     static final String COLUMNS =
             "phase_1_timestamp, service_ledger_id, server_correlation_id, actor, client_correlation_id";
 
-    private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,15})\\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-"
-            + "[0-9a-f]{4}-[0-9a-f]{12})\\.([cs])\\.([!-~]{1,128}) ([ -~]{1,255})");
-    private static final int LONGEST = 700;
+    /** The client's id has its length before it: what is stored may hold any character. */
+    private static final Pattern TEXT = Pattern.compile(
+            "(0|[1-9][0-9]{0,15})\\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\\.([cs])"
+                    + "\\.([1-9][0-9]{0,2})\\.(.+)",
+            Pattern.DOTALL);
+
+    private static final int LONGEST = 2000;
+    private static final int CHECK_BYTES = 6;
     private static final long MICROS = 1_000_000;
 
     public Position {
@@ -42,8 +51,14 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
         String text = ChronoUnit.MICROS.between(Instant.EPOCH, at)
                 + "." + service
                 + (actor == Actor.CLIENT ? ".c." : ".s.")
-                + clientCorrelationId + " " + serverCorrelationId;
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+                + clientCorrelationId.length() + "." + clientCorrelationId + serverCorrelationId;
+        byte[] bytes = text.getBytes(UTF_8);
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(ByteBuffer.allocate(CHECK_BYTES + bytes.length)
+                        .put(check(bytes))
+                        .put(bytes)
+                        .array());
     }
 
     /** The position that {@link #cursor()} made a text of; empty for any other text. */
@@ -52,10 +67,25 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
             return Optional.empty();
         }
         try {
-            return parsed(new String(Base64.getUrlDecoder().decode(cursor), UTF_8))
+            byte[] all = Base64.getUrlDecoder().decode(cursor);
+            if (all.length <= CHECK_BYTES) {
+                return Optional.empty();
+            }
+            return parsed(new String(all, CHECK_BYTES, all.length - CHECK_BYTES, UTF_8))
                     .filter(position -> position.cursor().equals(cursor));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
+        }
+    }
+
+    /** Tells a cursor that was cut or changed, or that is another program's. It is no secret. */
+    private static byte[] check(byte[] text) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update("2PHP Central Ledger's cursor ".getBytes(UTF_8));
+            return Arrays.copyOf(digest.digest(text), CHECK_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
         }
     }
 
@@ -72,11 +102,16 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
             return Optional.empty();
         }
         long micros = Long.parseLong(parts.group(1));
+        int length = Integer.parseInt(parts.group(4));
+        String ids = parts.group(5);
+        if (length >= ids.length()) {
+            return Optional.empty();
+        }
         return Optional.of(new Position(
                 Instant.ofEpochSecond(micros / MICROS, micros % MICROS * 1_000),
                 UUID.fromString(parts.group(2)),
-                parts.group(5),
+                ids.substring(length),
                 parts.group(3).equals("c") ? Actor.CLIENT : Actor.SERVER,
-                parts.group(4)));
+                ids.substring(0, length)));
     }
 }

@@ -1,8 +1,17 @@
 package io.twophp.central.registry;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.InvalidConfigurationException;
 import io.twophp.central.store.Dialect;
 import io.twophp.central.store.Sql;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.SigningKeys;
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -11,21 +20,31 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
-/** Who this Central Ledger is: a GUID and a pair of keys, made once and kept in its database. */
+/**
+ * Who this Central Ledger is: a GUID and a pair of keys, made once and kept in its database. The private key is sealed
+ * as services seal theirs, by the active key of {@link KeyRing}, so that a copy of the database speaks for nobody.
+ */
 @ApplicationScoped
 public class CentralIdentity {
 
     private static final String INSERT =
-            "INSERT INTO central_identity (one, central_id, private_key, public_key) VALUES (TRUE, ?, ?, ?)"
+            "INSERT INTO central_identity (one, central_id, private_key, public_key, sealed_by) VALUES (TRUE, ?, ?, ?, ?)"
                     + " ON CONFLICT DO NOTHING";
     private static final String MERGE =
             "MERGE INTO central_identity i USING (VALUES (TRUE, CAST(? AS uuid), CAST(? AS varbinary),"
-                    + " CAST(? AS varchar))) v (one, central_id, private_key, public_key) ON i.one = v.one"
-                    + " WHEN NOT MATCHED THEN INSERT VALUES (v.one, v.central_id, v.private_key, v.public_key)";
+                    + " CAST(? AS varchar), CAST(? AS varchar))) v (one, central_id, private_key, public_key, sealed_by)"
+                    + " ON i.one = v.one WHEN NOT MATCHED THEN INSERT (one, central_id, private_key, public_key, sealed_by)"
+                    + " VALUES (v.one, v.central_id, v.private_key, v.public_key, v.sealed_by)";
 
     @Inject
     Sql sql;
+
+    @Inject
+    Settings settings;
+
+    private Optional<KeyRing> keys = Optional.empty();
 
     /** What services know it by, and what it signs with. */
     public record Identity(UUID id, PrivateKey key, PublicKey publicKey) {
@@ -37,26 +56,93 @@ public class CentralIdentity {
         }
     }
 
+    /** @throws InvalidConfigurationException if there are keys that can't be used */
+    @PostConstruct
+    void readKeys() {
+        boolean configured = Stream.of(KeyRing.KEYS, KeyRing.KEY_FILE)
+                .anyMatch(setting -> settings.find(setting).isPresent());
+        keys = configured ? Optional.of(KeyRing.from(settings)) : Optional.empty();
+    }
+
     /** The stored one; it is made if there is none. */
     @Transactional
     public Identity current() {
         return stored().orElseGet(() -> {
             KeyPair pair = SigningKeys.fresh();
+            UUID id = UUID.randomUUID();
+            Private key = asStored(id, pair.getPrivate().getEncoded());
             sql.update(
                     sql.dialect() == Dialect.H2 ? MERGE : INSERT,
-                    UUID.randomUUID(),
-                    pair.getPrivate().getEncoded(),
-                    SigningKeys.text(pair.getPublic()));
+                    id,
+                    key.bytes(),
+                    SigningKeys.text(pair.getPublic()),
+                    key.sealedBy());
             return stored().orElseThrow();
         });
     }
 
+    /**
+     * Seals the private key by the active key, if it is not yet.
+     *
+     * @return whether it is sealed now; without any key to seal by it is not
+     * @throws InvalidConfigurationException if it was sealed by a key that is not configured
+     */
+    @Transactional
+    boolean seal() {
+        Identity self = current();
+        if (keys.isEmpty()) {
+            return false;
+        }
+        Private key = asStored(self.id(), self.key().getEncoded());
+        sql.update(
+                "UPDATE central_identity SET private_key = ?, sealed_by = ? WHERE sealed_by IS NULL OR sealed_by <> ?",
+                key.bytes(),
+                key.sealedBy(),
+                key.sealedBy());
+        return true;
+    }
+
+    /**
+     * The private key as it is stored.
+     *
+     * @param sealedBy the id of the key that it is sealed by; empty if it is not
+     */
+    private record Private(byte[] bytes, Optional<String> sealedBy) {}
+
+    private Private asStored(UUID id, byte[] plain) {
+        return keys.map(ring -> new AesGcmCipher(ring).seal(plain, associated(id)))
+                .map(box -> new Private(box.bytes(), Optional.of(box.keyId())))
+                .orElseGet(() -> new Private(plain, Optional.empty()));
+    }
+
     private Optional<Identity> stored() {
         return sql.first(
-                "SELECT central_id, private_key, public_key FROM central_identity",
+                "SELECT central_id, private_key, public_key, sealed_by FROM central_identity",
                 row -> new Identity(
                         row.getObject("central_id", UUID.class),
-                        SigningKeys.privateKey(row.getBytes("private_key")),
+                        SigningKeys.privateKey(opened(
+                                row.getObject("central_id", UUID.class),
+                                row.getBytes("private_key"),
+                                row.getString("sealed_by"))),
                         SigningKeys.publicKey(row.getString("public_key"))));
+    }
+
+    private byte[] opened(UUID id, byte[] stored, String sealedBy) {
+        if (sealedBy == null) {
+            return stored;
+        }
+        KeyRing ring = keys.orElseThrow(() ->
+                new InvalidConfigurationException("The Central Ledger's private key is sealed by the key '" + sealedBy
+                        + "', and no key is configured. Set " + KeyRing.KEY_FILE + " to the file that has it."));
+        try {
+            return new AesGcmCipher(ring).open(new Sealed(sealedBy, stored), associated(id));
+        } catch (PayloadUnreadableException e) {
+            throw new InvalidConfigurationException(
+                    "The Central Ledger's private key can't be opened: " + e.getMessage(), e);
+        }
+    }
+
+    private static byte[] associated(UUID id) {
+        return ("2PHP Central Ledger's private key " + id).getBytes(UTF_8);
     }
 }

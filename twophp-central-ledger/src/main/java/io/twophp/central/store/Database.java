@@ -24,6 +24,9 @@ public class Database {
     @PostConstruct
     void start() {
         sql = new Sql(dataSource, Schema.migrate(dataSource));
+        if (sql.dialect() == Dialect.H2) {
+            H2File.of(sql).ifPresent(H2File::closeToOthers);
+        }
     }
 
     @Lock(LockType.READ)

@@ -6,7 +6,11 @@ import io.twophp.LedgerEntry.Actor;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PositionTest {
 
@@ -40,6 +44,48 @@ class PositionTest {
         assertThat(Position.of(encoded("1." + TestRow.guid("shop") + ".x.c1 s1")))
                 .isEmpty();
         assertThat(Position.of(encoded("1." + TestRow.guid("shop") + ".c.c1 \u00e4")))
+                .isEmpty();
+    }
+
+    /** What a row may have that was stored before ids were held to their grammar. */
+    @ParameterizedTest
+    @Tag("X35")
+    @ValueSource(strings = {"s\u00e9", "a b", "1.2.3", "\uD83D\uDE00", "a\u2028b", "\u00e9"})
+    void X35_aCursorCarriesAnyStoredId(String id) {
+        for (String other : List.of("c", id)) {
+            Position position = new Position(POSITION.at(), POSITION.service(), id, Actor.SERVER, other);
+            assertThat(Position.of(position.cursor())).contains(position);
+        }
+        Position longest = new Position(
+                POSITION.at(),
+                POSITION.service(),
+                id.repeat(255 / id.length()),
+                Actor.SERVER,
+                id.repeat(128 / id.length()));
+        assertThat(Position.of(longest.cursor())).contains(longest);
+    }
+
+    @Test
+    @Tag("X35")
+    void X35_eachOtherCharacterAndEachCutMakesItNone() {
+        String cursor = POSITION.cursor();
+        for (int i = 0; i < cursor.length(); i++) {
+            assertThat(Position.of(cursor.substring(0, i))).isEmpty();
+            for (char other : "ABCXYZabcxyz0189-_".toCharArray()) {
+                if (other != cursor.charAt(i)) {
+                    assertThat(Position.of(cursor.substring(0, i) + other + cursor.substring(i + 1)))
+                            .isEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    @Tag("X35")
+    void X35_aCursorOfAnotherProgramIsNone() {
+        assertThat(Position.of(encoded("1." + TestRow.guid("shop") + ".c.c1 s1")))
+                .isEmpty();
+        assertThat(Position.of(encoded("check1" + "1." + TestRow.guid("shop") + ".c.2.c1s1")))
                 .isEmpty();
     }
 

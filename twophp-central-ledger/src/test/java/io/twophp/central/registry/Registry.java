@@ -10,6 +10,7 @@ import io.twophp.central.registry.ServiceSignatures.Signed;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import io.twophp.central.store.TestClock;
+import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.signature.MessageSigner;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.SigningKeys;
@@ -58,6 +59,16 @@ final class Registry {
         services.sql = sql;
         services.clock = clock;
         services.audit = enrolments.audit;
+    }
+
+    /** As a process finds it that has these keys, the active one first. */
+    CentralIdentity identity(String... entries) {
+        CentralIdentity started = new CentralIdentity();
+        started.sql = sql;
+        started.settings = key ->
+                Optional.of(String.join(",", entries)).filter(list -> key.equals(KeyRing.KEYS) && !list.isEmpty());
+        started.readKeys();
+        return started;
     }
 
     UUID self() {

@@ -62,6 +62,19 @@ final class CentralMistakes {
                         .caughtBy(CROSS_SITE),
                 Mutant.in(CENTRAL, "io.twophp.central.access.CrossSiteFilter", "doors: a form changes something")
                         .replace("} else if (!isOurs(request)) {", "} else if (request == null) {")
-                        .caughtBy(CROSS_SITE));
+                        .caughtBy(CROSS_SITE),
+                Mutant.in(
+                                CENTRAL,
+                                "io.twophp.central.registry.CentralIdentity",
+                                "doors: the private key is stored as it is")
+                        .replace(
+                                "return keys.map(ring -> new AesGcmCipher",
+                                "return Optional.<KeyRing>empty().map(ring -> new AesGcmCipher")
+                        .caughtBy("io.twophp.central.registry.SealedKeyOnH2Test"),
+                Mutant.in(CENTRAL, "io.twophp.central.query.Position", "doors: a changed cursor is one")
+                        .replace(
+                                "filter(position -> position.cursor().equals(cursor))",
+                                "filter(position -> cursor != null)")
+                        .caughtBy("io.twophp.central.query.PositionTest"));
     }
 }

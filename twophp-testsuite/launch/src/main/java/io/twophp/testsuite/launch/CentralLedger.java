@@ -30,17 +30,20 @@ public final class CentralLedger implements AutoCloseable {
     }
 
     /**
-     * How to start one.
+     * How to start one. The key that seals its own private key is made beside its directory.
      *
      * @param micro payara-micro.jar
      * @param war what the module twophp-central-ledger built
      */
     public static PayaraMicro.Builder launch(Path micro, Path war, Database database, Path directory) {
+        Path key = directory.resolveSibling(directory.getFileName() + ".key").toAbsolutePath();
+        EncryptionKey.ensure(key);
         return PayaraMicro.builder()
                 .jar(micro)
                 .war(war)
                 .workDir(directory)
                 .database(database)
+                .property("twophp.encryption.key-file", key.toString())
                 .readyPath("central/api/v1/session");
     }
 
