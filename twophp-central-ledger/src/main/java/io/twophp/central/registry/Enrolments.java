@@ -70,7 +70,9 @@ public class Enrolments {
         }
         hold(request);
         if (isOtherwiseEnrolled(request, now)) {
-            throw taken("This GUID, or this key's id, is enrolled under another key. Revoke that key first.");
+            throw taken("This GUID, or this key's id, is enrolled under another key. Revoke that key first, or, if two"
+                    + " services have one GUID because it is derived from one name, set twophp.service-ledger-id at one of"
+                    + " them.");
         }
         if (!token.named() && hadKeys(request.service())) {
             throw taken("This GUID was enrolled before. An administrator gives out a token for it.");

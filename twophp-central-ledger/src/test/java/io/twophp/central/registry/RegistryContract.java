@@ -72,6 +72,17 @@ abstract class RegistryContract {
     }
 
     @Test
+    @Tag("X36")
+    void X36_aSharedGuidNamesTheSettingThatGivesAnother() {
+        registry.enrolled(SHOP);
+        String token = registry.token(SHOP);
+
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> registry.enrol(token, SHOP, registry.key(SHOP)))
+                .withMessageContaining("twophp.service-ledger-id");
+    }
+
+    @Test
     void aTokenExpiresAndIsNotGuessed() {
         String token = registry.token(null);
         registry.clock.pass(Tokens.LIFE);
