@@ -8,13 +8,15 @@ import java.util.Objects;
 
 /**
  * Remembers nonces in this JVM, up to a number. Once full of nonces that may not be forgotten yet it takes no more:
- * what is genuine comes again, a replay would not be noticed. Thread-safe.
+ * what is genuine comes again, a replay would not be noticed. Nor does it take one that it may have forgotten, when its
+ * clock was set back since. Thread-safe.
  */
 public final class BoundedNonceMemory implements NonceMemory {
 
     private final Map<Seen, Instant> seen = new HashMap<>();
     private final int capacity;
     private final Clock clock;
+    private Instant forgotten = Instant.MIN;
 
     /** @param capacity how many nonces it remembers at most, positive */
     public BoundedNonceMemory(int capacity, Clock clock) {
@@ -28,14 +30,23 @@ public final class BoundedNonceMemory implements NonceMemory {
     @Override
     public synchronized boolean isNew(String keyId, String nonce, Instant until) {
         Seen added = new Seen(keyId, nonce);
-        if (seen.containsKey(added)) {
+        if (seen.containsKey(added) || !until.isAfter(forgotten)) {
             return false;
         }
         if (seen.size() >= capacity) {
-            Instant now = clock.instant();
-            seen.values().removeIf(now::isAfter);
+            forget(clock.instant());
         }
         return seen.size() < capacity && seen.putIfAbsent(added, until) == null;
+    }
+
+    private void forget(Instant now) {
+        seen.values().removeIf(until -> {
+            boolean isOver = now.isAfter(until);
+            if (isOver && until.isAfter(forgotten)) {
+                forgotten = until;
+            }
+            return isOver;
+        });
     }
 
     private record Seen(String keyId, String nonce) {}

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a receiver remembers of the signatures it saw. */
@@ -50,6 +51,21 @@ class BoundedNonceMemoryTest {
         now.set(START.plusSeconds(2));
         assertThat(memory.isNew("k", "3", START.plusSeconds(9))).isTrue();
         assertThat(memory.isNew("k", "2", START.plusSeconds(9))).isFalse();
+    }
+
+    @Test
+    @Tag("X4")
+    void x4_whatWasForgottenIsNotNewWhenTheClockIsSetBack() {
+        memory.isNew("k", "1", START.plusSeconds(5));
+        memory.isNew("k", "2", START.plusSeconds(9));
+        now.set(START.plusSeconds(3600));
+        assertThat(memory.isNew("k", "3", START.plusSeconds(3609))).isTrue();
+        now.set(START);
+        assertThat(memory.isNew("k", "1", START.plusSeconds(5))).isFalse();
+        assertThat(memory.isNew("k", "2", START.plusSeconds(9))).isFalse();
+        assertThat(memory.isNew("k", "4", START.plusSeconds(10)))
+                .as("signed since")
+                .isTrue();
     }
 
     @Test
