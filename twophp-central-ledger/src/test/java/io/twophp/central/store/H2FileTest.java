@@ -21,7 +21,7 @@ class H2FileTest {
     @Test
     void X13_theFilesOfAnH2AreForItsUserOnly(@TempDir Path directory) throws IOException, SQLException {
         JdbcDataSource dataSource = new JdbcDataSource();
-        dataSource.setURL("jdbc:h2:" + directory.resolve("central"));
+        dataSource.setURL("jdbc:h2:async:" + directory.resolve("central"));
         Path trace = Files.createFile(directory.resolve("central.trace.db"));
         Path other = Files.createFile(
                 directory.resolve("others"),
