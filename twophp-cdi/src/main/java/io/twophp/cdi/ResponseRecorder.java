@@ -1,6 +1,7 @@
 package io.twophp.cdi;
 
 import io.twophp.core.engine.Answer;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import java.lang.reflect.Method;
 import java.util.Optional;
@@ -12,12 +13,10 @@ import java.util.Optional;
 public interface ResponseRecorder {
 
     /**
-     * What a resource method was given, once more: an attempt may have used up its arguments, streams above all.
-     *
-     * @param given the arguments of the first attempt
-     * @return empty if one of them can't be made a second time
+     * The request as its client has sent it, to be executed once more by the server itself; nothing of the response
+     * that was made so far leaves. Empty if the server itself has sent this one.
      */
-    Optional<Object[]> argumentsAgain(Method method, Object[] given);
+    Optional<StoredRequest> again();
 
     /**
      * Writes what a resource method returned the way the container would: status, headers, and the entity through its

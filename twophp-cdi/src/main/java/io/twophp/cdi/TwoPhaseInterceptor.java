@@ -14,6 +14,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ResourceId;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -24,6 +25,7 @@ import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
 
 /**
  * Runs a confirmed resource method as the engine's execution: in one transaction with its response and its outcome.
@@ -36,13 +38,18 @@ import java.util.concurrent.ExecutionException;
 @Priority(Interceptor.Priority.PLATFORM_BEFORE + 100)
 public class TwoPhaseInterceptor {
 
+    private static final ClassValue<Boolean> SESSION_BEANS = judged(ResourceClass::isSessionBean);
+    private static final ClassValue<Boolean> SINGLETONS = judged(ResourceClass::isSingleton);
+
     /** Servers make subclasses of a bean's class. Judged once for each class: reading its annotations is dear. */
-    private static final ClassValue<Boolean> SESSION_BEANS = new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-            return ResourceClass.isSessionBean(type) || type.getSuperclass() != null && get(type.getSuperclass());
-        }
-    };
+    private static ClassValue<Boolean> judged(Predicate<Class<?>> judge) {
+        return new ClassValue<>() {
+            @Override
+            protected Boolean computeValue(Class<?> type) {
+                return judge.test(type) || type.getSuperclass() != null && get(type.getSuperclass());
+            }
+        };
+    }
 
     @Inject
     CurrentIntent current;
@@ -100,19 +107,12 @@ public class TwoPhaseInterceptor {
         return type.isPrimitive() && type != void.class ? Array.get(Array.newInstance(type, 1), 0) : null;
     }
 
-    /** Payara's EJB container has null for a method that takes none. */
-    static Object[] given(InvocationContext invocation) {
-        Object[] parameters = invocation.getParameters();
-        return parameters == null ? new Object[0] : parameters.clone();
-    }
-
     private static final class ResourceMethod implements Execution {
 
         private final InvocationContext invocation;
         private final Intent intent;
         private final CurrentIntent current;
         private final ResponseRecorder recorder;
-        private final Object[] given;
         private Object result;
         private boolean returned;
         private Span span;
@@ -122,7 +122,6 @@ public class TwoPhaseInterceptor {
             this.intent = intent;
             this.current = current;
             this.recorder = current.recorder();
-            this.given = given(invocation);
         }
 
         @Override
@@ -148,11 +147,11 @@ public class TwoPhaseInterceptor {
             }
         }
 
+        /** A singleton is locked for as long as its method runs: the other request would wait for this one. */
         @Override
-        public boolean renew() {
-            Optional<Object[]> again = recorder.argumentsAgain(invocation.getMethod(), given);
-            again.filter(made -> made.length > 0).ifPresent(invocation::setParameters);
-            return again.isPresent();
+        public Optional<StoredRequest> again() {
+            returned = false;
+            return SINGLETONS.get(invocation.getTarget().getClass()) ? Optional.empty() : recorder.again();
         }
 
         /** An Error is a failure like any other: left to the container, it would be answered before it is recorded. */

@@ -77,7 +77,15 @@ final class CountedEngine {
                 .execution(
                         leases,
                         new Background(
-                                ledger, commits, leases, none, none, new NoWayIn(), Callbacks.NONE, transition -> {}))
+                                ledger,
+                                commits,
+                                leases,
+                                none,
+                                none,
+                                none,
+                                new NoWayIn(),
+                                Callbacks.NONE,
+                                transition -> {}))
                 .listener(transition -> {})
                 .settings(new HandshakeSettings(LEASE, 5, 3, 1000, 1_000_000, LEASE))
                 .build();

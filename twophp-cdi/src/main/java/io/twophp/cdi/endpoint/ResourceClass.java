@@ -30,8 +30,8 @@ public final class ResourceClass {
 
     private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
     private static final Set<TxType> SEPARATE = Set.of(TxType.REQUIRES_NEW, TxType.NOT_SUPPORTED, TxType.NEVER);
-    private static final Set<String> SESSION_BEANS =
-            Set.of("jakarta.ejb.Stateless", "jakarta.ejb.Singleton", "jakarta.ejb.Stateful");
+    private static final String SINGLETON = "jakarta.ejb.Singleton";
+    private static final Set<String> SESSION_BEANS = Set.of("jakarta.ejb.Stateless", SINGLETON, "jakarta.ejb.Stateful");
 
     private final Class<?> type;
     private final Inheritance inheritance;
@@ -73,6 +73,12 @@ public final class ResourceClass {
         return Arrays.stream(type.getAnnotations())
                 .map(annotation -> annotation.annotationType().getName())
                 .anyMatch(SESSION_BEANS::contains);
+    }
+
+    /** Whether it is an EJB of which there is one, locked while its methods run. */
+    public static boolean isSingleton(Class<?> type) {
+        return Arrays.stream(type.getAnnotations())
+                .anyMatch(annotation -> annotation.annotationType().getName().equals(SINGLETON));
     }
 
     /** What is wrong; empty if nothing is. */

@@ -20,7 +20,6 @@ import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.RecoverySweep;
 import jakarta.enterprise.inject.Produces;
 import java.time.Duration;
-import java.util.concurrent.Executor;
 
 /** Builds what executes intents that no client waits for. */
 @ModuleBean
@@ -54,20 +53,22 @@ class ExecutionProducer {
             Callbacks callbacks,
             PhaseListener listener,
             Settings settings) {
+        int many = settings.positive("twophp.async.threads", DEFAULT_THREADS);
+        int queue = settings.positive("twophp.async.queue", DEFAULT_QUEUE);
         return new Background(
                 ledger,
                 unit,
                 leases,
-                workers(threads.forExecutions(), settings.positive("twophp.async.threads", DEFAULT_THREADS), settings),
-                workers(threads.forExecutions(), recoveryThreads(settings), settings),
+                workers(threads, many, queue, settings),
+                workers(threads, recoveryThreads(settings), queue, settings),
+                workers(threads, many, many, settings),
                 redelivery,
                 callbacks,
                 listener);
     }
 
-    private static Workers workers(Executor executor, int threads, Settings settings) {
-        int queue = settings.positive("twophp.async.queue", DEFAULT_QUEUE);
-        return new Workers(executor, threads, queue, limit(settings), System::nanoTime);
+    private static Workers workers(WorkThreads from, int threads, int queue, Settings settings) {
+        return new Workers(from.forExecutions(), threads, queue, limit(settings), System::nanoTime);
     }
 
     private static int recoveryThreads(Settings settings) {

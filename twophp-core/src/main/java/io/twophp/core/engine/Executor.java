@@ -4,6 +4,7 @@ import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.FailureKind;
@@ -13,6 +14,7 @@ import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Completion;
@@ -22,12 +24,13 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
  * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only a result of
- * business logic itself becomes an outcome. After a failure of the infrastructure the execution is tried again, and
- * finally left undecided.
+ * business logic itself becomes an outcome. After a failure of the infrastructure it is executed again, in a request of
+ * its own, and finally left undecided.
  */
 final class Executor {
 
@@ -43,6 +46,8 @@ final class Executor {
     private final Failures failures;
     private final OutageLog outages;
     private final int retries;
+    private final Duration patience;
+    private final Background background;
     private final Quota quota;
 
     Executor(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
@@ -54,6 +59,8 @@ final class Executor {
         this.failures = parts.failures;
         this.outages = parts.outages;
         this.retries = parts.settings.retries();
+        this.patience = parts.settings.lease();
+        this.background = parts.background;
         this.listener = listener;
         this.standing = standing;
         this.quota = quota;
@@ -71,38 +78,75 @@ final class Executor {
     }
 
     private Answer decide(Claim claim, Execution execution) {
-        boolean checked = claim.intent().epoch() > 1;
-        for (int left = retries(claim); ; left--) {
-            Exception failure;
-            try {
-                return attempt(claim, execution, checked);
-            } catch (CommitFailedException e) {
-                Optional<Answer> decided = decidedAfterAll(claim);
-                if (decided.isPresent()) {
-                    return decided.get();
-                }
-                failure = e;
-            } catch (Exception e) {
-                failure = e;
+        Exception failure;
+        try {
+            return attempt(claim, execution);
+        } catch (CommitFailedException e) {
+            Optional<Answer> decided = decidedAfterAll(claim);
+            if (decided.isPresent()) {
+                return decided.get();
             }
-            if (leases.isForfeited(claim)) {
-                return overtaken(claim);
-            }
-            FailureKind kind = failures.kindOf(failure);
-            if (kind == FailureKind.DECIDED) {
-                return recordFailure(claim, execution.describe(failure));
-            }
-            if (left == 0 || !kind.isTriedAgainAtOnce() || !execution.renew()) {
-                outages.failed(
-                        LOG,
-                        message("0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
-                        failure);
-                giveBackIfNothingHappened(claim, kind);
-                return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
-            }
-            outages.triedAgain(LOG, message("0110", claim, "It was rolled back; trying again:"), failure);
-            checked = true;
+            failure = e;
+        } catch (Exception e) {
+            failure = e;
         }
+        if (leases.isForfeited(claim)) {
+            return overtaken(claim);
+        }
+        FailureKind kind = failures.kindOf(failure);
+        if (kind == FailureKind.DECIDED) {
+            return recordFailure(claim, execution.describe(failure));
+        }
+        return (kind.isTriedAgainAtOnce() ? triedAgain(claim, execution, failure) : Optional.<Answer>empty())
+                .orElseGet(() -> leftOpen(claim, kind, failure));
+    }
+
+    /**
+     * One more try, in a request of its own. A request of the server's own is delivered once more when it has ended; a
+     * live one waits for another's outcome, for a lease at most. Empty if there are no more tries, or nobody takes the
+     * claim on.
+     */
+    private Optional<Answer> triedAgain(Claim claim, Execution execution, Exception failure) {
+        if (claim.tries() == retries(claim)) {
+            return Optional.empty();
+        }
+        Optional<StoredRequest> live = execution.again();
+        boolean taken =
+                live.isPresent() ? background.runAgain(claim, live.get(), patience) : background.deliverAgain(claim);
+        if (!taken) {
+            return Optional.empty();
+        }
+        outages.triedAgain(LOG, message("0110", claim, "It was rolled back; trying again:"), failure);
+        return Optional.of(live.isPresent() ? outcome(claim) : Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+    }
+
+    /** What has become of a claim that a worker took on. */
+    private Answer outcome(Claim claim) {
+        try {
+            return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
+                    .filter(reading -> reading.intent().phase() != Phase.PROCESSING)
+                    .map(reading -> own(claim, afterwards(claim, reading)))
+                    .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            outages.failed(LOG, message("0117", claim, "What has become of it can't be read now."), e);
+            return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
+        }
+    }
+
+    private static Answer own(Claim claim, Answer answer) {
+        return answer instanceof Answer.Replayed replayed
+                        && replayed.intent().epoch() == claim.intent().epoch()
+                ? new Answer.Completed(replayed.intent(), replayed.response())
+                : answer;
+    }
+
+    private Answer leftOpen(Claim claim, FailureKind kind, Exception failure) {
+        outages.failed(
+                LOG,
+                message("0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
+                failure);
+        giveBackIfNothingHappened(claim, kind);
+        return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
     }
 
     /** Records FAILED with its response, unless another worker took over. */
@@ -153,14 +197,12 @@ final class Executor {
     }
 
     /**
-     * One try.
-     *
-     * @param checked whether an earlier execution ended without an outcome: transaction managers hide why a commit
-     *     failed, so the store checks before the next commit
+     * One try. If an earlier one ended without an outcome, the store checks before this one's commit: transaction
+     * managers hide why a commit failed.
      */
-    private Answer attempt(Claim claim, Execution execution, boolean checked) throws Exception {
+    private Answer attempt(Claim claim, Execution execution) throws Exception {
         Attempt attempt = unit.call(scope -> {
-            if (checked) {
+            if (claim.intent().epoch() > 1 || claim.tries() > 0) {
                 scope.beforeCommit(ledger::checkDeferred);
             }
             checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
@@ -261,10 +303,9 @@ final class Executor {
     }
 
     private Answer settled(Claim claim, Reading reading) {
-        Answer answer = afterwards(claim, reading);
-        return answer instanceof Answer.Replayed own
-                        && own.intent().epoch() == claim.intent().epoch()
-                ? completed(own.intent(), own.response())
+        Answer answer = own(claim, afterwards(claim, reading));
+        return answer instanceof Answer.Completed completed
+                ? completed(completed.intent(), completed.response())
                 : answer;
     }
 

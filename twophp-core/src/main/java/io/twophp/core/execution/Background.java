@@ -15,12 +15,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Executes claimed intents that no client waits for: asynchronous ones, and those whose lease ran out. Each is
- * redelivered to the container on a worker's thread; one that could not enter it is given back, for recovery. Both
- * kinds have workers of their own, so that neither waits for the other. Thread-safe.
+ * Executes claimed intents in requests of the server's own: asynchronous ones, those whose lease ran out, and those
+ * whose live request was rolled back by the infrastructure. Each is redelivered to the container on a worker's thread;
+ * one that could not enter it is given back, for recovery. All kinds have workers of their own, so that none waits for
+ * another. Thread-safe.
  */
 public final class Background {
 
@@ -31,13 +36,18 @@ public final class Background {
     private final Leases leases;
     private final Workers workers;
     private final Workers recovery;
+    private final Workers again;
     private final Redelivery redelivery;
     private final Callbacks callbacks;
     private final PhaseListener listener;
 
+    /** What workers deliver now: the try that is running, or is the next one. */
+    private final ConcurrentMap<Leases.Key, Claim> delivered = new ConcurrentHashMap<>();
+
     /**
      * @param workers for asynchronous executions
      * @param recovery for those that are taken up again
+     * @param again for those that live requests wait for; fewer places than the server has threads for requests
      */
     public Background(
             IntentLedger ledger,
@@ -45,6 +55,7 @@ public final class Background {
             Leases leases,
             Workers workers,
             Workers recovery,
+            Workers again,
             Redelivery redelivery,
             Callbacks callbacks,
             PhaseListener listener) {
@@ -53,6 +64,7 @@ public final class Background {
         this.leases = Objects.requireNonNull(leases, "leases");
         this.workers = Objects.requireNonNull(workers, "workers");
         this.recovery = Objects.requireNonNull(recovery, "recovery");
+        this.again = Objects.requireNonNull(again, "again");
         this.redelivery = Objects.requireNonNull(redelivery, "redelivery");
         this.callbacks = Objects.requireNonNull(callbacks, "callbacks");
         this.listener = new QuietListener(listener);
@@ -81,22 +93,66 @@ public final class Background {
      * @return false if it was given back instead, because this node is stopping or its executor refused it
      */
     public boolean run(Workers.Slot place, Claim claim, StoredRequest request) {
+        return run(place, claim, request, () -> {});
+    }
+
+    /**
+     * Executes a claim once more whose live request was rolled back, and waits until that has ended, for as long as
+     * {@code patience} says. The claim is not the caller's any more.
+     *
+     * @return false, and nothing changes, if no slot is free for that owner, or redelivery is not supported here
+     */
+    public boolean runAgain(Claim claim, StoredRequest request, Duration patience) {
+        Optional<Workers.Slot> place =
+                redelivery.isAvailable() ? again.reserve(claim.intent().owner()) : Optional.empty();
+        place.ifPresent(slot -> {
+            CountDownLatch ended = new CountDownLatch(1);
+            run(slot, claim.again(), request, ended::countDown);
+            await(ended, patience);
+        });
+        return place.isPresent();
+    }
+
+    private static void await(CountDownLatch ended, Duration patience) {
+        try {
+            ended.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * A claim that a worker delivers was rolled back: it is delivered once more as soon as the container has ended the
+     * request.
+     *
+     * @return false, and nothing changes, if no worker delivers it
+     */
+    public boolean deliverAgain(Claim claim) {
+        Claim next = delivered.computeIfPresent(
+                Leases.Key.of(claim), (key, tried) -> leases.again(tried) ? tried.again() : tried);
+        return next != null && next.tries() > claim.tries();
+    }
+
+    private boolean run(Workers.Slot place, Claim claim, StoredRequest request, Runnable ended) {
         leases.waits(claim);
         try {
             place.run(new Workers.Work() {
                 @Override
                 public void run() {
                     deliver(claim, request);
+                    ended.run();
                 }
 
                 @Override
                 public void handBack() {
-                    giveBack(claim, Duration.ZERO, Ending.NOT_BEGUN);
+                    giveBack(claim, Duration.ZERO, unbegun(claim));
+                    ended.run();
                 }
 
                 @Override
                 public void givenUp() {
                     forfeit(claim);
+                    ended.run();
                 }
             });
             return true;
@@ -105,7 +161,8 @@ public final class Background {
                     Level.WARNING,
                     "TWOPHP-0135 [" + claim.intent().serverCorrelationId()
                             + "] No worker takes it on; it is given back: " + e);
-            giveBack(claim, Duration.ZERO, Ending.NOT_BEGUN);
+            giveBack(claim, Duration.ZERO, unbegun(claim));
+            ended.run();
             return false;
         }
     }
@@ -118,6 +175,7 @@ public final class Background {
     public void giveUpOverdue() {
         workers.giveUpOverdue();
         recovery.giveUpOverdue();
+        again.giveUpOverdue();
     }
 
     /** A problem as the response to be recorded. */
@@ -129,32 +187,51 @@ public final class Background {
     public void stop() {
         workers.stop();
         recovery.stop();
+        again.stop();
     }
 
-    private void deliver(Claim claim, StoredRequest request) {
-        leases.begun(claim);
+    private void deliver(Claim first, StoredRequest request) {
+        Leases.Key key = Leases.Key.of(first);
+        delivered.put(key, first);
+        leases.begun(first);
         try {
-            callbacks.takenUp(claim.intent());
-            if (redelivery.deliver(claim, request)) {
-                leases.letGo(claim);
+            if (first.tries() == 0) {
+                callbacks.takenUp(first.intent());
+            }
+            if (isEnded(key, request)) {
+                leases.letGo(delivered.get(key));
             } else {
-                stall(claim);
+                stall(delivered.get(key));
             }
         } catch (RuntimeException e) {
             LOG.log(
                     Level.ERROR,
-                    "TWOPHP-0131 [" + claim.intent().serverCorrelationId()
+                    "TWOPHP-0131 [" + first.intent().serverCorrelationId()
                             + "] The stored request could not be run again; it is given back.",
                     e);
-            giveBack(claim, RecoveryPause.after(claim), Ending.COUNTED);
+            giveBack(delivered.get(key), RecoveryPause.after(first), Ending.COUNTED);
         } catch (Throwable e) {
             LOG.log(
                     Level.ERROR,
-                    "TWOPHP-0134 [" + claim.intent().serverCorrelationId()
+                    "TWOPHP-0134 [" + first.intent().serverCorrelationId()
                             + "] Its execution ended in an error; its lease runs out.",
                     e);
-            leases.letGo(claim);
+            leases.letGo(delivered.get(key));
+        } finally {
+            delivered.remove(key);
         }
+    }
+
+    /** Delivers it, each time in a request of its own, until none of them asks for another; false if it can't enter. */
+    private boolean isEnded(Leases.Key key, StoredRequest request) {
+        Claim tried;
+        do {
+            tried = delivered.get(key);
+            if (!redelivery.deliver(tried, request)) {
+                return false;
+            }
+        } while (delivered.get(key) != tried);
+        return true;
     }
 
     /** This never counts as an attempt, since it says nothing about the request (decision 0008). */
@@ -165,7 +242,7 @@ public final class Background {
                 "TWOPHP-0148 [{0}] It can''t be executed now, and waits; it is tried again after {1}.",
                 claim.intent().serverCorrelationId(),
                 pause);
-        giveBack(claim, pause, Ending.NOT_BEGUN);
+        giveBack(claim, pause, unbegun(claim));
         listener.stalled(claim.intent(), pause);
     }
 
@@ -178,6 +255,11 @@ public final class Background {
                         : "TWOPHP-0147 [{0}] The container does not come back from its execution (twophp.execution.limit), which is"
                                 + " decided already: its thread is interrupted, its place is free.",
                 claim.intent().serverCorrelationId());
+    }
+
+    /** What has been executed before under its claim has begun. */
+    private static Ending unbegun(Claim claim) {
+        return claim.tries() == 0 ? Ending.NOT_BEGUN : Ending.INTERRUPTED;
     }
 
     private void giveBack(Claim claim, Duration pause, Ending ending) {

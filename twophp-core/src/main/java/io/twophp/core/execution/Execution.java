@@ -1,12 +1,13 @@
 package io.twophp.core.execution;
 
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The business logic of a claimed intent, as the engine sees it. The engine may run it more than once if a transaction
- * was rolled back by a passing failure of the infrastructure (D16).
+ * The business logic of a claimed intent within one request, as the engine sees it. It is run once: an execution that
+ * was rolled back has used up or changed what its request holds, so the next one has a request of its own (D16).
  */
 public interface Execution {
 
@@ -18,13 +19,13 @@ public interface Execution {
     Result run() throws Exception;
 
     /**
-     * Makes everything that {@link #run} takes in what it was before the first run, for one more. Called after a
-     * rollback, outside of any unit.
+     * The request that a client has sent, to be executed once more in a request of the server's own, while this one
+     * waits for it. Called after a rollback, outside of any unit.
      *
-     * @return false if that can't be done: then it is not run again, since it would do something else
+     * @return empty if this one is the server's own, or can't wait
      */
-    default boolean renew() {
-        return true;
+    default Optional<StoredRequest> again() {
+        return Optional.empty();
     }
 
     /** The response to what {@link #run} threw. Called after the rollback, outside of any unit. */

@@ -86,12 +86,23 @@ public final class Leases {
         unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
     }
 
-    /** The work is over, whichever way. */
+    /** The work is over, whichever way; nothing changes if one more try has begun. */
     public void letGo(Claim claim) {
         Key key = Key.of(claim);
-        held.remove(key);
-        forfeited.remove(key);
+        if (held.computeIfPresent(key, (held, hold) -> hold.claim().tries() == claim.tries() ? null : hold) == null) {
+            forfeited.remove(key);
+        }
         wakeIfNone();
+    }
+
+    /**
+     * One more try is made under the claim; its time counts towards the same limit.
+     *
+     * @return false, and nothing changes, if the claim is not held any more
+     */
+    boolean again(Claim claim) {
+        return held.computeIfPresent(Key.of(claim), (held, hold) -> new Hold(claim.again(), hold.since(), hold.limit()))
+                != null;
     }
 
     /**
@@ -201,7 +212,8 @@ public final class Leases {
         return held.isEmpty();
     }
 
-    private record Key(ServerCorrelationId id, int epoch) {
+    /** One claim, whichever try of it. */
+    record Key(ServerCorrelationId id, int epoch) {
 
         static Key of(Claim claim) {
             return new Key(claim.intent().serverCorrelationId(), claim.intent().epoch());

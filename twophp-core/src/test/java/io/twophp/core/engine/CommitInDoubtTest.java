@@ -31,7 +31,7 @@ class CommitInDoubtTest {
     private final Business business = new Business(engine.unit, 201);
 
     private Answer execute() {
-        return engine.handshake.execute(claim, business);
+        return engine.execute(claim, business);
     }
 
     private void onSettled(Runnable meanwhile) {

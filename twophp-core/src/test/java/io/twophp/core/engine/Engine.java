@@ -100,6 +100,9 @@ public final class Engine {
     public final ManualExecutor threads = new ManualExecutor();
     public final Workers workers = new Workers(threads, 1, PLACES - 1, LIMIT, nanos::get);
     public final Workers recovery = new Workers(threads, 1, RECOVERY_PLACES - 1, LIMIT, nanos::get);
+    /** The thread of a live request that waits does the work itself. */
+    public final Workers again = new Workers(Runnable::run, 1, 0, LIMIT, nanos::get);
+
     public final TestRedelivery redelivery = new TestRedelivery(this);
     public final SentCallbacks callbacks = new SentCallbacks(ledger, this::reached);
     public final PhaseListener listener = new PhaseListener() {
@@ -122,7 +125,7 @@ public final class Engine {
         }
     };
     public final Background background =
-            new Background(ledger, unit, leases, workers, recovery, redelivery, callbacks, listener);
+            new Background(ledger, unit, leases, workers, recovery, again, redelivery, callbacks, listener);
     public final Handshake handshake = on(keys);
     private Consumer<Checkpoint> atCheckpoint = checkpoint -> {};
 
@@ -268,6 +271,12 @@ public final class Engine {
         return handshake.execute(claim, new Business(unit, status));
     }
 
+    /** In a live request, and then in requests of the server's own. */
+    public Answer execute(Claim claim, Business business) {
+        redelivery.resource(delivered -> handshake.execute(delivered, business.delivered()));
+        return handshake.execute(claim, business);
+    }
+
     /** Gives a claim back as one of its intent's attempts. */
     public void giveBackCounted(Claim claim) {
         leases.giveBack(claim, RecoveryPause.after(claim), Ending.COUNTED);
@@ -343,6 +352,28 @@ public final class Engine {
         public StoredResponse describe(Exception failure) {
             described = failure;
             return response(500);
+        }
+
+        /** A live request's, unless it is {@link #delivered}. */
+        @Override
+        public Optional<StoredRequest> again() {
+            return Optional.of(ORDER);
+        }
+
+        /** The same in a request of the server's own. */
+        public Execution delivered() {
+            Business live = this;
+            return new Execution() {
+                @Override
+                public Result run() throws Exception {
+                    return live.run();
+                }
+
+                @Override
+                public StoredResponse describe(Exception failure) {
+                    return live.describe(failure);
+                }
+            };
         }
 
         public int runs() {

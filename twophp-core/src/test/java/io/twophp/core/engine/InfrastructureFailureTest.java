@@ -1,6 +1,7 @@
 package io.twophp.core.engine;
 
 import static io.twophp.core.engine.Engine.ATTEMPTS;
+import static io.twophp.core.engine.Engine.ORDER;
 import static io.twophp.core.engine.Engine.RETRIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +18,7 @@ import io.twophp.core.ledger.MemoryUnit.Commit;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -47,7 +49,7 @@ class InfrastructureFailureTest {
                 throw failure;
             }
         });
-        assertThat(engine.handshake.execute(claim, business)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(claim, business)).isInstanceOf(Answer.Completed.class);
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(business.described()).isNull();
         assertThat(engine.unit.business()).containsExactly("run " + (RETRIES + 1));
@@ -60,8 +62,7 @@ class InfrastructureFailureTest {
         Business business = new Business(engine.unit, 201, attempt -> {
             throw failure;
         });
-        assertThat(engine.handshake.execute(claim, business))
-                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(business.described()).isNull();
         assertThat(engine.unit.business()).isEmpty();
@@ -80,11 +81,10 @@ class InfrastructureFailureTest {
         Business business = new Business(engine.unit, 201, attempt -> {
             throw new SQLTimeoutException("canceling statement due to statement timeout");
         });
-        assertThat(engine.handshake.execute(claim, business))
-                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).as("not at once again").isEqualTo(1);
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
-            engine.handshake.execute(engine.claimed(id), business);
+            engine.execute(engine.claimed(id), business);
         }
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
@@ -98,9 +98,9 @@ class InfrastructureFailureTest {
         Business interrupted = new Business(engine.unit, 201, attempt -> {
             throw new SQLException("terminating connection", "08006");
         });
-        engine.handshake.execute(claim, interrupted);
+        engine.execute(claim, interrupted);
         for (int times = 2; times <= 3 * ATTEMPTS; times++) {
-            engine.handshake.execute(engine.claimed(id), interrupted);
+            engine.execute(engine.claimed(id), interrupted);
         }
         assertThat(engine.row(id).attempts()).isZero();
         assertThat(engine.row(id).interruptions()).isEqualTo(3 * ATTEMPTS);
@@ -118,7 +118,7 @@ class InfrastructureFailureTest {
             }
         });
         Business business = new Business(engine.unit, 201);
-        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        Answer.Completed answer = (Answer.Completed) engine.execute(claim, business);
         assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
         assertThat(business.runs()).isEqualTo(2);
         assertThat(engine.unit.business()).isEmpty();
@@ -137,32 +137,114 @@ class InfrastructureFailureTest {
         Business business = new Business(engine.unit, 201, attempt -> {
             throw new LedgerRefusedException("The ledger could not open", new SQLException("too long", "22001"));
         });
-        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        Answer.Completed answer = (Answer.Completed) engine.execute(claim, business);
         assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
         assertThat(business.runs()).isEqualTo(1);
     }
 
     @Test
-    @Tag("W1")
-    void w1_whatCanNotBeMadeReadyForOneMoreRunIsGivenBackAfterTheFirst() {
-        Business business =
-                new Business(engine.unit, 201, attempt -> {
-                    throw new SQLException("deadlock", "40P01");
-                }) {
-                    @Override
-                    public boolean renew() {
-                        return false;
-                    }
-                };
-        assertThat(engine.handshake.execute(claim, business))
+    @Tag("X2")
+    void x2_eachTryHasARequestOfItsOwnUnderTheSameClaim() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            if (attempt <= RETRIES) {
+                throw new SQLException("deadlock", "40P01");
+            }
+        });
+        List<Claim> tried = new ArrayList<>();
+        engine.redelivery.resource(delivered -> {
+            tried.add(delivered);
+            engine.handshake.execute(delivered, business.delivered());
+        });
+        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        assertThat(answer.intent()).isEqualTo(engine.row(claim));
+        assertThat(answer.response().status()).isEqualTo(201);
+        assertThat(engine.redelivery.delivered()).hasSize(RETRIES).containsOnly(ORDER);
+        assertThat(tried).extracting(Claim::intent).containsOnly(claim.intent());
+        assertThat(tried).extracting(Claim::tries).containsExactly(1, 2);
+        assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("X2")
+    void x2_withoutRedeliveryThereIsOneExecutionInAClaim() {
+        engine.redelivery.available(false);
+        assertGivenBackAfterOne();
+    }
+
+    @Test
+    @Tag("X2")
+    void x2_soThereIsWithoutAPlaceForAnother() {
+        engine.again.reserve(1);
+        assertGivenBackAfterOne();
+    }
+
+    @Test
+    @Tag("X2")
+    void x2_soThereIsIfTheRequestCantWait() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        });
+        assertThat(engine.handshake.execute(claim, business.delivered()))
                 .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
     }
 
+    private void assertGivenBackAfterOne() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        });
+        assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(business.runs()).isEqualTo(1);
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
+        assertThat(engine.leases.current()).isEmpty();
+    }
+
+    @Test
+    @Tag("X2")
+    void x2_whatCantEnterTheContainerAgainIsGivenBackAsInterrupted() {
+        engine.redelivery.refusing(true);
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw new SQLException("deadlock", "40P01");
+        });
+        assertThat(engine.handshake.execute(claim, business))
+                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
+    }
+
+    @Test
+    @Tag("X2")
+    void x2_aFailureOfTheSecondTryIsAnsweredAsItsOwn() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            throw attempt == 1 ? new SQLException("deadlock", "40P01") : new IllegalStateException("no such item");
+        });
+        Answer.Completed answer = (Answer.Completed) engine.execute(claim, business);
+        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        assertThat(answer.response().status()).isEqualTo(500);
+    }
+
+    @Test
+    @Tag("X2")
+    void x2_whileATryFollowsAnotherTheClaimIsHeld() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            if (attempt <= RETRIES) {
+                throw new SQLException("deadlock", "40P01");
+            }
+        });
+        List<Integer> held = new ArrayList<>();
+        engine.redelivery.resource(delivered -> {
+            held.add(engine.leases.current().size());
+            engine.handshake.execute(delivered, business.delivered());
+            held.add(engine.leases.current().size());
+        });
+        engine.handshake.execute(claim, business);
+        assertThat(held).containsExactly(1, 1, 1, 0);
+    }
+
     @Test
     void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItAtOnce() {
-        engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
+        engine.execute(claim, new Business(engine.unit, 201, attempt -> {
             throw new SQLException("deadlock", "40P01");
         }));
         engine.execute(engine.claimed(claim.intent().serverCorrelationId()), 201);
@@ -176,7 +258,7 @@ class InfrastructureFailureTest {
                 throw new LedgerUnavailableException("down", null);
             }
         });
-        Answer answer = engine.handshake.execute(claim, new Business(engine.unit, 201, attempt -> {
+        Answer answer = engine.execute(claim, new Business(engine.unit, 201, attempt -> {
             throw new SQLException("deadlock", "40P01");
         }));
         assertThat(answer).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));

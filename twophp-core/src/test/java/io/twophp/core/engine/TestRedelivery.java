@@ -2,6 +2,7 @@ package io.twophp.core.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.core.engine.Engine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.intent.StoredRequest;
@@ -23,7 +24,7 @@ public final class TestRedelivery implements Redelivery {
 
     public TestRedelivery(Engine engine) {
         this.engine = engine;
-        this.resource = claim -> engine.execute(claim, 201);
+        this.resource = claim -> engine.handshake.execute(claim, new Business(engine.unit, 201).delivered());
     }
 
     public void available(boolean value) {

@@ -71,6 +71,7 @@ final class Node implements Redelivery {
                 leases,
                 new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
                 new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
+                new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
                 this,
                 callbacks,
                 listener);

@@ -25,6 +25,7 @@ import io.twophp.jaxrs.rendering.Replies;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Confirms the intent that a request is about: at once if the container has told who sends it, or after matching, once
@@ -36,7 +37,7 @@ class Confirming {
     private final Handshake handshake;
     private final CurrentIntent current;
     private final Admission admission;
-    private final Arguments arguments;
+    private final StoredRequests requests;
     private final ResponseCap cap;
     private final Interpreters interpreters;
     private final Tracing tracing;
@@ -46,14 +47,14 @@ class Confirming {
             Handshake handshake,
             CurrentIntent current,
             Admission admission,
-            Arguments arguments,
+            StoredRequests requests,
             ResponseCap cap,
             Interpreters interpreters,
             Tracing tracing) {
         this.handshake = handshake;
         this.current = current;
         this.admission = admission;
-        this.arguments = arguments;
+        this.requests = requests;
         this.cap = cap;
         this.interpreters = interpreters;
         this.tracing = tracing;
@@ -65,7 +66,7 @@ class Confirming {
             Exchange exchange = Exchange.of(request);
             Answer answer = traced(request, path);
             if (answer instanceof Answer.Claimed claimed) {
-                execute(claimed.claim(), request);
+                execute(claimed, request);
                 return Optional.of(claimed.request());
             }
             handshake.answered(2, answer, exchange.took());
@@ -101,29 +102,20 @@ class Confirming {
     }
 
     /** The request executes a claimed intent from here on. */
-    void execute(Claim claim, ContainerRequestContext request) {
-        execute(claim, request, false);
+    void execute(Answer.Claimed claimed, ContainerRequestContext request) {
+        execute(claimed.claim(), request, Optional.of(() -> requests.again(request, claimed.request())));
     }
 
-    private void execute(Claim claim, ContainerRequestContext request, boolean byServer) {
+    private void execute(Claim claim, ContainerRequestContext request, Optional<Supplier<StoredRequest>> live) {
         Interpreter interpreter = interpreters.of(claim.intent());
-        current.open(claim, new EarlyResponse(claim, request, arguments, interpreter, cap.bytes()), byServer);
+        current.open(claim, new EarlyResponse(claim, request, live, interpreter, cap.bytes()), live.isEmpty());
         Exchange.of(request).execute(claim);
-    }
-
-    /**
-     * The request has passed all filters: if it executes an intent, what its method takes can be made more than once.
-     */
-    void matched(ContainerRequestContext request) {
-        if (Exchange.of(request).isExecuting()) {
-            arguments.keep(request);
-        }
     }
 
     /** The request was sent by this server, to execute a claimed intent without its client. */
     void redeliver(Redelivered redelivered, ContainerRequestContext request) {
         Exchange.of(request).restoreOwner(request);
-        execute(redelivered.open(), request, true);
+        execute(redelivered.open(), request, Optional.empty());
     }
 
     /**

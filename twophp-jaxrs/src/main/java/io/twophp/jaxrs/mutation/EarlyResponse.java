@@ -7,6 +7,7 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.dialect.Interpreter;
@@ -27,6 +28,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The current confirmation's response, made the way the container would make it, but early enough to be recorded. */
 final class EarlyResponse implements ResponseRecorder {
@@ -35,7 +37,7 @@ final class EarlyResponse implements ResponseRecorder {
     private static final int FIRST_ERROR = 400;
 
     private final ContainerRequestContext request;
-    private final Arguments arguments;
+    private final Optional<Supplier<StoredRequest>> live;
     private final Interpreter interpreter;
     private final Rendering rendering;
     private final int cap;
@@ -45,14 +47,20 @@ final class EarlyResponse implements ResponseRecorder {
     private List<String> cookies = List.of();
 
     /**
+     * @param live makes the request that a client has sent; empty if the server itself has sent it
      * @param interpreter for what leaves if nothing is recorded
      * @param cap how many bytes are recorded at most
      */
-    EarlyResponse(Claim claim, ContainerRequestContext request, Arguments arguments, Interpreter interpreter, int cap) {
+    EarlyResponse(
+            Claim claim,
+            ContainerRequestContext request,
+            Optional<Supplier<StoredRequest>> live,
+            Interpreter interpreter,
+            int cap) {
         Exchange exchange = Exchange.of(request);
         Intent intent = claim.intent();
         this.request = request;
-        this.arguments = arguments;
+        this.live = live;
         this.interpreter = interpreter;
         this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, exchange.providers()));
         this.cap = cap;
@@ -62,8 +70,9 @@ final class EarlyResponse implements ResponseRecorder {
     }
 
     @Override
-    public Optional<Object[]> argumentsAgain(Method method, Object[] given) {
-        return arguments.again(request, method, given);
+    public Optional<StoredRequest> again() {
+        cookies = List.of();
+        return live.map(Supplier::get);
     }
 
     @Override

@@ -62,7 +62,6 @@ final class RegistrationFilter implements ContainerRequestFilter {
         exchange.restoreOwner(request);
         Answering.REGISTRATION.run(request, () -> {
             enter(request, exchange);
-            confirming.matched(request);
             return Optional.empty();
         });
     }
@@ -99,7 +98,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
                 requests.restoreHeaders(request, claimed.request());
             }
             requests.putBack(request, claimed.request());
-            confirming.execute(claimed.claim(), request);
+            confirming.execute(claimed, request);
             return;
         }
         Exchange exchange = Exchange.of(request);

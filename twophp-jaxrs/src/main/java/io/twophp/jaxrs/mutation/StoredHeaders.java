@@ -58,8 +58,10 @@ class StoredHeaders {
             "X-Real-Ip",
             "X-Request-Id");
 
+    private static final String OF_THE_PROTOCOL = "Dtt-2php-";
+
     private static final List<String> PREFIXES =
-            List.of("Access-Control-", "Dtt-2php-", "Sec-", "X-B3-", "X-Forwarded-");
+            List.of("Access-Control-", OF_THE_PROTOCOL, "Sec-", "X-B3-", "X-Forwarded-");
 
     /** What matching and reading need. */
     private static final List<String> FOR_MATCHING = List.of("Accept", "Accept-Language");
@@ -93,6 +95,14 @@ class StoredHeaders {
         Set<String> hops = hops(stored.getOrDefault("Connection", List.of()));
         stored.keySet().removeIf(name -> !isStored(name) || hops.contains(name));
         return stored;
+    }
+
+    /** All of a request's headers but those that belong to its connection or to the protocol. */
+    Map<String, List<String>> sent(MultivaluedMap<String, String> headers) {
+        Map<String, List<String>> sent = new HashMap<>();
+        headers.forEach((name, values) -> sent.put(Headers.canonical(name), values));
+        sent.keySet().removeIf(name -> OF_THE_CONNECTION.contains(name) || name.startsWith(OF_THE_PROTOCOL));
+        return sent;
     }
 
     /** The headers that a connection names as its own. */

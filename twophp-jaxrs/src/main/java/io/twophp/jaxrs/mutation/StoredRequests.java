@@ -11,12 +11,17 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 
 /** Records a request for its registration and restores it for its execution: address, stored headers, and the body. */
 @ModuleBean
 class StoredRequests {
 
     private static final int LONGEST_PATH = 2048;
+
+    /** What Jersey's connector has made of a live request's form, and would take for the stored one's. */
+    private static final List<String> FORMS_OF_JERSEY =
+            List.of("jersey.config.server.representation.form", "jersey.config.server.representation.decoded.form");
 
     private final StoredHeaders headers;
     private final KnownRoles roles;
@@ -57,7 +62,7 @@ class StoredRequests {
         byte[] body = taken.body();
         headers.frame(body.length, live.getHeaders());
         live.setEntityStream(new ByteArrayInputStream(body));
-        RestEasyRequest.tellForm(live, body);
+        tellForm(live, body);
     }
 
     /** Makes a live request, not matched yet, the stored one. */
@@ -79,7 +84,23 @@ class StoredRequests {
         RestEasyRequest.tellMethod(live);
         headers.restoreForMatching(stored.headers(), body.length, live.getHeaders());
         live.setEntityStream(new ByteArrayInputStream(body));
+        tellForm(live, body);
+    }
+
+    private static void tellForm(ContainerRequestContext live, byte[] body) {
+        FORMS_OF_JERSEY.forEach(live::removeProperty);
         RestEasyRequest.tellForm(live, body);
+    }
+
+    /** The stored request as this live one executes it: with all that its client has sent now. */
+    StoredRequest again(ContainerRequestContext live, StoredRequest stored) {
+        return new StoredRequest(
+                stored.method(),
+                stored.path(),
+                stored.query(),
+                headers.sent(live.getHeaders()),
+                stored.body(),
+                stored.origin());
     }
 
     /** Makes the headers of a live request the stored ones, once it is known that its sender may see them. */

@@ -98,7 +98,7 @@ public class SecondAttemptResource {
         };
     }
 
-    /** A bean of parameters: nobody knows whether it is as it was. */
+    /** A bean of parameters, which it changes. */
     @POST
     @Path("bean")
     public String bean(@BeanParam Parameters parameters) throws SQLException {

@@ -35,6 +35,7 @@ final class Catalogue {
         all.addAll(CommandMistakes.all());
         all.addAll(KeyMistakes.all());
         all.addAll(FeedMistakes.all());
+        all.addAll(AttemptMistakes.all());
         all.addAll(CentralMistakes.all());
         all.addAll(ForeignAnswerMistakes.all());
         all.addAll(SweepMistakes.all());

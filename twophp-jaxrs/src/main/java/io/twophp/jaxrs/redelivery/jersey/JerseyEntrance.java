@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.cdi.EngineLife;
-import io.twophp.jaxrs.mutation.Arguments;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import jakarta.enterprise.inject.spi.CDI;
 import org.glassfish.jersey.server.spi.AbstractContainerLifecycleListener;
@@ -18,7 +17,6 @@ public final class JerseyEntrance extends AbstractContainerLifecycleListener {
     public void onStartup(Container container) {
         engine = CDI.current().select(EngineLife.class).get();
         redelivery = CDI.current().select(ContainerRedelivery.class).get();
-        CDI.current().select(Arguments.class).get().readBy(new JerseyArguments());
         door = new JerseyDoor(container, CallerIdentity.ofThisServer());
         redelivery.opened(door);
     }
