@@ -16,7 +16,10 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import javax.naming.NamingException;
 import javax.transaction.xa.XAException;
@@ -164,8 +167,13 @@ class JtaUnitOfWork implements UnitOfWork {
 
     private static final class Running implements Scope {
 
+        private static final long SHORTEST_TIMEOUT = Duration.ofSeconds(1).toNanos();
+        private static final Set<Integer> OVER = Set.of(Status.STATUS_ROLLEDBACK, Status.STATUS_ROLLING_BACK);
+
         private final UserTransaction transaction;
         private final Provider<TransactionSynchronizationRegistry> registry;
+        private final long begun = System.nanoTime();
+        private Object key;
         private boolean rollbackAsked;
         private RuntimeException failure;
 
@@ -182,7 +190,38 @@ class JtaUnitOfWork implements UnitOfWork {
         @Override
         public boolean isRollbackOnly() {
             try {
-                return rollbackAsked || transaction.getStatus() == Status.STATUS_MARKED_ROLLBACK;
+                int status = transaction.getStatus();
+                return rollbackAsked || status == Status.STATUS_MARKED_ROLLBACK || OVER.contains(status);
+            } catch (SystemException e) {
+                throw new LedgerUnavailableException("The transaction's status can't be read", e);
+            }
+        }
+
+        @Override
+        public void watch() {
+            key = registry.get().getTransactionKey();
+        }
+
+        @Override
+        public boolean isKept() {
+            return Objects.equals(key, registry.get().getTransactionKey());
+        }
+
+        @Override
+        public boolean isTimedOut() {
+            return TimedOut.asked(key).orElseGet(this::isOver);
+        }
+
+        /** Elsewhere than on Payara and GlassFish it may have been business logic; a time-out is a second at least. */
+        @Override
+        public boolean mayBeTimedOut() {
+            return TimedOut.asked(key).orElseGet(() -> isOver() || System.nanoTime() - begun >= SHORTEST_TIMEOUT);
+        }
+
+        /** By the server, since the thread is still in it. */
+        private boolean isOver() {
+            try {
+                return OVER.contains(transaction.getStatus());
             } catch (SystemException e) {
                 throw new LedgerUnavailableException("The transaction's status can't be read", e);
             }

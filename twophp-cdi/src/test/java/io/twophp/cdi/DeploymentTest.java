@@ -63,6 +63,10 @@ class DeploymentTest {
                 Arguments.of(MisusedEjbs.InheritingItsAttribute.class, "place", "@TransactionAttribute(NEVER)"),
                 Arguments.of(MisusedEjbs.Later.class, "place", "mode = ASYNCHRONOUS"),
                 Arguments.of(MisusedEjbs.Audited.class, "place", "@Interceptors(Audit)"),
+                Arguments.of(
+                        Misuse.EndingItsTransaction.class, "EndingItsTransaction", "UserTransaction (transaction)"),
+                Arguments.of(
+                        Misuse.InheritingATransaction.class, "InheritingATransaction", "UserTransaction (transaction)"),
                 Arguments.of(Misuse.Implementing.class, "place", "not inherited"),
                 Arguments.of(Misuse.Extending.class, "place", "not inherited"),
                 Arguments.of(Misuse.ImplementingAnAnnotatedType.class, "place", "not inherited"),
@@ -90,6 +94,7 @@ class DeploymentTest {
                 Misuse.OverridingAHiddenMethod.class,
                 MisusedEjbs.Usual.class,
                 MisusedEjbs.Only.class,
+                Misuse.EndingAnothersTransaction.class,
                 Misuse.WithoutTwoPhase.class);
     }
 

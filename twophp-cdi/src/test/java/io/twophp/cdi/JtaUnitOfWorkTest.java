@@ -22,10 +22,14 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("D16")
@@ -236,10 +240,70 @@ class JtaUnitOfWorkTest {
                 JtaUnitOfWorkTest.class.getClassLoader(),
                 new Class<?>[] {TransactionSynchronizationRegistry.class},
                 (proxy, method, arguments) -> {
+                    if (method.getName().equals("getTransactionKey")) {
+                        return transaction.key;
+                    }
                     interposed.add((Synchronization) arguments[0]);
                     return null;
                 });
     }
+
+    /** What business logic can do to the transaction that is not its own. */
+    static Stream<Arguments> endings() {
+        return Stream.of(
+                Arguments.of("commit or rollback", null),
+                Arguments.of("and another one begun, or it suspended", "other"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("endings")
+    @Tag("X9")
+    void x9_seesThatTheTransactionIsNotTheThreadsAnyMore(String how, Object then) {
+        unit.<Void, RuntimeException>call(scope -> {
+            scope.watch();
+            assertThat(scope.isKept()).isTrue();
+            transaction.key = then;
+            assertThat(scope.isKept()).as(how).isFalse();
+            return null;
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, false, false", // active
+        "1, false, false", // marked, within a second
+        "4, true, true", // rolled back
+        "9, true, true", // rolling back
+    })
+    @Tag("X12")
+    void x12_aTransactionThatTheServerHasRolledBackHadNoTimeLeft(int status, boolean certain, boolean possible) {
+        unit.<Void, RuntimeException>call(scope -> {
+            scope.watch();
+            transaction.status = status;
+            assertThat(scope.isTimedOut()).isEqualTo(certain);
+            assertThat(scope.mayBeTimedOut()).isEqualTo(possible);
+            assertThat(scope.isRollbackOnly()).isEqualTo(status != Status.STATUS_ACTIVE);
+            return null;
+        });
+    }
+
+    /** Of Payara and GlassFish. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Tag("X12")
+    void x12_theTransactionIsAskedWhereItKnows(boolean up) {
+        transaction.key = new KnowingTransaction(up);
+        unit.<Void, RuntimeException>call(scope -> {
+            scope.watch();
+            transaction.status = Status.STATUS_MARKED_ROLLBACK;
+            assertThat(scope.isTimedOut()).isEqualTo(up);
+            assertThat(scope.mayBeTimedOut()).isEqualTo(up);
+            return null;
+        });
+    }
+
+    /** Public, as that of GlassFish is. */
+    public record KnowingTransaction(boolean isTimedOut) {}
 
     @Test
     void saysThatACommitDidNotConfirm() {
@@ -293,6 +357,7 @@ class JtaUnitOfWorkTest {
 
         private final List<String> calls = new ArrayList<>();
         private int status = Status.STATUS_ACTIVE;
+        private Object key = "ours";
         private Exception onBegin;
         private Exception onCommit;
         private Exception onRollback;

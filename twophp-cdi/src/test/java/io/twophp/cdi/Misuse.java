@@ -5,8 +5,11 @@ import io.twophp.Enrolment;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.TwoPhaseMutation;
+import jakarta.annotation.Resource;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import jakarta.transaction.UserTransaction;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -34,6 +37,34 @@ final class Misuse {
         public String read() {
             return "";
         }
+    }
+
+    public static class EndingItsTransaction {
+        @Resource
+        UserTransaction transaction;
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+    }
+
+    public static class InheritingATransaction extends EndingItsTransaction {
+        @Override
+        @TwoPhaseMutation
+        public void place() {}
+    }
+
+    /** Its other method has a use for the transaction. */
+    public static class EndingAnothersTransaction {
+        @Resource
+        UserTransaction transaction;
+
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @DELETE
+        public void clear() {}
     }
 
     @TwoPhaseMutation

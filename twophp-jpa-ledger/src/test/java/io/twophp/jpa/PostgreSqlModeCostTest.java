@@ -36,11 +36,11 @@ class PostgreSqlModeCostTest {
     }
 
     @Test
-    void an_external_handshake_waits_for_its_claim_too() {
+    void an_external_handshake_waits_for_its_claim_too_and_reads_it_before_it_begins() {
         handshake("first", Effects.EXTERNAL);
         counted.cost();
         handshake("a", Effects.EXTERNAL);
-        assertThat(counted.cost()).isEqualTo(new Cost(3, 3, 3));
+        assertThat(counted.cost()).isEqualTo(new Cost(4, 3, 3));
     }
 
     @Test

@@ -107,7 +107,7 @@ final class SweptSite implements Redelivery {
         leases = new Leases(intents, unit, LEASE, Duration.ofDays(1), nanos::get);
         Workers inline = new Workers(Runnable::run, 4, 0, Duration.ofDays(1), nanos::get);
         Background background =
-                new Background(intents, unit, leases, inline, inline, this, Callbacks.NONE, transition -> {});
+                new Background(intents, unit, leases, inline, inline, inline, this, Callbacks.NONE, transition -> {});
         handshake = Handshake.of(Intents.SHOP)
                 .ledger(intents, unit)
                 .keys(

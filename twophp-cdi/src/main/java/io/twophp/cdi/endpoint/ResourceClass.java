@@ -6,6 +6,7 @@ import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import jakarta.transaction.UserTransaction;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.Suspended;
@@ -93,6 +94,9 @@ public final class ResourceClass {
         if (isTwoPhase() && isSessionBean(type)) {
             new SessionBean(type).check(annotatedMethods(), problems);
         }
+        if (isTwoPhase()) {
+            transactionsToEnd().forEach(problems::add);
+        }
         withoutEffect().forEach(problems::add);
         undeclared().forEach(problems::add);
         return problems;
@@ -116,6 +120,22 @@ public final class ResourceClass {
                             + " own, so that no interceptor runs; leave @Typed out, or list the class in it.");
         }
         return problems;
+    }
+
+    /** What only a method that ends its transaction has a use for; a method that is not two-phase may. */
+    private Stream<String> transactionsToEnd() {
+        boolean ofOthers = inheritance
+                .methods()
+                .anyMatch(method ->
+                        httpMethod(method).isPresent() && mutation(method).isEmpty());
+        return ofOthers
+                ? Stream.empty()
+                : Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+                        .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
+                        .filter(field -> field.getType() == UserTransaction.class && field.getAnnotations().length > 0)
+                        .map(field -> at(type) + " has a UserTransaction (" + field.getName() + "), and all of its"
+                                + " methods run in the intent's transaction, which they must not end; take it out, or"
+                                + " use a bean with @Transactional(REQUIRES_NEW) for what is to be committed apart.");
     }
 
     /** Commands that nothing registers. */

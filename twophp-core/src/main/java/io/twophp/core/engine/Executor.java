@@ -12,6 +12,8 @@ import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
+import io.twophp.core.execution.TransactionEndedException;
+import io.twophp.core.execution.TransactionTimedOutException;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.StoredRequest;
@@ -23,6 +25,8 @@ import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.ledger.UnitOfWork.Scope;
+import io.twophp.core.protocol.Problem;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
@@ -78,9 +82,15 @@ final class Executor {
     }
 
     private Answer decide(Claim claim, Execution execution) {
+        Optional<Answer> lost = lost(claim);
+        if (lost.isPresent()) {
+            return lost.get();
+        }
         Exception failure;
         try {
             return attempt(claim, execution);
+        } catch (TransactionEndedException e) {
+            return recordEnded(claim, e);
         } catch (CommitFailedException e) {
             Optional<Answer> decided = decidedAfterAll(claim);
             if (decided.isPresent()) {
@@ -145,7 +155,9 @@ final class Executor {
                 LOG,
                 message("0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
                 failure);
-        giveBackIfNothingHappened(claim, kind);
+        if (claim.intent().effects() == Effects.LOCAL) {
+            giveBack(claim, kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
+        }
         return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
     }
 
@@ -206,11 +218,14 @@ final class Executor {
                 scope.beforeCommit(ledger::checkDeferred);
             }
             checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
-            Execution.Result result = execution.run();
+            Execution.Result result = run(scope, execution);
             checkpoints.reached(Checkpoint.BUSINESS_DONE);
             if (isUndone(claim, result.response())) {
                 scope.setRollbackOnly();
                 return new Attempt(result.response(), Optional.empty());
+            }
+            if (scope.isRollbackOnly() && scope.mayBeTimedOut()) {
+                throw new TransactionTimedOutException(null);
             }
             if (scope.isRollbackOnly()) {
                 throw new IllegalStateException("business logic marked the transaction for rollback but answered "
@@ -228,6 +243,68 @@ final class Executor {
         return attempt.committed()
                 .map(committed -> completed(committed, attempt.response()))
                 .orElseGet(() -> overtaken(claim));
+    }
+
+    /** What business logic has ended is over, whatever it answered; what failed after its time failed for that. */
+    private static Execution.Result run(Scope scope, Execution execution) throws Exception {
+        scope.watch();
+        Execution.Result result;
+        try {
+            result = execution.run();
+        } catch (Exception e) {
+            requireKept(scope, e);
+            throw scope.isTimedOut() ? new TransactionTimedOutException(e) : e;
+        }
+        requireKept(scope, null);
+        return result;
+    }
+
+    private static void requireKept(Scope scope, Exception failure) {
+        if (!scope.isKept()) {
+            throw new TransactionEndedException(failure);
+        }
+    }
+
+    /** Never again, and its name is kept: what it committed can't be undone here. */
+    private Answer recordEnded(Claim claim, TransactionEndedException failure) {
+        LOG.log(
+                Level.ERROR,
+                message(
+                        "0118",
+                        claim,
+                        "Its method has ended, replaced or suspended the transaction of its outcome; recording FAILED."
+                                + " What it committed itself stands."),
+                failure);
+        return recordFailure(
+                claim,
+                background.render(new Problem(
+                        Problem.Type.TRANSACTION_ENDED,
+                        "The resource method has ended its transaction by itself. What it committed by then stands and is not"
+                                + " part of the intent.")),
+                false);
+    }
+
+    /**
+     * The answer if the claim is not this worker's any more. Asked right before effects outside of the database, which
+     * nothing fences later: a node that stood still since its claim may have lost it to whoever settled the doubt.
+     */
+    private Optional<Answer> lost(Claim claim) {
+        Intent claimed = claim.intent();
+        if (claimed.effects() == Effects.LOCAL) {
+            return Optional.empty();
+        }
+        try {
+            return unit.call(scope -> ledger.find(claimed.serverCorrelationId()))
+                            .map(Reading::intent)
+                            .filter(row -> row.phase() == Phase.PROCESSING && row.epoch() == claimed.epoch())
+                            .isPresent()
+                    ? Optional.empty()
+                    : Optional.of(overtaken(claim));
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            outages.failed(LOG, message("0119", claim, "Whether it is still to be executed can't be read now."), e);
+            giveBack(claim, Ending.NOT_BEGUN);
+            return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claimed));
+        }
     }
 
     /** Empty if another worker has taken the claim over, or is about to. */
@@ -283,17 +360,11 @@ final class Executor {
     }
 
     /** So that nothing has to wait for the end of the lease. If this fails as well, recovery waits for it. */
-    private void giveBackIfNothingHappened(Claim claim, FailureKind kind) {
-        if (claim.intent().effects() == Effects.LOCAL) {
-            try {
-                leases.giveBack(
-                        claim, RecoveryPause.after(claim), kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
-            } catch (LedgerUnavailableException | CommitFailedException e) {
-                LOG.log(
-                        Level.DEBUG,
-                        message("0115", claim, "The claim could not be given back; its lease runs out."),
-                        e);
-            }
+    private void giveBack(Claim claim, Ending ending) {
+        try {
+            leases.giveBack(claim, RecoveryPause.after(claim), ending);
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs out."), e);
         }
     }
 

@@ -53,6 +53,9 @@ public final class Failures {
         if (failure instanceof UnfinishedExecutionException) {
             return Optional.of(FailureKind.UNFINISHED_CALL);
         }
+        if (failure instanceof TransactionTimedOutException) {
+            return Optional.of(FailureKind.LIMIT);
+        }
         return failure instanceof LedgerUnavailableException ? Optional.of(FailureKind.OUTAGE) : Optional.empty();
     }
 

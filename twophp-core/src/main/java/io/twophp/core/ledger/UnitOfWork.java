@@ -45,6 +45,26 @@ public interface UnitOfWork {
         /** Whether the unit can only end with a rollback, for whatever reason. */
         boolean isRollbackOnly();
 
+        /** Work begins that may end the transaction by itself, or take longer than it may. */
+        default void watch() {}
+
+        /**
+         * Whether the thread is still in the transaction of this unit: not if work has ended, replaced or suspended it.
+         */
+        default boolean isKept() {
+            return true;
+        }
+
+        /** Whether it is known that the transaction's time is up, so that it can only end with a rollback. */
+        default boolean isTimedOut() {
+            return false;
+        }
+
+        /** Whether it can be that a unit which {@link #isRollbackOnly} is so because its time is up. */
+        default boolean mayBeTimedOut() {
+            return isTimedOut();
+        }
+
         /**
          * Runs {@code last} inside this unit, once all participants have flushed, right before the commit; not at all
          * if the unit rolls back. If it throws, the unit does not commit, and the exception is the cause of the

@@ -69,6 +69,7 @@ public record Problem(Type type, String detail) {
         BODY_CONSUMED(500, "The body is not there any more"),
         EXECUTION_FAILED(500, "The request failed"),
         NOT_INTERCEPTED(500, "The resource method ran outside of its intent"),
+        TRANSACTION_ENDED(500, "The resource method ended its transaction by itself"),
         RESPONSE_TOO_LARGE(500, "The response is too large to be recorded"),
         PAYLOAD_UNREADABLE(500, "The stored request can't be opened"),
         POST_IN_PROGRESS(503, "Another POST to this resource is being executed"),

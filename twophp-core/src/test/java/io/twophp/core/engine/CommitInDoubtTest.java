@@ -84,7 +84,7 @@ class CommitInDoubtTest {
         Claim external =
                 other.claimed(other.registered(Engine.EXTERNAL).intent().serverCorrelationId());
         Business once = new Business(other.unit, 201);
-        other.unit.commits(LOST_CONNECTION, Commit.LOST);
+        other.unit.commits(LOST_CONNECTION, Commit.CONFIRMED, Commit.LOST);
         assertThat(other.handshake.execute(external, once))
                 .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, external.intent()));
         assertThat(once.runs()).isEqualTo(1);

@@ -13,10 +13,13 @@ import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.engine.Engine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.time.Instant;
@@ -57,6 +60,53 @@ class SettlementTest {
         Intent row = engine.row(id);
         assertThat(row.isInDoubt()).isTrue();
         return row;
+    }
+
+    /** A node that stood still since its claim goes on, when an operator has found out that nothing happened. */
+    @ParameterizedTest
+    @MethodSource("resolutions")
+    @Tag("X10")
+    void x10_aNodeThatStoodStillDoesNotBeginWhatWasSettledMeanwhile(Resolution resolution) {
+        doubted();
+        engine.handshake.settle(id, resolution);
+        Business late = new Business(engine.unit, 201);
+        engine.execute(lost, late);
+        assertThat(late.runs()).isZero();
+    }
+
+    @Test
+    @Tag("X10")
+    void x10_norWhatIsInDoubt() {
+        doubted();
+        Business late = new Business(engine.unit, 201);
+        assertThat(engine.execute(lost, late)).isEqualTo(new Answer.Processing(engine.row(id)));
+        assertThat(late.runs()).isZero();
+    }
+
+    @Test
+    @Tag("X10")
+    void x10_whatCantBeAskedForIsNotBegunAndGivenBack() {
+        Business late = new Business(engine.unit, 201);
+        engine.ledger.before(call -> {
+            if (call.startsWith("find")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThat(engine.execute(lost, late).isRefused(Answer.Reason.UNDECIDED))
+                .isTrue();
+        assertThat(late.runs()).isZero();
+        assertThat(engine.row(id)).isEqualTo(Intents.givenBack(lost.intent(), Ending.NOT_BEGUN));
+    }
+
+    @Test
+    @Tag("X10")
+    void x10_aLocalOneIsNotAskedFor() {
+        Engine local = new Engine();
+        Claim claim = local.claimed();
+        int before = local.ledger.calls().size();
+        local.execute(claim, 201);
+        assertThat(local.ledger.calls().subList(before, local.ledger.calls().size()))
+                .noneMatch(call -> call.startsWith("find"));
     }
 
     @ParameterizedTest

@@ -30,6 +30,8 @@ public final class MemoryUnit implements UnitOfWork {
     private Runnable last = () -> {};
     private boolean marked;
     private boolean alone;
+    private boolean ended;
+    private Optional<Boolean> timeUp = Optional.empty();
 
     public MemoryUnit(MemoryLedger ledger) {
         this.ledger = ledger;
@@ -61,11 +63,28 @@ public final class MemoryUnit implements UnitOfWork {
         return alone ? call(scope -> statement.get()) : Optional.empty();
     }
 
+    /** Commits what business logic wrote so far, as it can itself: the unit is not the thread's any more. */
+    public void endByBusiness() {
+        ended = true;
+    }
+
+    /**
+     * The running unit's time is up.
+     *
+     * @param told whether the server says so
+     */
+    public void timeUp(boolean told) {
+        marked = true;
+        timeUp = Optional.of(told);
+    }
+
     @Override
     public <T, E extends Exception> T call(Work<T, E> work) throws E {
         ledger.begin();
         int kept = business.size();
         marked = false;
+        ended = false;
+        timeUp = Optional.empty();
         last = () -> {};
         boolean keep = false;
         try {
@@ -81,7 +100,7 @@ public final class MemoryUnit implements UnitOfWork {
             return result;
         } finally {
             ledger.end(keep);
-            if (!keep) {
+            if (!keep && !ended) {
                 business.subList(kept, business.size()).clear();
             }
         }
@@ -105,6 +124,21 @@ public final class MemoryUnit implements UnitOfWork {
         @Override
         public boolean isRollbackOnly() {
             return marked;
+        }
+
+        @Override
+        public boolean isKept() {
+            return !ended;
+        }
+
+        @Override
+        public boolean isTimedOut() {
+            return timeUp.orElse(false);
+        }
+
+        @Override
+        public boolean mayBeTimedOut() {
+            return timeUp.isPresent();
         }
 
         @Override

@@ -6,9 +6,11 @@ import java.util.List;
 final class AttemptMistakes {
 
     private static final String CORE = "twophp-core";
+    private static final String CDI = "twophp-cdi";
     private static final String JAXRS = "twophp-jaxrs";
     private static final String EXECUTOR = "io.twophp.core.engine.Executor";
     private static final String FAILURES = "io.twophp.core.engine.InfrastructureFailureTest";
+    private static final String LOST = "io.twophp.core.engine.LostTransactionTest";
     private static final String FRESH = "io.twophp.jaxrs.FreshRequestTest";
 
     private AttemptMistakes() {}
@@ -34,6 +36,29 @@ final class AttemptMistakes {
                                 "attempts: the first one lets the claim of the second go")
                         .replace("hold.claim().tries() == claim.tries() ? null : hold", "null")
                         .caughtBy(FAILURES),
+                Mutant.in(CORE, EXECUTOR, "attempts: whoever has committed by itself is executed again")
+                        .replace("            requireKept(scope, e);\n", "")
+                        .caughtBy(LOST),
+                Mutant.in(CORE, EXECUTOR, "attempts: a success is committed in whichever transaction there is")
+                        .replace("        requireKept(scope, null);\n", "")
+                        .caughtBy(LOST),
+                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "attempts: another transaction is taken for the own one")
+                        .replace(
+                                "Objects.equals(key, registry.get().getTransactionKey())",
+                                "registry.get().getTransactionKey() != null")
+                        .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
+                Mutant.in(CORE, EXECUTOR, "attempts: what a time-out has ended is an outcome")
+                        .replace("scope.isRollbackOnly() && scope.mayBeTimedOut()", "false")
+                        .caughtBy(LOST),
+                Mutant.in(
+                                CDI,
+                                "io.twophp.cdi.JtaUnitOfWork",
+                                "attempts: a transaction that the server has rolled back had time left")
+                        .replace("orElseGet(this::isOver)", "orElse(false)")
+                        .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
+                Mutant.in(CORE, EXECUTOR, "attempts: external effects begin under a claim that was settled")
+                        .replace(" && row.epoch() == claimed.epoch()", "")
+                        .caughtBy("io.twophp.core.engine.SettlementTest"),
                 Mutant.in(
                                 JAXRS,
                                 "io.twophp.jaxrs.mutation.StoredRequests",

@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -117,6 +118,61 @@ class FailureKindIT {
         HttpResponse<String> answer = untilDecided(alice.register(request("raising", name + " " + state + " 30")));
         assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
         assertThat(executions()).isEqualTo(31);
+    }
+
+    private long paid() {
+        return site.postgres().number("SELECT count(*) FROM transfer WHERE id LIKE ?", name + " %");
+    }
+
+    /** Three confirmations were seen to pay twelve times, and still PROCESSING. */
+    @ParameterizedTest
+    @Tag("X9")
+    @CsvSource({
+        "commit, 1",
+        "commit-and-begin, 1",
+        "commit-and-fail, 1",
+        "rollback, 0",
+        "rollback-and-begin, 0",
+    })
+    void x9_whoEndsTheTransactionIsFailedAndExecutedOnce(String how, int committed) {
+        Registered intent = alice.register(request("ending/" + how, name));
+        HttpResponse<String> answer = alice.confirm(intent);
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("FAILED");
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.body()).contains("transaction-ended");
+        assertThat(alice.confirm(intent).body()).isEqualTo(answer.body());
+        assertThat(executions()).isEqualTo(1);
+        assertThat(paid()).isEqualTo(committed);
+        assertThat(site.log()).contains("TWOPHP-0118 [" + intent.serverId() + "]");
+    }
+
+    @Test
+    @Tag("X9")
+    void x9_whatHasATransactionOfItsOwnWithinMayEndThat() {
+        HttpResponse<String> answer = alice.handshake(request("apart", name));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+        assertThat(paid()).isOne();
+    }
+
+    /** It was FAILED at once: a stall of the database recorded that of all that was in flight. */
+    @ParameterizedTest
+    @Tag("X12")
+    @ValueSource(strings = {"return", "pay"})
+    void x12_aTransactionWhoseTimeIsUpIsExecutedAgain(String then) {
+        HttpResponse<String> answer = untilDecided(alice.register(request("overdue/1/" + then, name)));
+        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+        assertThat(executions()).isEqualTo(2);
+        assertThat(paid()).isOne();
+    }
+
+    @Test
+    @Tag("X12")
+    void x12_upToTheNumberOfAttempts() {
+        HttpResponse<String> answer = untilDecided(alice.register(request("overdue/99/pay", name)));
+        assertThat(phase(answer)).isEqualTo("FAILED");
+        assertThat(answer.body()).contains("attempts-exhausted");
+        assertThat(executions()).isEqualTo(ATTEMPTS);
+        assertThat(paid()).isZero();
     }
 
     @ParameterizedTest

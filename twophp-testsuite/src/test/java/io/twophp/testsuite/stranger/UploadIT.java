@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.launch.Postgres;
-import io.twophp.testsuite.stranger.Client.Registered;
 import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
@@ -47,17 +46,10 @@ class UploadIT {
     }
 
     @ParameterizedTest
+    @Tag("X2")
     @ValueSource(strings = {"part", "part-stream"})
-    void w1_aPartThatCanNotBeHadAgainIsLeftToTheClientsRepetition(String path) {
-        Registered intent = alice.register(upload(path));
-        HttpResponse<String> open = alice.confirm(intent);
-        assertThat(open.statusCode()).as(open.body()).isEqualTo(503);
-        assertThat(kept(text)).isZero();
-        HttpResponse<String> answer = alice.confirm(intent);
-        while (answer.statusCode() == 202) {
-            // Recovery was faster.
-            answer = alice.confirm(intent);
-        }
+    void w1_theSecondAttemptReadsAPart(String path) {
+        HttpResponse<String> answer = alice.handshake(upload(path));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(answer.body()).isEqualTo(text);
         assertThat(kept(text)).isOne();

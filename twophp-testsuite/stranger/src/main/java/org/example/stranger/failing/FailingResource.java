@@ -69,6 +69,19 @@ public class FailingResource {
         return name;
     }
 
+    /** Locks two rows, one after the other: {@code name first second}. */
+    @POST
+    @Path("crossed")
+    public String crossed(String text) throws SQLException {
+        String[] words = text.split(" ");
+        executions.count(words[0]);
+        run(
+                "SELECT 1 FROM payee WHERE name = '" + words[1] + "' FOR UPDATE",
+                "SELECT pg_sleep(0.005)",
+                "SELECT 1 FROM payee WHERE name = '" + words[2] + "' FOR UPDATE");
+        return words[0];
+    }
+
     /** Fails with an SQLSTATE as often as it is told: {@code name SQLSTATE times}. */
     @POST
     @Path("raising")

@@ -1,0 +1,40 @@
+package io.twophp.cdi;
+
+import java.lang.reflect.Method;
+import java.util.Optional;
+
+/**
+ * Says whether a transaction's time is up, which Jakarta Transactions has no question for. On Payara and GlassFish the
+ * transaction is its own key, and knows it.
+ */
+final class TimedOut {
+
+    /** By the class of transactions' keys. */
+    private static final ClassValue<Optional<Method>> QUESTION = new ClassValue<>() {
+        @Override
+        protected Optional<Method> computeValue(Class<?> type) {
+            try {
+                return Optional.of(type.getMethod("isTimedOut")).filter(each -> each.getReturnType() == boolean.class);
+            } catch (NoSuchMethodException e) {
+                return Optional.empty();
+            }
+        }
+    };
+
+    private TimedOut() {}
+
+    /** Empty where the server does not tell. */
+    static Optional<Boolean> asked(Object key) {
+        return Optional.ofNullable(key)
+                .flatMap(transaction -> QUESTION.get(transaction.getClass()))
+                .flatMap(question -> answer(question, key));
+    }
+
+    private static Optional<Boolean> answer(Method question, Object key) {
+        try {
+            return Optional.of((Boolean) question.invoke(key));
+        } catch (ReflectiveOperationException e) {
+            return Optional.empty();
+        }
+    }
+}
