@@ -7,6 +7,7 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
+import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -182,6 +183,33 @@ interface NameContract extends LedgerUnderTest {
         assertThat(readings.stream().map(reading -> reading.intent().serverCorrelationId()))
                 .doesNotContain(first.id())
                 .containsOnly(named(first).intent().serverCorrelationId());
+    }
+
+    /** One frees it and registers anew; the others, who come too late to free it, look again. */
+    @Test
+    @Tag("X17")
+    default void whoeverDoesNotFreeANameNeverFindsItsOldIntentAgain() {
+        Sample windowed = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
+        complete(windowed.completion(1, Phase.COMMITTED)).orElseThrow();
+        Sample stored = registered(Sample.intent().in(Dialect.EXACTLY_ONCE));
+        Sample commanded = registered(Sample.intent().in(Dialect.IDS));
+        clock().advance(WINDOW.plus(Sample.TTL));
+        for (Sample waiting : List.of(stored, commanded)) {
+            assertThat(expire(waiting)).isPresent();
+        }
+        for (Sample first : List.of(windowed, stored, commanded)) {
+            List<Optional<ServerCorrelationId>> met = Race.of(16, () -> {
+                if (inUnit().free(first.id())) {
+                    return Optional.of(inUnit().register(first.duplicate().newIntent())
+                            .intent()
+                            .serverCorrelationId());
+                }
+                return inUnit().find(first.service(), first.name())
+                        .map(reading -> reading.intent().serverCorrelationId());
+            });
+            ServerCorrelationId next = named(first).intent().serverCorrelationId();
+            assertThat(met).contains(Optional.of(next)).isSubsetOf(Optional.empty(), Optional.of(next));
+        }
     }
 
     @Test

@@ -99,7 +99,7 @@ final class PhaseOne {
             return Answer.beyond(quota.limit(), registration.policy().ttl());
         }
         if (!isNew(offered, stored.get())) {
-            return isFreed(stored.get()) ? registerOnce(registration) : duplicate(registration, stored.get());
+            return known(registration, stored.get(), this::registerOnce);
         }
         listener.phaseChanged(StateAnswers.moved(stored.get().intent(), null));
         return standing.registered(stored.get(), true);
@@ -132,7 +132,7 @@ final class PhaseOne {
         }
         Reading stored = admitted.get();
         if (!isNew(offered, stored)) {
-            return isFreed(stored) ? registerConfirmedOnce(registration) : duplicate(registration, stored);
+            return known(registration, stored, this::registerConfirmedOnce);
         }
         Intent intent = stored.intent();
         Claim claim = new Claim(intent, trace, trace);
@@ -149,9 +149,10 @@ final class PhaseOne {
         return new Answer.Claimed(claim, registration.request());
     }
 
-    /** The answer to a duplicate; empty if the request is none. */
+    /** The answer to a duplicate; empty if the request is none, or its name is about to become free. */
     Optional<Answer> registeredBefore(Registration registration) {
         return unit.call(scope -> ledger.find(service, registration.name()))
+                .filter(reading -> !isOver(reading))
                 .map(reading -> duplicate(registration, reading));
     }
 
@@ -200,12 +201,36 @@ final class PhaseOne {
                 : ledger.find(service, offered.name());
     }
 
-    /** Whether the name is free now: its intent's time for it is over, and nobody else has freed it before. */
-    private boolean isFreed(Reading reading) {
-        Intent intent = reading.intent();
-        if (!intent.hold().isOver(reading.at()) && !intent.isLetGo(reading.at())) {
-            return false;
+    /**
+     * Answers a request whose name is taken. Once its intent's time for it is over, the name is freed, and the request
+     * runs {@code anew}; if somebody else has freed it before, the name is another intent's by now, or nobody's.
+     */
+    private Answer known(Registration registration, Reading taken, Function<Registration, Answer> anew) {
+        if (!isOver(taken)) {
+            return duplicate(registration, taken);
         }
+        if (isFreed(taken.intent())) {
+            return anew.apply(registration);
+        }
+        Optional<Reading> now = unit.call(scope -> ledger.find(service, registration.name()));
+        if (now.isEmpty()) {
+            return anew.apply(registration);
+        }
+        return isSame(now.get(), taken) ? duplicate(registration, now.get()) : known(registration, now.get(), anew);
+    }
+
+    /** Whether the name is to be freed for the next request. */
+    private static boolean isOver(Reading reading) {
+        Intent intent = reading.intent();
+        return intent.phase().isTerminal() && intent.hold().isOver(reading.at()) || intent.isLetGo(reading.at());
+    }
+
+    private static boolean isSame(Reading one, Reading other) {
+        return one.intent().serverCorrelationId().equals(other.intent().serverCorrelationId());
+    }
+
+    /** Whether the name is free now, and was not before. */
+    private boolean isFreed(Intent intent) {
         List<PhaseTransition> moves = new ArrayList<>();
         boolean freed = unit.call(scope -> {
             ledger.expire(intent.serverCorrelationId()).ifPresent(moves::add);

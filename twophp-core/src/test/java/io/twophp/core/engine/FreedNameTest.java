@@ -1,0 +1,211 @@
+package io.twophp.core.engine;
+
+import static io.twophp.core.engine.Engine.ALICE;
+import static io.twophp.core.engine.Engine.CCID;
+import static io.twophp.core.engine.Engine.ORDER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.AutoConfirm;
+import io.twophp.Dialect;
+import io.twophp.Effects;
+import io.twophp.Enrolment;
+import io.twophp.FailurePolicy;
+import io.twophp.Mode;
+import io.twophp.Phase;
+import io.twophp.ReplayPolicy;
+import io.twophp.ReuseControl;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.RowHeldException;
+import io.twophp.core.policy.EndpointPolicy;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A name's time is over, and of two requests that have read so, one frees it: the other one never gets an answer of the
+ * time that is over.
+ */
+@Tag("X17")
+class FreedNameTest {
+
+    private static final Duration WINDOW = Duration.ofDays(1);
+
+    private final Engine engine = new Engine();
+
+    /** What is registered under the name anew by the one, while the other one still has the old row before it. */
+    private enum Meanwhile {
+        EXECUTING,
+        EXECUTED,
+        /** With an outcome that frees the name at once. */
+        FREED_AGAIN
+    }
+
+    /** Dialects whose names are held for a time once they are decided. */
+    @ParameterizedTest
+    @EnumSource
+    void theLoserMeetsWhatTheWinnerRegistered(Meanwhile meanwhile) {
+        for (Dialect dialect : Dialect.values()) {
+            if (dialect.hasWindow()) {
+                Registration request = confirmed(dialect, FailurePolicy.REOPENED);
+                ServerCorrelationId old = decided(request);
+                engine.ledger.advance(WINDOW);
+                Supplier<Answer> winner = atTheLosersBack(() -> {
+                    Answer registered = register(request);
+                    Claim claim = ((Answer.Claimed) registered).claim();
+                    if (meanwhile != Meanwhile.EXECUTING) {
+                        engine.execute(claim, meanwhile == Meanwhile.EXECUTED ? 200 : 503);
+                    }
+                    return registered;
+                });
+                Answer loser = register(request);
+                ServerCorrelationId next =
+                        ((Answer.Claimed) winner.get()).claim().intent().serverCorrelationId();
+                assertThat(next).isNotEqualTo(old);
+                switch (meanwhile) {
+                    case EXECUTING ->
+                        assertThat(((Answer.Processing) loser).intent().serverCorrelationId())
+                                .isEqualTo(next);
+                    case EXECUTED -> {
+                        assertThat(((Answer.Replayed) loser).intent().serverCorrelationId())
+                                .isEqualTo(next);
+                        assertThat(((Answer.Replayed) loser).response().status())
+                                .isEqualTo(200);
+                    }
+                    default ->
+                        assertThat(((Answer.Claimed) loser).claim().intent().serverCorrelationId())
+                                .isNotIn(old, next);
+                }
+            }
+        }
+    }
+
+    /** Dialects whose names are let go if nobody confirms them in time. */
+    @Test
+    void ofTwoThatStoreAnewBothAreRegistered() {
+        for (Dialect dialect : Dialect.values()) {
+            if (dialect.isFreedByExpiry()) {
+                Registration request = waiting(dialect);
+                ServerCorrelationId old = registered(register(request));
+                engine.ledger.advance(Engine.TTL.plus(Engine.GRACE));
+                Supplier<Answer> winner = atTheLosersBack(() -> register(request));
+                ServerCorrelationId next = registered(register(request));
+                assertThat(next).isEqualTo(registered(winner.get())).isNotEqualTo(old);
+                assertThat(engine.ledger.row(old).phase()).isEqualTo(Phase.TTL_EXPIRED);
+            }
+        }
+    }
+
+    /** It was freed, and whoever did so has gone. */
+    @Test
+    void theLoserTakesANameThatNobodyHas() {
+        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
+        ServerCorrelationId old = decided(request);
+        engine.ledger.advance(WINDOW);
+        Supplier<Answer> freed = atTheLosersBack(() -> {
+            assertThat(engine.unit.<Boolean, RuntimeException>call(scope -> engine.ledger.free(old)))
+                    .isTrue();
+            return null;
+        });
+        Intent next = ((Answer.Claimed) register(request)).claim().intent();
+        assertThat(freed.get()).isNull();
+        assertThat(next.serverCorrelationId()).isNotEqualTo(old);
+    }
+
+    /** Two windows pass while one request is on its way. */
+    @Test
+    void theLoserFreesTheNextNameIfItsTimeIsOverAsWell() {
+        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
+        decided(request);
+        engine.ledger.advance(WINDOW);
+        Supplier<Answer> winner = atTheLosersBack(() -> {
+            ServerCorrelationId next = decided(request);
+            engine.ledger.advance(WINDOW);
+            return Answer.refused(Answer.Reason.UNKNOWN, engine.ledger.row(next));
+        });
+        assertThat(register(request)).isInstanceOf(Answer.Claimed.class);
+        assertThat(winner.get()).isNotNull();
+    }
+
+    /** The row that is to be freed is held by a transaction that does not end. */
+    @Test
+    void noAnswerOfATimeThatIsOverLeavesWhileItsRowIsHeld() {
+        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
+        decided(request);
+        engine.ledger.advance(WINDOW);
+        engine.ledger.before(call -> {
+            if (call.equals("free")) {
+                throw new RowHeldException("held", null);
+            }
+        });
+        assertThatThrownBy(() -> register(request)).isInstanceOf(LedgerUnavailableException.class);
+    }
+
+    /** Runs once, when the next request has read the row and not yet acted on it. */
+    private Supplier<Answer> atTheLosersBack(Supplier<Answer> other) {
+        AtomicBoolean begun = new AtomicBoolean();
+        Answer[] answer = {null};
+        engine.atCheckpoint(checkpoint -> {
+            if (checkpoint == Checkpoint.REGISTRATION_COMMITTED && begun.compareAndSet(false, true)) {
+                answer[0] = other.get();
+            }
+        });
+        return () -> {
+            assertThat(begun).isTrue();
+            return answer[0];
+        };
+    }
+
+    private ServerCorrelationId decided(Registration request) {
+        Claim claim = ((Answer.Claimed) register(request)).claim();
+        engine.execute(claim, 201);
+        return claim.intent().serverCorrelationId();
+    }
+
+    private Answer register(Registration registration) {
+        return engine.handshake.register(registration);
+    }
+
+    private static ServerCorrelationId registered(Answer answer) {
+        return ((Answer.Registered) answer).intent().serverCorrelationId();
+    }
+
+    private static Registration confirmed(Dialect dialect, FailurePolicy failures) {
+        return registration(dialect, failures, Optional.of(new AutoConfirmation(Optional.empty())));
+    }
+
+    private static Registration waiting(Dialect dialect) {
+        return registration(dialect, FailurePolicy.RECORDED, Optional.empty());
+    }
+
+    private static Registration registration(
+            Dialect dialect, FailurePolicy failures, Optional<AutoConfirmation> confirmation) {
+        EndpointPolicy policy = new EndpointPolicy(
+                "Orders.place",
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                Engine.TTL,
+                Engine.LONGEST,
+                Engine.GRACE,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                Effects.LOCAL,
+                Enrolment.OPTIONAL,
+                Set.of(Dialect.IDEMPOTENCY_KEY),
+                dialect.hasWindow() ? Optional.of(WINDOW) : Optional.empty(),
+                failures);
+        return new Registration(
+                new Name(dialect, ALICE, CCID), OptionalLong.empty(), ORDER, policy, false, confirmation);
+    }
+}
