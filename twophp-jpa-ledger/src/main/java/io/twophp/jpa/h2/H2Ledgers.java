@@ -87,4 +87,9 @@ public final class H2Ledgers implements SqlLedgers {
     public LastingKeyLedger lastingKeys() {
         return new SqlLastingKeyLedger(dataSource, dialect);
     }
+
+    @Override
+    public void checkSettings() {
+        H2Durability.check(dataSource);
+    }
 }

@@ -96,6 +96,7 @@ public final class PostgreSqlLedgers implements SqlLedgers {
 
     @Override
     public void checkSettings() {
+        CommitDurability.check(dataSource);
         SessionTimeouts.check(dataSource);
     }
 }

@@ -62,12 +62,12 @@ class SessionTimeoutsTest {
                 "tcp_keepalives_idle = 30",
                 "tcp_keepalives_interval = 10",
                 "tcp_keepalives_count = 3"));
-        check(Databases.h2());
+        Database.ledgers(Databases.h2()).checkSettings();
         assertThat(logged).isEmpty();
     }
 
     private static void check(DataSource dataSource) {
-        Database.ledgers(dataSource).checkSettings();
+        SessionTimeouts.check(dataSource);
     }
 
     private static DataSource with(String... settings) {
