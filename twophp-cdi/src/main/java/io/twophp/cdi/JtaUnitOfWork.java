@@ -140,7 +140,12 @@ class JtaUnitOfWork implements UnitOfWork {
         try {
             transaction.commit();
         } catch (Exception e) {
-            throw scope.failure == null ? failed(e) : new CommitFailedException(true, scope.failure);
+            if (scope.failure != null) {
+                throw scope.failure;
+            }
+            if (!scope.rollbackAsked) {
+                throw failed(e);
+            }
         }
     }
 
@@ -227,17 +232,26 @@ class JtaUnitOfWork implements UnitOfWork {
             }
         }
 
-        /** Interposed: behind the flush of a persistence context, which is an ordinary synchronization. */
+        /**
+         * Interposed: behind the flush of a persistence context, which is an ordinary synchronization, or was
+         * interposed before. Servers that go on after a flush has failed keep the first failure.
+         */
         @Override
         public void beforeCommit(Runnable last) {
-            registry.get().registerInterposedSynchronization(new Synchronization() {
+            TransactionSynchronizationRegistry current = registry.get();
+            current.registerInterposedSynchronization(new Synchronization() {
                 @Override
                 public void beforeCompletion() {
+                    if (current.getRollbackOnly()) {
+                        return;
+                    }
                     try {
                         last.run();
                     } catch (RuntimeException e) {
                         failure = e;
-                        throw e;
+                    }
+                    if (failure != null || rollbackAsked) {
+                        current.setRollbackOnly();
                     }
                 }
 

@@ -3,6 +3,7 @@ package io.twophp.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.twophp.cdi.execution.Names;
 import io.twophp.core.ledger.LedgerUnavailableException;
@@ -38,6 +39,7 @@ class JtaUnitOfWorkTest {
     private final FakeTransaction transaction = new FakeTransaction();
     private final Opening opening = new Opening();
     private final List<Synchronization> interposed = new ArrayList<>();
+    private boolean marked;
     private final JtaUnitOfWork unit = new JtaUnitOfWork(() -> transaction, this::registry, opening);
 
     @Test
@@ -218,33 +220,68 @@ class JtaUnitOfWorkTest {
     /** The transaction manager keeps it to itself: the database's own reason is told all the same. */
     @Test
     @Tag("W5")
-    void tellsWhyTheLastLookBeforeTheCommitRefusedIt() {
+    void throwsWhatTheLastStepBeforeTheCommitThrew() {
         IllegalStateException refusal = new IllegalStateException("deferred constraint");
-        transaction.onCommit = new RollbackException("marked for rollback");
-        transaction.beforeCommit =
-                () -> assertThatThrownBy(interposed.get(0)::beforeCompletion).isSameAs(refusal);
-        CommitFailedException failure = catchThrowableOfType(
-                CommitFailedException.class,
-                () -> unit.call(scope -> {
+        commitsWithItsLastStep();
+        assertThatThrownBy(() -> unit.call(scope -> {
                     scope.beforeCommit(() -> {
                         throw refusal;
                     });
                     return "lost";
+                }))
+                .isSameAs(refusal);
+    }
+
+    @Test
+    @Tag("X29")
+    void rollsBackIfTheLastStepAsksForIt() {
+        commitsWithItsLastStep();
+        String result = unit.call(scope -> {
+            scope.beforeCommit(scope::setRollbackOnly);
+            return "overtaken";
+        });
+        assertThat(result).isEqualTo("overtaken");
+        assertThat(marked).isTrue();
+    }
+
+    /** Payara goes on after the flush of a persistence context has failed, which is the reason that counts. */
+    @Test
+    @Tag("X29")
+    void leavesTheLastStepOutOnceAFlushHasFailed() {
+        marked = true;
+        commitsWithItsLastStep();
+        CommitFailedException failure = catchThrowableOfType(
+                CommitFailedException.class,
+                () -> unit.call(scope -> {
+                    scope.beforeCommit(() -> fail("run after a flush has failed"));
+                    return "lost";
                 }));
-        assertThat(failure.isRefused()).isTrue();
-        assertThat(failure).hasCause(refusal);
+        assertThat(failure).hasCauseInstanceOf(RollbackException.class);
+    }
+
+    /** As transaction managers do: the synchronization, and then a rollback if that was asked for. */
+    private void commitsWithItsLastStep() {
+        transaction.beforeCommit = () -> {
+            interposed.get(0).beforeCompletion();
+            transaction.onCommit = marked ? new RollbackException("marked for rollback") : null;
+        };
     }
 
     private TransactionSynchronizationRegistry registry() {
         return (TransactionSynchronizationRegistry) Proxy.newProxyInstance(
                 JtaUnitOfWorkTest.class.getClassLoader(),
                 new Class<?>[] {TransactionSynchronizationRegistry.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("getTransactionKey")) {
-                        return transaction.key;
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getRollbackOnly" -> marked;
+                    case "getTransactionKey" -> transaction.key;
+                    case "setRollbackOnly" -> {
+                        marked = true;
+                        yield null;
                     }
-                    interposed.add((Synchronization) arguments[0]);
-                    return null;
+                    default -> {
+                        interposed.add((Synchronization) arguments[0]);
+                        yield null;
+                    }
                 });
     }
 

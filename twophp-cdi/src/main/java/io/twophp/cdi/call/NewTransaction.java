@@ -34,10 +34,12 @@ class NewTransaction {
         transactions.join();
         Asked scope = new Asked();
         T result = result(work, scope);
+        if (!scope.rollbackAsked) {
+            scope.last.forEach(Runnable::run);
+        }
         if (scope.rollbackAsked) {
             throw new Refused(result);
         }
-        scope.runLast();
         if (isMarked()) {
             throw new CommitFailedException(false, null);
         }
@@ -114,14 +116,6 @@ class NewTransaction {
         @Override
         public void beforeCommit(Runnable step) {
             last.add(step);
-        }
-
-        void runLast() {
-            try {
-                last.forEach(Runnable::run);
-            } catch (RuntimeException e) {
-                throw new CommitFailedException(true, e);
-            }
         }
     }
 }

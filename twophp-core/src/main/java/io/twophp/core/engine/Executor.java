@@ -30,6 +30,7 @@ import io.twophp.core.protocol.Problem;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only a result of
@@ -209,20 +210,21 @@ final class Executor {
     }
 
     /**
-     * One try. If an earlier one ended without an outcome, the store checks before this one's commit: transaction
-     * managers hide why a commit failed.
+     * One try. Its outcome is written last, when the persistence provider has flushed and given its connection back: on
+     * Payara and GlassFish a transaction does not share a connection that is in use, and would wait for a second one.
+     * If an earlier try ended without an outcome, the store checks before: transaction managers hide why a commit
+     * failed.
      */
     private Answer attempt(Claim claim, Execution execution) throws Exception {
-        Attempt attempt = unit.call(scope -> {
-            if (claim.intent().epoch() > 1 || claim.tries() > 0) {
-                scope.beforeCommit(ledger::checkDeferred);
-            }
+        boolean checked = claim.intent().epoch() > 1 || claim.tries() > 0;
+        AtomicReference<Intent> committed = new AtomicReference<>();
+        StoredResponse response = unit.call(scope -> {
             checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
             Execution.Result result = run(scope, execution);
             checkpoints.reached(Checkpoint.BUSINESS_DONE);
             if (isUndone(claim, result.response())) {
                 scope.setRollbackOnly();
-                return new Attempt(result.response(), Optional.empty());
+                return result.response();
             }
             if (scope.isRollbackOnly() && scope.mayBeTimedOut()) {
                 throw new TransactionTimedOutException(null);
@@ -231,18 +233,28 @@ final class Executor {
                 throw new IllegalStateException("business logic marked the transaction for rollback but answered "
                         + result.response().status());
             }
-            Optional<Intent> committed = record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false);
-            committed.ifPresentOrElse(
-                    written -> checkpoints.reached(Checkpoint.OUTCOME_WRITTEN), scope::setRollbackOnly);
-            return new Attempt(result.response(), committed);
+            scope.beforeCommit(() -> {
+                if (checked) {
+                    ledger.checkDeferred();
+                }
+                record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false)
+                        .ifPresentOrElse(
+                                written -> {
+                                    checkpoints.reached(Checkpoint.OUTCOME_WRITTEN);
+                                    committed.set(written);
+                                },
+                                scope::setRollbackOnly);
+            });
+            return result.response();
         });
-        if (isUndone(claim, attempt.response())) {
-            return recordFailure(claim, attempt.response());
+        if (isUndone(claim, response)) {
+            return recordFailure(claim, response);
         }
-        attempt.committed().ifPresent(committed -> checkpoints.reached(Checkpoint.OUTCOME_COMMITTED));
-        return attempt.committed()
-                .map(committed -> completed(committed, attempt.response()))
-                .orElseGet(() -> overtaken(claim));
+        if (committed.get() == null) {
+            return overtaken(claim);
+        }
+        checkpoints.reached(Checkpoint.OUTCOME_COMMITTED);
+        return completed(committed.get(), response);
     }
 
     /** What business logic has ended is over, whatever it answered; what failed after its time failed for that. */
@@ -383,6 +395,4 @@ final class Executor {
     private static String message(String id, Claim claim, String text) {
         return "TWOPHP-" + id + " [" + claim.intent().serverCorrelationId() + "] " + text;
     }
-
-    private record Attempt(StoredResponse response, Optional<Intent> committed) {}
 }

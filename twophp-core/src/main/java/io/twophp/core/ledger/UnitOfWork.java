@@ -66,9 +66,9 @@ public interface UnitOfWork {
         }
 
         /**
-         * Runs {@code last} inside this unit, once all participants have flushed, right before the commit; not at all
-         * if the unit rolls back. If it throws, the unit does not commit, and the exception is the cause of the
-         * {@link CommitFailedException}, which then is {@linkplain CommitFailedException#isRefused() refused}.
+         * Runs {@code last} inside this unit, once all participants have flushed and given their connections back,
+         * right before the commit; not at all if the unit rolls back. It may still ask for a rollback. If it throws,
+         * the unit rolls back, and {@link UnitOfWork#call} throws the same.
          */
         void beforeCommit(Runnable last);
     }

@@ -27,6 +27,7 @@ public final class MemoryUnit implements UnitOfWork {
     private final List<String> business = new ArrayList<>();
     private final Deque<Commit> commits = new ArrayDeque<>();
     private Exception cause = new IllegalStateException("commit");
+    private Runnable flush = () -> {};
     private Runnable last = () -> {};
     private boolean marked;
     private boolean alone;
@@ -46,6 +47,11 @@ public final class MemoryUnit implements UnitOfWork {
     public void commits(Exception why, Commit... next) {
         cause = why;
         commits.addAll(List.of(next));
+    }
+
+    /** What participants do before each commit: they flush, and give their connections back. */
+    public void onFlush(Runnable step) {
+        flush = step;
     }
 
     /** Marks the running unit for rollback without telling the engine, as business logic can. */
@@ -90,7 +96,10 @@ public final class MemoryUnit implements UnitOfWork {
         try {
             T result = work.run(new MarkScope());
             if (!marked) {
-                runLast();
+                flush.run();
+                last.run();
+            }
+            if (!marked) {
                 Commit commit = commits.isEmpty() ? Commit.CONFIRMED : commits.poll();
                 keep = commit == Commit.CONFIRMED || commit == Commit.UNCONFIRMED;
                 if (commit != Commit.CONFIRMED) {
@@ -103,14 +112,6 @@ public final class MemoryUnit implements UnitOfWork {
             if (!keep && !ended) {
                 business.subList(kept, business.size()).clear();
             }
-        }
-    }
-
-    private void runLast() {
-        try {
-            last.run();
-        } catch (RuntimeException e) {
-            throw new CommitFailedException(true, e);
         }
     }
 

@@ -98,17 +98,17 @@ public final class LocalTransactions implements UnitOfWork {
         }
 
         void end() {
+            if (!rollbackOnly) {
+                last.forEach(Runnable::run);
+            }
             if (rollbackOnly) {
                 return;
             }
             try {
-                last.forEach(Runnable::run);
                 connection.commit();
                 committed = true;
             } catch (SQLException e) {
                 throw new CommitFailedException(FAILURES.kindOf(e) == FailureKind.DECIDED, e);
-            } catch (RuntimeException e) {
-                throw new CommitFailedException(true, e);
             }
         }
 

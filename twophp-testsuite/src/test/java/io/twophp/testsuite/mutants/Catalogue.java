@@ -26,6 +26,7 @@ final class Catalogue {
         all.addAll(headersAndRedirects());
         all.addAll(entrance());
         all.addAll(walls());
+        all.addAll(PoolMistakes.all());
         all.addAll(beans());
         all.addAll(whatWasMended());
         all.addAll(ClientMistakes.all());

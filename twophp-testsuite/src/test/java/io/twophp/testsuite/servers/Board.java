@@ -7,7 +7,7 @@ import java.util.List;
 /** What was found on each server and database, as a table. Not thread-safe. */
 final class Board {
 
-    private static final String LINE = "%-14s | %-10s | %6s | %7s | %6s | %7s%n";
+    private static final String LINE = "%-14s | %-15s | %6s | %7s | %6s | %7s%n";
 
     private final List<Row> rows = new ArrayList<>();
     private final List<String> refusals = new ArrayList<>();

@@ -56,11 +56,21 @@ class ServersIT {
 
     @TestFactory
     Stream<DynamicNode> everyServer() {
+        return everyCell("", Check.all(), Stage::start);
+    }
+
+    @TestFactory
+    @Tag("X29")
+    Stream<DynamicNode> everyServerWithFewConnections() {
+        return everyCell("-pool", PoolChecks.all(), PoolChecks::start);
+    }
+
+    private static Stream<DynamicNode> everyCell(String suffix, List<Check> checks, Start start) {
         List<String> chosen = Make.words("databases");
         return Make.chosen().stream()
                 .flatMap(make -> DATABASES.stream()
                         .filter(database -> chosen.isEmpty() ? isUsual(make, database) : chosen.contains(database))
-                        .map(database -> cell(make, database)));
+                        .map(database -> cell(new Cell(make, database, suffix, start), checks)));
     }
 
     /** MariaDB on one server only, and where there is one; on others it has to be chosen. */
@@ -70,16 +80,15 @@ class ServersIT {
     }
 
     /** Its first test starts the server; the last one stops it. */
-    private static DynamicNode cell(Make make, String database) {
-        Cell cell = new Cell(make, database);
+    private static DynamicNode cell(Cell cell, List<Check> checks) {
         List<DynamicNode> tests = new ArrayList<>();
         tests.add(DynamicTest.dynamicTest("starts", cell::start));
         String word = System.getProperty("servers.checks", "");
-        Check.all().stream()
+        checks.stream()
                 .filter(check -> check.name().contains(word))
                 .forEach(check -> tests.add(DynamicTest.dynamicTest(check.name(), () -> cell.ask(check))));
         tests.add(DynamicTest.dynamicTest("stops", cell::stop));
-        return DynamicContainer.dynamicContainer(make.word() + " on " + database, tests);
+        return DynamicContainer.dynamicContainer(cell.toString(), tests);
     }
 
     private static String sha256(Path file) throws IOException {
@@ -90,27 +99,42 @@ class ServersIT {
         }
     }
 
+    /** How the WAR is started on a server. */
+    @FunctionalInterface
+    private interface Start {
+        Stage of(Make make, Path war, Database database, Path directory) throws IOException;
+    }
+
     private static final class Cell {
 
         private final Make make;
         private final String database;
+        private final String suffix;
+        private final Start start;
         private final Board.Row row;
         private long begin;
         private Postgres postgres;
         private MariaDb mariaDb;
         private Stage stage;
 
-        Cell(Make make, String database) {
+        Cell(Make make, String database, String suffix, Start start) {
             this.make = make;
             this.database = database;
-            this.row = BOARD.row(make, database);
+            this.suffix = suffix;
+            this.start = start;
+            this.row = BOARD.row(make, database + suffix);
+        }
+
+        @Override
+        public String toString() {
+            return make.word() + " on " + database + suffix;
         }
 
         void start() throws IOException {
             begin = System.nanoTime();
-            Path directory = Files.createDirectories(DIRECTORY.resolve(make.word() + "-" + database));
+            Path directory = Files.createDirectories(DIRECTORY.resolve(make.word() + "-" + database + suffix));
             try {
-                stage = Stage.start(make, WAR, database(directory), directory);
+                stage = start.of(make, WAR, database(directory), directory);
             } catch (RuntimeException | Error | IOException e) {
                 row.failed();
                 stop();

@@ -13,15 +13,19 @@ final class AsadminCommands {
     private AsadminCommands() {}
 
     /** Makes a database the server's default data source: transactional, not XA. */
-    static List<String> defaultDataSource(Database database) {
-        return List.of(pool("portable", database, 32), "set resources.jdbc-resource.jdbc/__default.pool-name=portable");
+    static List<String> defaultDataSource(Database database, Launch<?> launch) {
+        String wait =
+                launch.poolWait().map(time -> " --maxwait " + time.toMillis()).orElse("");
+        return List.of(
+                pool("portable", database, launch.maxPoolSizeOr(32), wait),
+                "set resources.jdbc-resource.jdbc/__default.pool-name=portable");
     }
 
     /** Makes a data source, likewise. */
     static List<String> dataSource(DataSourceDefinition dataSource, Database database) {
         String pool = dataSource.name().replace('/', '-');
         return List.of(
-                pool(pool, database, dataSource.maxPoolSize()),
+                pool(pool, database, dataSource.maxPoolSize(), ""),
                 "create-jdbc-resource --connectionpoolid " + pool + " " + dataSource.name());
     }
 
@@ -31,10 +35,11 @@ final class AsadminCommands {
                 "set configs.config.server-config.transaction-service.timeout-in-seconds=" + timeout.toSeconds());
     }
 
-    private static String pool(String name, Database database, int maxPoolSize) {
+    private static String pool(String name, Database database, int maxPoolSize, String more) {
         return "create-jdbc-connection-pool --restype java.sql.Driver --driverclassname "
                 + Driver.of(database).className()
-                + " --steadypoolsize 1 --maxpoolsize " + maxPoolSize + " --property user=" + escaped(database.user())
+                + " --steadypoolsize 1 --maxpoolsize " + maxPoolSize + more + " --property user="
+                + escaped(database.user())
                 + ":password=" + escaped(database.password())
                 + ":URL=" + escaped(database.url()) + " " + name;
     }

@@ -51,7 +51,9 @@ abstract sealed class AsadminServer extends ServerProcess implements Redeployabl
         launchDomain();
         awaitReady(URI.create("http://127.0.0.1:" + domain.adminPort() + "/__asadmin/version"));
         List<String> commands = new ArrayList<>();
-        launch.defaultDataSource().map(AsadminCommands::defaultDataSource).ifPresent(commands::addAll);
+        launch.defaultDataSource()
+                .map(database -> AsadminCommands.defaultDataSource(database, launch))
+                .ifPresent(commands::addAll);
         launch.transactionTimeout().map(AsadminCommands::transactionTimeout).ifPresent(commands::addAll);
         for (DataSourceDefinition dataSource : applications.dataSources()) {
             commands.addAll(AsadminCommands.dataSource(dataSource, own.orElseThrow()));

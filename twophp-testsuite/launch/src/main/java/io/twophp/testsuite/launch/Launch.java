@@ -32,6 +32,8 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     private List<String> through = List.of();
     private Database database;
     private Database defaultDataSource;
+    private int maxPoolSize;
+    private Duration poolWait;
 
     Launch() {}
 
@@ -59,6 +61,21 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     /** The database of the server's default data source; otherwise that is the make's own. */
     public final L defaultDataSource(Database value) {
         defaultDataSource = value;
+        return self();
+    }
+
+    /**
+     * How many connections the default data source has, 32 by default; where there is none on Payara Micro, those of
+     * the WAR.
+     */
+    public final L maxPoolSize(int value) {
+        maxPoolSize = value;
+        return self();
+    }
+
+    /** How long a connection of the default data source is waited for; otherwise that is the make's own. */
+    public final L poolWait(Duration value) {
+        poolWait = value;
         return self();
     }
 
@@ -169,6 +186,14 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final Optional<Database> defaultDataSource() {
         return Optional.ofNullable(defaultDataSource);
+    }
+
+    final Optional<Duration> poolWait() {
+        return Optional.ofNullable(poolWait);
+    }
+
+    final int maxPoolSizeOr(int usual) {
+        return maxPoolSize == 0 ? usual : maxPoolSize;
     }
 
     final Optional<Duration> transactionTimeout() {

@@ -115,15 +115,21 @@ public final class OpenLiberty extends ServerProcess {
                 .forEach(group -> xml.append(group(group)));
         xml.append("  </basicRegistry>\n");
         launch.defaultDataSource()
-                .ifPresent(database ->
-                        xml.append(driver(database)).append(dataSource("id=\"DefaultDataSource\"", database, 32)));
+                .ifPresent(database -> xml.append(driver(database))
+                        .append(dataSource(
+                                "id=\"DefaultDataSource\"",
+                                database,
+                                launch.maxPoolSizeOr(32),
+                                launch.poolWait()
+                                        .map(wait -> " connectionTimeout=\"" + wait.toSeconds() + "s\"")
+                                        .orElse(""))));
         if (!applications.dataSources().isEmpty()) {
             Database database = launch.database().orElseThrow();
             xml.append(driver(database));
             applications
                     .dataSources()
-                    .forEach(dataSource -> xml.append(
-                            dataSource("jndiName=\"" + dataSource.name() + "\"", database, dataSource.maxPoolSize())));
+                    .forEach(dataSource -> xml.append(dataSource(
+                            "jndiName=\"" + dataSource.name() + "\"", database, dataSource.maxPoolSize(), "")));
         }
         return xml.append("</server>\n").toString();
     }
@@ -141,12 +147,12 @@ public final class OpenLiberty extends ServerProcess {
                 .formatted(Driver.of(database).jar());
     }
 
-    private static String dataSource(String name, Database database, int maxPoolSize) {
+    private static String dataSource(String name, Database database, int maxPoolSize, String more) {
         return """
 <dataSource %s type="javax.sql.ConnectionPoolDataSource">
                     <jdbcDriver libraryRef="driver" javax.sql.ConnectionPoolDataSource="%s"/>
                     <properties URL="%s" user="%s" password="%s"/>
-                    <connectionManager maxPoolSize="%d"/>
+                    <connectionManager maxPoolSize="%d"%s/>
                   </dataSource>
                 """.formatted(
                         name,
@@ -154,6 +160,7 @@ public final class OpenLiberty extends ServerProcess {
                         database.url().replace("&", "&amp;"),
                         database.user(),
                         database.password(),
-                        maxPoolSize);
+                        maxPoolSize,
+                        more);
     }
 }

@@ -80,7 +80,9 @@ public final class PayaraMicro extends ServerProcess {
             }
         }
         List<String> first = new ArrayList<>();
-        launch.defaultDataSource().map(AsadminCommands::defaultDataSource).ifPresent(first::addAll);
+        launch.defaultDataSource()
+                .map(database -> AsadminCommands.defaultDataSource(database, launch))
+                .ifPresent(first::addAll);
         launch.transactionTimeout().map(AsadminCommands::transactionTimeout).ifPresent(first::addAll);
         Files.write(workDir().resolve("preboot"), first, StandardOpenOption.APPEND);
         Files.write(workDir().resolve("postboot"), AsadminCommands.accounts(launch.accounts(), workDir()));
@@ -112,7 +114,8 @@ public final class PayaraMicro extends ServerProcess {
     }
 
     private Path sized(Path war) throws IOException {
-        return launch.maxPoolSize == 0 ? war : PooledWar.copy(war, workDir(), launch.maxPoolSize);
+        int size = launch.maxPoolSizeOr(0);
+        return size == 0 || launch.defaultDataSource().isPresent() ? war : PooledWar.copy(war, workDir(), size);
     }
 
     /** Jar, work directory and database are needed. */
@@ -122,7 +125,6 @@ public final class PayaraMicro extends ServerProcess {
         private final List<Path> wars = new ArrayList<>();
         private final List<String> packages = new ArrayList<>();
         private Path halts;
-        private int maxPoolSize;
         private String heap = "512m";
         private boolean optimised;
 
@@ -152,12 +154,6 @@ public final class PayaraMicro extends ServerProcess {
          */
         public Builder halting(Path directory) {
             halts = directory.toAbsolutePath();
-            return this;
-        }
-
-        /** How many connections the data source has; 0, the default, leaves what the WAR says. */
-        public Builder maxPoolSize(int value) {
-            maxPoolSize = value;
             return this;
         }
 

@@ -89,6 +89,8 @@ final class ServerDomain {
         all.put("<network-listener port=\"8080\"", "<network-listener " + loopback + port(httpPort));
         all.put("<network-listener port=\"8181\"", "<network-listener enabled=\"false\" " + loopback + port(8181));
         all.put("<network-listener port=\"4848\"", "<network-listener " + loopback + port(adminPort));
+        String threads = "<thread-pool name=\"http-thread-pool\" ";
+        all.put(threads + "max-queue-size", threads + "max-thread-pool-size=\"50\" max-queue-size");
         all.put(port(3700), port(Ports.free()));
         all.put(port(3820), port(Ports.free()));
         all.put(port(3920), port(Ports.free()));

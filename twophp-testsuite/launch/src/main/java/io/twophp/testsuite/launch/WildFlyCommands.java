@@ -26,7 +26,11 @@ final class WildFlyCommands {
         if (launch.defaultDataSource().isPresent()) {
             Database database = launch.defaultDataSource().get();
             commands.add(driver(database));
-            commands.add(dataSource(database, jndi, new DataSourceDefinition("jdbc/portable", 32)));
+            commands.add(
+                    dataSource(database, jndi, new DataSourceDefinition("jdbc/portable", launch.maxPoolSizeOr(32))));
+            launch.poolWait()
+                    .ifPresent(wait -> commands.add("/subsystem=datasources/data-source=jdbc-portable"
+                            + ":write-attribute(name=blocking-timeout-wait-millis,value=" + wait.toMillis() + ")"));
             commands.add("/subsystem=ee/service=default-bindings:write-attribute(name=datasource,value=\"" + jndi
                     + "jdbc/portable\")");
         } else if (launch.database().isPresent()) {

@@ -25,6 +25,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.LockSupport;
+import org.example.portable.held.Crowd;
 import org.example.portable.held.Gate;
 
 /** A stateless session bean. In both applications. */
@@ -53,6 +54,9 @@ public class StatelessResource {
 
     @Inject
     Gate gate;
+
+    @Inject
+    Crowd crowd;
 
     @POST
     public String write(@QueryParam("text") String text, @Context UriInfo uri) {
@@ -110,6 +114,15 @@ public class StatelessResource {
         insert(text);
         gate.pass(text);
         return session.getCallerPrincipal().getName();
+    }
+
+    /** Goes on once others have written as well. */
+    @POST
+    @Path("crowd")
+    public String meet(@QueryParam("text") String text) {
+        insert(text);
+        crowd.meet(text);
+        return "written";
     }
 
     /** Goes on writing when its transaction's time is up, at the first attempt. */

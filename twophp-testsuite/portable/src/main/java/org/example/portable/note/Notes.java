@@ -11,6 +11,7 @@ import java.security.Principal;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.example.portable.held.Crowd;
 
 /** All notes. */
 @ApplicationScoped
@@ -26,6 +27,9 @@ public class Notes {
     @Inject
     TwoPhase intent;
 
+    @Inject
+    Crowd crowd;
+
     /** Of the caller's, who is told by {@code author} and by what can be injected. */
     public Note add(String text, Principal author, String method) {
         Note note = new Note(
@@ -37,6 +41,7 @@ public class Notes {
                 intent.isActive() ? intent.attempt() : 0);
         entities.persist(note);
         entities.flush();
+        crowd.meet(text);
         return note;
     }
 
