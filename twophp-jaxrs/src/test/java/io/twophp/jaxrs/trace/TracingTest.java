@@ -353,7 +353,7 @@ class TracingTest {
         assertThat(text(call, "twophp.client_correlation_id")).isEqualTo(text(inner, "twophp.client_correlation_id"));
         assertThat(text(call, "twophp.server_correlation_id")).isEqualTo(text(inner, "twophp.server_correlation_id"));
         assertThat(text(call, "twophp.phase")).isEqualTo("COMMITTED");
-        assertThat(number(call, "http.response.status_code")).isEqualTo(200);
+        assertThat(number(call, "http.response.status_code")).isEqualTo(201);
         assertThat(text(exchanges.get(1), "url.path")).isEqualTo("/shop/api/orders/confirm");
     }
 
@@ -367,7 +367,7 @@ class TracingTest {
     @Test
     void whatRecoverySendsOfACallIsPartOfTheCallsTrace() {
         try (Response first = CLIENT.request("orders").post(TEA)) {
-            assertThat(first.getStatus()).isEqualTo(200);
+            assertThat(first.getStatus()).isEqualTo(201);
         }
         SPANS.forget();
         CLIENT.disturb(exchange -> {
