@@ -239,7 +239,15 @@ class JtaUnitOfWork implements UnitOfWork {
         @Override
         public void beforeCommit(Runnable last) {
             TransactionSynchronizationRegistry current = registry.get();
-            current.registerInterposedSynchronization(new Synchronization() {
+            try {
+                current.registerInterposedSynchronization(lastStep(current, last));
+            } catch (IllegalStateException e) {
+                throw new LedgerUnavailableException("The transaction is over", e);
+            }
+        }
+
+        private Synchronization lastStep(TransactionSynchronizationRegistry current, Runnable last) {
+            return new Synchronization() {
                 @Override
                 public void beforeCompletion() {
                     if (current.getRollbackOnly()) {
@@ -257,7 +265,7 @@ class JtaUnitOfWork implements UnitOfWork {
 
                 @Override
                 public void afterCompletion(int status) {}
-            });
+            };
         }
     }
 }

@@ -40,6 +40,7 @@ class JtaUnitOfWorkTest {
     private final Opening opening = new Opening();
     private final List<Synchronization> interposed = new ArrayList<>();
     private boolean marked;
+    private boolean over;
     private final JtaUnitOfWork unit = new JtaUnitOfWork(() -> transaction, this::registry, opening);
 
     @Test
@@ -259,6 +260,19 @@ class JtaUnitOfWorkTest {
         assertThat(failure).hasCauseInstanceOf(RollbackException.class);
     }
 
+    /** Its time may be over between the method's end and this: no outcome of business logic. */
+    @Test
+    @Tag("X29")
+    void aTransactionThatTakesNoLastStepAnyMoreIsNoOutcome() {
+        over = true;
+        assertThatThrownBy(() -> unit.call(scope -> {
+                    scope.beforeCommit(() -> {});
+                    return "lost";
+                }))
+                .isInstanceOf(LedgerUnavailableException.class);
+        assertThat(transaction.calls).containsExactly("begin", "rollback");
+    }
+
     /** As transaction managers do: the synchronization, and then a rollback if that was asked for. */
     private void commitsWithItsLastStep() {
         transaction.beforeCommit = () -> {
@@ -279,6 +293,9 @@ class JtaUnitOfWorkTest {
                         yield null;
                     }
                     default -> {
+                        if (over) {
+                            throw new IllegalStateException("rolled back");
+                        }
                         interposed.add((Synchronization) arguments[0]);
                         yield null;
                     }
