@@ -12,10 +12,13 @@ import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 
@@ -42,7 +45,9 @@ final class Senders {
         String[] receivers = allow.split(",");
         Map<String, String> values = Map.of(
                 "twophp.callback.keys",
-                receivers[0] + " " + KEY + (receivers.length == 1 ? "" : "," + receivers[1] + " " + KEY_BELOW),
+                IntStream.range(0, receivers.length)
+                        .mapToObj(i -> receivers[i] + " " + key(i))
+                        .collect(Collectors.joining(",")),
                 CallbackPolicy.PLAIN_HTTP,
                 "true",
                 CallbackPolicy.ALLOW,
@@ -50,6 +55,13 @@ final class Senders {
                 CallbackPolicy.NETWORKS,
                 networks);
         return key -> Optional.ofNullable(values.get(key));
+    }
+
+    /** Of the n-th receiver: each has its own. */
+    private static String key(int n) {
+        byte[] bytes = new byte[32];
+        Arrays.fill(bytes, (byte) n);
+        return n == 1 ? KEY_BELOW : "k1:" + Base64.getEncoder().encodeToString(bytes);
     }
 
     /** Allowed to send to {@code http://hook.example.com} and its names below, on a port. */
