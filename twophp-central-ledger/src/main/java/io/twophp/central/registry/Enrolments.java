@@ -33,11 +33,15 @@ public class Enrolments {
     CentralIdentity identity;
 
     @Inject
+    EnrolledNames names;
+
+    @Inject
     Audit audit;
 
     /**
      * What a service asks for.
      *
+     * @param name what it calls itself; only noted, since what the token says counts
      * @param address where it says it can be reached; only noted
      */
     record Request(String token, UUID service, String name, String keyId, String publicKey, Optional<String> address) {}
@@ -45,7 +49,7 @@ public class Enrolments {
     /**
      * Enrols a service. The same request may come again: a service that did not get the answer repeats it.
      *
-     * @throws Refusal 401 if the token does not count, 409 if the GUID or the key's id is another's
+     * @throws Refusal 401 if the token does not count, 409 if the GUID, the key's id or the name is another's
      */
     @Transactional
     public Identity enrol(Request request) {
@@ -68,7 +72,8 @@ public class Enrolments {
         if (token.used()) {
             throw tokenRefused();
         }
-        hold(request);
+        names.hold();
+        hold(request, token);
         if (isOtherwiseEnrolled(request, now)) {
             throw taken("This GUID, or this key's id, is enrolled under another key. Revoke that key first, or, if two"
                     + " services have one GUID because it is derived from one name, set twophp.service-ledger-id at one of"
@@ -77,7 +82,8 @@ public class Enrolments {
         if (!token.named() && hadKeys(request.service())) {
             throw taken("This GUID was enrolled before. An administrator gives out a token for it.");
         }
-        store(request, now);
+        names.requireUnused(token.name(), request.service());
+        store(request, token, now);
         settle(request, token, now);
         return identity.current();
     }
@@ -100,7 +106,7 @@ public class Enrolments {
     }
 
     /** Others that enrol a service of that GUID wait until this transaction ends. */
-    private void hold(Request request) {
+    private void hold(Request request, Token token) {
         sql.update(
                 sql.dialect() == Dialect.H2
                         ? "MERGE INTO central_service s USING (VALUES (CAST(? AS uuid), CAST(? AS varchar))) v (id, name)"
@@ -109,7 +115,7 @@ public class Enrolments {
                         : "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, ?, 'AWAITED')"
                                 + " ON CONFLICT DO NOTHING",
                 request.service(),
-                request.name());
+                token.name());
         sql.first(
                 "SELECT 1 FROM central_service WHERE service_ledger_id = ? FOR UPDATE", row -> true, request.service());
     }
@@ -130,10 +136,10 @@ public class Enrolments {
                 .isPresent();
     }
 
-    private void store(Request request, Instant now) {
+    private void store(Request request, Token token, Instant now) {
         sql.update(
                 "UPDATE central_service SET name = ?, state = 'ENROLLED', enrolled_at = ? WHERE service_ledger_id = ?",
-                request.name(),
+                token.name(),
                 now,
                 request.service());
         sql.update(
@@ -150,17 +156,18 @@ public class Enrolments {
                 now,
                 request.service(),
                 digest(request.token()));
-        // The GUID that was issued with this token is not awaited any more, since the service has its own.
+        // No other is awaited any more by this name: this one has it.
         sql.update(
-                "DELETE FROM central_service WHERE state = 'AWAITED' AND name = ? AND service_ledger_id <> ? AND NOT EXISTS"
-                        + " (SELECT 1 FROM central_token t WHERE t.service_ledger_id = central_service.service_ledger_id)",
-                token.named() ? null : token.name(),
+                "DELETE FROM central_service WHERE state = 'AWAITED' AND name = ? AND service_ledger_id <> ?",
+                token.name(),
                 request.service());
         audit.append(
                 "service " + request.service(),
                 Action.ENROLLED,
                 request.service().toString(),
-                "name " + request.name() + ", key " + request.keyId()
+                "name " + token.name()
+                        + (token.name().equals(request.name()) ? "" : ", calls itself " + request.name())
+                        + ", key " + request.keyId()
                         + request.address()
                                 .map(address -> ", says it is at " + address)
                                 .orElse(""));

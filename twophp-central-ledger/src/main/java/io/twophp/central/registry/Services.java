@@ -31,6 +31,9 @@ public class Services {
     Clock clock;
 
     @Inject
+    EnrolledNames names;
+
+    @Inject
     Audit audit;
 
     /** What an administrator changes; what is empty stays. An empty address inside takes it away. */
@@ -97,7 +100,9 @@ public class Services {
                 service);
     }
 
+    /** @throws Refusal 409 if another service has the name */
     Registered change(String by, UUID service, Change change) {
+        names.hold();
         Registered before = one(service);
         String name = change.name().orElse(before.name());
         Optional<String> address = change.address().orElse(before.address());
@@ -108,6 +113,10 @@ public class Services {
                     "not-enrolled",
                     "The service is not enrolled yet",
                     "It enrols by its token; then it can be revoked.");
+        }
+        if (!name.equals(before.name())
+                || !state.equals("REVOKED") && before.state().equals("REVOKED")) {
+            names.requireUnclaimed(name, service);
         }
         sql.update(
                 "UPDATE central_service SET name = ?, address = ?, state = ? WHERE service_ledger_id = ?",

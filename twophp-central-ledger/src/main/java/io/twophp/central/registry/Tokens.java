@@ -2,6 +2,7 @@ package io.twophp.central.registry;
 
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
+import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -36,6 +37,9 @@ public class Tokens {
     Clock clock;
 
     @Inject
+    EnrolledNames names;
+
+    @Inject
     Audit audit;
 
     /**
@@ -45,10 +49,16 @@ public class Tokens {
      */
     record Given(UUID service, String name, String token, Instant expiresAt) {}
 
-    /** @param named the service's GUID, if it is to be that one */
+    /**
+     * @param name what the service is called here, whatever it says of itself
+     * @param named the service's GUID, if it is to be that one
+     * @throws Refusal 409 if another service has the name
+     */
     Given give(String by, String name, Optional<UUID> named) {
         UUID service = named.orElseGet(UUID::randomUUID);
         Instant now = clock.instant();
+        names.hold();
+        names.requireUnused(name, service);
         if (sql.first("SELECT 1 FROM central_service WHERE service_ledger_id = ?", row -> true, service)
                 .isEmpty()) {
             sql.update(

@@ -33,6 +33,7 @@ final class Registry {
     final OneTransaction transaction;
     final Sql sql;
     private final CentralIdentity identity = new CentralIdentity();
+    private final EnrolledNames names = new EnrolledNames();
     private final Enrolments enrolments = new Enrolments();
     private final ServiceSignatures signatures = new ServiceSignatures();
     private final Tokens tokens = new Tokens();
@@ -46,6 +47,11 @@ final class Registry {
         enrolments.sql = sql;
         enrolments.clock = clock;
         enrolments.identity = identity;
+        names.sql = sql;
+        names.identity = identity;
+        enrolments.names = names;
+        tokens.names = names;
+        services.names = names;
         enrolments.audit = Audits.of(sql, clock);
         signatures.sql = sql;
         signatures.clock = clock;
@@ -75,9 +81,18 @@ final class Registry {
         return transaction.call(identity::current).id();
     }
 
+    /** What a service is called that has a token for its GUID. */
+    static String name(UUID service) {
+        return "service " + service;
+    }
+
     String token(UUID named) {
+        return token(named == null ? "new " + UUID.randomUUID() : name(named), named);
+    }
+
+    String token(String name, UUID named) {
         return transaction
-                .call(() -> tokens.give(ADMINISTRATOR, "shop", Optional.ofNullable(named)))
+                .call(() -> tokens.give(ADMINISTRATOR, name, Optional.ofNullable(named)))
                 .token();
     }
 
@@ -87,7 +102,7 @@ final class Registry {
 
     Identity enrol(String token, UUID service, SigningKey key) {
         return transaction.call(() -> enrolments.enrol(
-                new Request(token, service, "shop", key.id(), SigningKeys.text(key.publicKey()), Optional.empty())));
+                new Request(token, service, "itself", key.id(), SigningKeys.text(key.publicKey()), Optional.empty())));
     }
 
     /** A service that is enrolled. */

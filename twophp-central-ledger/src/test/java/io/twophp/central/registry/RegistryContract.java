@@ -12,6 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +30,8 @@ abstract class RegistryContract {
 
     private static final UUID SHOP = UUID.fromString("6f1c5bd4-7a55-4f0f-9f5c-0d7b7d1f8f51");
     private static final UUID OTHER = UUID.fromString("0b0f4c55-3f0d-4c5f-8f35-1f8a3b1c7a11");
+
+    private static final int ROUNDS = 20;
 
     private Registry registry;
 
@@ -82,6 +90,97 @@ abstract class RegistryContract {
                 .withMessageContaining("twophp.service-ledger-id");
     }
 
+    private static Services.Change named(String name) {
+        return new Services.Change(Optional.of(name), Optional.empty(), Optional.empty());
+    }
+
+    private static Services.Change state(String state) {
+        return new Services.Change(Optional.empty(), Optional.empty(), Optional.of(state));
+    }
+
+    private List<String> enrolledAs(String name) {
+        return registry.services().stream()
+                .filter(service -> service.name().equals(name))
+                .map(Registered::state)
+                .toList();
+    }
+
+    @Test
+    @Tag("X36")
+    void X36_whatTheTokenSaysIsTheName() {
+        registry.enrol(registry.token("shop", null), SHOP, registry.key(SHOP));
+
+        assertThat(registry.service(SHOP).name()).isEqualTo("shop");
+    }
+
+    @Test
+    @Tag("X36")
+    void X36_aNameIsOneServicesUntilItIsRevoked() {
+        String late = registry.token("shop", OTHER);
+        registry.enrol(registry.token("shop", SHOP), SHOP, registry.key(SHOP));
+
+        assertThat(enrolledAs("shop")).containsExactly("ENROLLED");
+        refused(409, "name-taken", () -> registry.enrol(late, OTHER, registry.key(OTHER)));
+        refused(409, "name-taken", () -> registry.token("shop", null));
+        refused(409, "name-taken", () -> registry.token("shop", UUID.randomUUID()));
+        registry.token("shop", SHOP);
+        registry.change(SHOP, state("REVOKED"));
+        registry.enrol(late, OTHER, registry.key(OTHER));
+        refused(409, "name-taken", () -> registry.change(SHOP, state("ENROLLED")));
+        assertThat(registry.service(SHOP).state()).isEqualTo("REVOKED");
+        assertThat(registry.change(OTHER, named("other")).name()).isEqualTo("other");
+        assertThat(registry.change(SHOP, state("ENROLLED")).name()).isEqualTo("shop");
+        refused(409, "name-taken", () -> registry.change(OTHER, named("shop")));
+        assertThat(registry.service(OTHER).name()).isEqualTo("other");
+    }
+
+    @Test
+    @Tag("X36")
+    void X36_whoeverIsAwaitedSharesANameWithNobodyWhoIsRenamed() {
+        registry.enrolled(SHOP);
+        registry.token("till", OTHER);
+
+        refused(409, "name-taken", () -> registry.change(SHOP, named("till")));
+        assertThat(registry.token("till", null)).isNotEmpty();
+    }
+
+    @Test
+    @Tag("X36")
+    void X36_ofTwoThatEnrolByOneNameAtOnceOneHasIt() {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < ROUNDS; round++) {
+                String name = "shop " + round;
+                CyclicBarrier together = new CyclicBarrier(2);
+                List<CompletableFuture<String>> enrolments = Stream.of(UUID.randomUUID(), UUID.randomUUID())
+                        .map(service -> {
+                            String token = registry.token(name, service);
+                            return CompletableFuture.supplyAsync(() -> enrolled(token, service, together), threads);
+                        })
+                        .toList();
+
+                assertThat(enrolments)
+                        .extracting(CompletableFuture::join)
+                        .containsExactlyInAnyOrder("enrolled", "409 name-taken");
+                assertThat(enrolledAs(name)).containsExactly("ENROLLED");
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private String enrolled(String token, UUID service, CyclicBarrier together) {
+        try {
+            together.await();
+            registry.enrol(token, service, registry.key(service));
+            return "enrolled";
+        } catch (Refusal refusal) {
+            return refusal.status() + " " + refusal.name();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     @Test
     void aTokenExpiresAndIsNotGuessed() {
         String token = registry.token(null);
@@ -110,7 +209,7 @@ abstract class RegistryContract {
         refused(409, "enrolled-otherwise", () -> registry.enrol(unnamed, SHOP, registry.key(SHOP)));
         String named = registry.token(SHOP);
         refused(409, "enrolled-otherwise", () -> registry.enrol(named, SHOP, registry.key(SHOP)));
-        assertThat(registry.batch(SHOP, key).service().name()).isEqualTo("shop");
+        assertThat(registry.batch(SHOP, key).service().name()).isEqualTo(Registry.name(SHOP));
         assertThat(registry.service(SHOP).keys()).extracting(Key::id).containsExactly(key.id());
     }
 
@@ -222,8 +321,8 @@ abstract class RegistryContract {
     @Test
     void whatARevokedServiceSendsDoesNotCountUntilItIsLetInAgain() {
         SigningKey key = registry.enrolled(SHOP);
-        Services.Change out = new Services.Change(Optional.empty(), Optional.empty(), Optional.of("REVOKED"));
-        Services.Change in = new Services.Change(Optional.empty(), Optional.empty(), Optional.of("ENROLLED"));
+        Services.Change out = state("REVOKED");
+        Services.Change in = state("ENROLLED");
 
         assertThat(registry.change(SHOP, out).state()).isEqualTo("REVOKED");
         refused(401, "signature-refused", () -> registry.batch(SHOP, key));

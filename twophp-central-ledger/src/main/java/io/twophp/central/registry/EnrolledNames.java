@@ -1,0 +1,56 @@
+package io.twophp.central.registry;
+
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.store.Sql;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.UUID;
+
+/**
+ * Keeps names apart: rows name a called service by it. Of services that are not revoked one has a name; those that are
+ * awaited may share it until one of them enrols.
+ */
+@ApplicationScoped
+public class EnrolledNames {
+
+    @Inject
+    Sql sql;
+
+    @Inject
+    CentralIdentity identity;
+
+    /** Others that give out, take or change a name wait until this transaction ends. */
+    void hold() {
+        identity.current();
+        sql.first("SELECT 1 FROM central_identity FOR UPDATE", row -> true);
+    }
+
+    /** @throws Refusal 409 if another service is enrolled by that name */
+    void requireUnused(String name, UUID service) {
+        require("state = 'ENROLLED'", name, service);
+    }
+
+    /** @throws Refusal 409 if another service is enrolled or awaited by that name */
+    void requireUnclaimed(String name, UUID service) {
+        require("state <> 'REVOKED'", name, service);
+    }
+
+    private void require(String condition, String name, UUID service) {
+        sql.first(
+                        "SELECT service_ledger_id FROM central_service WHERE name = ? AND service_ledger_id <> ? AND "
+                                + condition,
+                        row -> row.getObject(1, UUID.class),
+                        name,
+                        service)
+                .ifPresent(other -> {
+                    throw Refusal.of(
+                            409,
+                            "name-taken",
+                            "Another service has this name",
+                            "The service " + other
+                                    + " has it, and rows name services by it. An administrator gives out a"
+                                    + " token for another name, or, if it is the same service, for that GUID; or renames"
+                                    + " or revokes the other one. Nothing changed.");
+                });
+    }
+}
