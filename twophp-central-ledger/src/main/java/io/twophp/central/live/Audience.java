@@ -3,11 +3,15 @@ package io.twophp.central.live;
 import io.twophp.central.live.Listener.Outlet;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Collections;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
-/** All who listen, up to a number. Who is gone or stuck is forgotten; nobody listens for ever. Thread-safe. */
+/**
+ * All who listen, up to a number, and of one user up to another. Who is gone or stuck is forgotten; nobody listens for
+ * ever. Thread-safe.
+ */
 final class Audience {
 
     /** Who does not take an event for so long is gone. */
@@ -16,35 +20,37 @@ final class Audience {
     /** A browser that has listened for so long comes again by itself, and shows anew who it is. */
     static final Duration LONGEST = Duration.ofMinutes(15);
 
-    private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+    private final Map<Listener, String> listeners = new ConcurrentHashMap<>();
     private final int most;
+    private final int mostPerUser;
     private final Executor executor;
     private final Clock clock;
 
-    Audience(int most, Executor executor, Clock clock) {
+    Audience(int most, int mostPerUser, Executor executor, Clock clock) {
         this.most = most;
+        this.mostPerUser = mostPerUser;
         this.executor = executor;
         this.clock = clock;
     }
 
-    /** @return false if there are too many already */
-    synchronized boolean admit(Outlet outlet) {
-        if (listeners.size() >= most) {
+    /** @return false if there are too many already, or too many of that user */
+    synchronized boolean admit(String user, Outlet outlet) {
+        if (listeners.size() >= most || Collections.frequency(listeners.values(), user) >= mostPerUser) {
             return false;
         }
         Listener listener = new Listener(outlet, executor, this::forget, clock);
-        listeners.add(listener);
+        listeners.put(listener, user);
         listener.beat();
         return true;
     }
 
     void tell(News news) {
-        listeners.forEach(listener -> listener.tell(news));
+        listeners.keySet().forEach(listener -> listener.tell(news));
     }
 
     /** Shows each that the line stands, and finds out who is gone. */
     void beat() {
-        for (Listener listener : listeners) {
+        for (Listener listener : listeners.keySet()) {
             if (listener.isStuck(PATIENCE) || listener.listensLongerThan(LONGEST)) {
                 forget(listener);
             } else {
@@ -58,11 +64,11 @@ final class Audience {
     }
 
     void close() {
-        listeners.forEach(this::forget);
+        listeners.keySet().forEach(this::forget);
     }
 
     private void forget(Listener listener) {
-        if (listeners.remove(listener)) {
+        if (listeners.remove(listener) != null) {
             listener.close();
         }
     }

@@ -10,6 +10,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.sse.Sse;
 import jakarta.ws.rs.sse.SseEventSink;
 import java.util.concurrent.CompletionStage;
@@ -35,6 +36,9 @@ public class EventsResource {
     @Context
     Sse sse;
 
+    @Context
+    SecurityContext caller;
+
     /** Keeps the request open and writes an event for each batch that was stored. */
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
@@ -50,12 +54,13 @@ public class EventsResource {
             content = @Content(mediaType = "text/event-stream", schema = @Schema(type = SchemaType.STRING)))
     @APIResponse(responseCode = "503", ref = "TooMany")
     public void events(@Context SseEventSink sink) {
-        if (!feed.admit(new ToBrowser(sse, sink))) {
+        if (!feed.admit(caller.getUserPrincipal().getName(), new ToBrowser(sse, sink))) {
             throw Refusal.of(
                             503,
                             "too-many-listeners",
                             "Too many listen already",
-                            "Close other windows, or raise twophp.central.live.listeners; without events, ask from time to time.")
+                            "Close other windows, or raise twophp.central.live.listeners or, for each user,"
+                                    + " twophp.central.live.listeners-per-user; without events, ask from time to time.")
                     .retryAfter(TRY_AGAIN);
         }
     }

@@ -29,7 +29,11 @@ public class LiveFeed {
     /** The setting: how many may listen at a time, {@value #DEFAULT_MOST} by default. */
     static final String MOST = "twophp.central.live.listeners";
 
+    /** The setting: how many of one user may, a tenth of all by default. */
+    static final String MOST_PER_USER = "twophp.central.live.listeners-per-user";
+
     private static final int DEFAULT_MOST = 100;
+    private static final int PER_USER = 10;
 
     @Inject
     Settings settings;
@@ -44,7 +48,9 @@ public class LiveFeed {
 
     @PostConstruct
     void start() {
-        audience = new Audience(settings.positive(MOST, DEFAULT_MOST), executor, clock);
+        int most = settings.positive(MOST, DEFAULT_MOST);
+        int perUser = settings.positive(MOST_PER_USER, Math.max(1, most / PER_USER));
+        audience = new Audience(most, perUser, executor, clock);
     }
 
     @PreDestroy
@@ -64,8 +70,8 @@ public class LiveFeed {
         audience.beat();
     }
 
-    /** @return false if there are too many already */
-    public boolean admit(Outlet outlet) {
-        return audience.admit(outlet);
+    /** @return false if there are too many already, or too many of that user */
+    public boolean admit(String user, Outlet outlet) {
+        return audience.admit(user, outlet);
     }
 }

@@ -37,7 +37,7 @@ public class Keys {
      *
      * @param signed by which key it was asked for
      * @return until when the old key counts; empty if no other key has an end
-     * @throws Refusal 409 if the key's id is taken
+     * @throws Refusal 409 if the key's id is taken, 403 if the key that signed has been replaced
      */
     Optional<Instant> add(Signed signed, String keyId, String publicKey) {
         UUID service = signed.service().ledgerId();
@@ -55,16 +55,14 @@ public class Keys {
                     409, "key-id-taken", "There is another key of that id", "Choose another id for the new key.");
         }
         if (known.isEmpty()) {
+            requireNewest(signed.keyId());
             sql.update(
                     "INSERT INTO central_key (key_id, service_ledger_id, public_key, valid_from) VALUES (?, ?, ?, ?)",
                     keyId,
                     service,
                     publicKey,
                     now);
-            sql.update(
-                    "UPDATE central_key SET valid_until = ? WHERE key_id = ? AND valid_until IS NULL",
-                    now.plus(OVERLAP),
-                    signed.keyId());
+            sql.update("UPDATE central_key SET valid_until = ? WHERE key_id = ?", now.plus(OVERLAP), signed.keyId());
             audit.append("service " + service, Action.KEY_ADDED, service.toString(), "key " + keyId);
         }
         return sql.first(
@@ -73,5 +71,18 @@ public class Keys {
                         service,
                         keyId)
                 .flatMap(until -> until);
+    }
+
+    /** One that was replaced, perhaps because others may have it, signs for a day more, and makes no successor. */
+    private void requireNewest(String keyId) {
+        if (sql.first("SELECT 1 FROM central_key WHERE key_id = ? AND valid_until IS NOT NULL", row -> true, keyId)
+                .isPresent()) {
+            throw Refusal.of(
+                    403,
+                    "key-replaced",
+                    "The key has been replaced",
+                    "A newer key of the service counts: sign by that one. If it is lost, an administrator revokes the keys"
+                            + " and gives out a token for the service's GUID. Nothing changed.");
+        }
     }
 }

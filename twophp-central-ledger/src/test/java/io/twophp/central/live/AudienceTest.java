@@ -28,7 +28,7 @@ class AudienceTest {
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private Instant now = AT;
-    private final Audience audience = new Audience(2, tasks::add, new Clock() {
+    private final Clock clock = new Clock() {
         @Override
         public ZoneId getZone() {
             return ZoneOffset.UTC;
@@ -43,7 +43,8 @@ class AudienceTest {
         public Instant instant() {
             return now;
         }
-    });
+    };
+    private final Audience audience = new Audience(2, 2, tasks::add, clock);
 
     private void work() {
         while (!tasks.isEmpty()) {
@@ -53,7 +54,7 @@ class AudienceTest {
 
     private Browser admitted() {
         Browser browser = new Browser();
-        assertThat(audience.admit(browser)).isTrue();
+        assertThat(audience.admit("vera", browser)).isTrue();
         work();
         return browser;
     }
@@ -78,13 +79,32 @@ class AudienceTest {
     void thereAreNoMoreThanSoMany() {
         Browser first = admitted();
         admitted();
-        assertThat(audience.admit(new Browser())).isFalse();
+        assertThat(audience.admit("vera", new Browser())).isFalse();
         first.fails = true;
         audience.beat();
         work();
         assertThat(first.closed).isTrue();
         admitted();
         assertThat(audience.size()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("X21")
+    void X21_oneUserLeavesPlacesToOthers() {
+        Audience wide = new Audience(4, 2, tasks::add, clock);
+        Browser first = new Browser();
+        assertThat(wide.admit("vera", first)).isTrue();
+        assertThat(wide.admit("vera", new Browser())).isTrue();
+        assertThat(wide.admit("vera", new Browser())).isFalse();
+        assertThat(wide.admit("olga", new Browser())).isTrue();
+        work();
+        first.fails = true;
+        wide.beat();
+        work();
+        assertThat(wide.admit("vera", new Browser())).isTrue();
+        assertThat(wide.admit("vera", new Browser())).isFalse();
+        assertThat(wide.admit("olga", new Browser())).isTrue();
+        assertThat(wide.admit("otto", new Browser())).as("all places are taken").isFalse();
     }
 
     @Test
@@ -147,12 +167,13 @@ class AudienceTest {
     void aBusyServerForgetsRatherThanHolds() {
         Audience busy = new Audience(
                 2,
+                2,
                 task -> {
                     throw new RejectedExecutionException();
                 },
                 Clock.systemUTC());
         Browser browser = new Browser();
-        busy.admit(browser);
+        busy.admit("vera", browser);
         assertThat(browser.closed).isTrue();
         assertThat(busy.size()).isZero();
     }

@@ -307,6 +307,19 @@ abstract class RegistryContract {
     }
 
     @Test
+    @Tag("X21")
+    void X21_aKeyInItsOverlapAddsNone() {
+        SigningKey old = registry.enrolled(SHOP);
+        SigningKey next = registry.key(SHOP);
+        registry.rotate(SHOP, old, next);
+
+        refused(403, "key-replaced", () -> registry.rotate(SHOP, old, registry.key(SHOP)));
+        assertThat(registry.service(SHOP).keys()).extracting(Key::id).containsExactlyInAnyOrder(old.id(), next.id());
+        registry.batch(SHOP, old);
+        registry.rotate(SHOP, next, registry.key(SHOP));
+    }
+
+    @Test
     @Tag("F10")
     void noKeyTakesTheIdOfAnother() {
         SigningKey shop = registry.enrolled(SHOP);

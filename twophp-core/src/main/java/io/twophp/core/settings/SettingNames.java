@@ -24,8 +24,8 @@ public final class SettingNames {
             callback.backoff callback.concurrency callback.concurrency-per-host callback.head-start
             callback.interval callback.keys callback.networks callback.plain-http central.address
             central.administrator.password central.batch-mebibytes central.key-rotation
-            central.live.listeners central.login.attempts central.name central.password.iterations
-            central.pull.allow central.pull.networks central.pull.plain-http central.retention
+            central.live.listeners central.live.listeners-per-user central.login.attempts central.name
+            central.password.iterations central.pull.allow central.pull.networks central.pull.plain-http central.retention
             central.session.idle central.session.limit central.settle central.token
             central.unmatched.grace central.url certified-http.long-time client.attempts
             client.backoff client.callback client.callback-keys client.datasource client.long-time
