@@ -22,6 +22,8 @@ public enum Action {
     KEY_ADDED,
     /** An administrator revoked a service's key. */
     KEY_REVOKED,
+    /** A request was refused because no key of the service has signed it well. */
+    SIGNATURE_REFUSED,
     /** An administrator changed a service's name, address or state. */
     SERVICE_CHANGED,
     /** Somebody had a service asked for its rows. */

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Judges what services send: whether it is signed by a key of theirs that counts now, and for this Central Ledger. */
+/**
+ * Judges what services send: whether it is signed by a key of theirs that counts now, and for this Central Ledger. What
+ * is not is in the audit log.
+ */
 @ApplicationScoped
 public class ServiceSignatures {
 
@@ -30,6 +33,9 @@ public class ServiceSignatures {
     @Inject
     CentralIdentity identity;
 
+    @Inject
+    Forgeries forgeries;
+
     /**
      * The service that signed a request, in a transaction of its own: that the request was seen is durable, whatever
      * becomes of it.
@@ -39,7 +45,7 @@ public class ServiceSignatures {
      * @param body as it was received, byte for byte
      * @throws Refusal 401 if it is not signed well, 403 if by another service
      */
-    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
     public KnownService require(
             UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
         return signed(service, purpose, method, headers, body).service();
@@ -57,13 +63,13 @@ public class ServiceSignatures {
      *
      * @throws Refusal 401 if it can't be signed well, 403 if by another service
      */
-    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
     public void expect(UUID service, Purpose purpose, String method, Map<String, List<String>> headers) {
         signed(service, verifier().judgeHeaders(purpose, method, self(), headers));
     }
 
     /** As {@link #require}. */
-    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
     Signed signed(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
         return signed(service, verifier().judge(purpose, method, self(), headers, body));
     }
@@ -78,7 +84,7 @@ public class ServiceSignatures {
 
     private Signed signed(UUID service, Judgement judgement) {
         judgement.fault().ifPresent(fault -> {
-            throw refused(fault);
+            throw refused(service, fault);
         });
         UUID signer = sql.first(
                         "SELECT service_ledger_id FROM central_key WHERE key_id = ?",
@@ -86,6 +92,7 @@ public class ServiceSignatures {
                         judgement.keyId())
                 .orElseThrow();
         if (!signer.equals(service)) {
+            forgeries.enter(service, "Another service has signed it.");
             throw Refusal.of(
                     403,
                     "other-service",
@@ -109,7 +116,7 @@ public class ServiceSignatures {
                 clock.instant());
     }
 
-    private static Refusal refused(Fault fault) {
+    private Refusal refused(UUID service, Fault fault) {
         String what = switch (fault) {
             case UNSIGNED -> "It bears no signature for this purpose.";
             case MALFORMED -> "A field of its signature is missing, doubled or not well-formed.";
@@ -121,6 +128,7 @@ public class ServiceSignatures {
             case OUTSIDE_WINDOW -> "It was signed more than five minutes from now; set the clocks.";
             case REPLAYED -> "It was received before.";
         };
+        forgeries.enter(service, what);
         return Refusal.of(401, "signature-refused", "The request's signature is not good", what);
     }
 }

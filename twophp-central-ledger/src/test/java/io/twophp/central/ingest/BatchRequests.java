@@ -114,6 +114,9 @@ abstract class BatchRequests {
         assertThat(shop().send(shop().id(), batch, signature).statusCode())
                 .as("replayed")
                 .isEqualTo(401);
+        assertThat(site().send(site().asAdministrator("audit?limit=100")).body())
+                .as("the audit log (X37)")
+                .contains("\"SIGNATURE_REFUSED\",\"subject\":\"" + shop().id(), "It was received before.");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 
 import io.twophp.central.audit.Audits;
+import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.CentralIdentity.Identity;
 import io.twophp.central.registry.Enrolments.Request;
 import io.twophp.central.registry.ServiceSignatures.Signed;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 
 /** The registry on a database, each call in a transaction of its own, as the container has it. */
@@ -47,6 +49,7 @@ final class Registry {
         enrolments.sql = sql;
         enrolments.clock = clock;
         enrolments.identity = identity;
+        signatures.forgeries = new Forgeries(sql, clock, Audits.of(sql, clock), () -> "192.0.2.7");
         names.sql = sql;
         names.identity = identity;
         enrolments.names = names;
@@ -121,8 +124,21 @@ final class Registry {
         return headers;
     }
 
+    /** A refusal commits, as the container has it. */
     Signed judged(UUID service, Purpose purpose, Map<String, List<String>> headers, String body) {
-        return transaction.call(() -> signatures.signed(service, purpose, "POST", headers, body.getBytes(UTF_8)));
+        AtomicReference<Refusal> refusal = new AtomicReference<>();
+        Signed signed = transaction.call(() -> {
+            try {
+                return signatures.signed(service, purpose, "POST", headers, body.getBytes(UTF_8));
+            } catch (Refusal refused) {
+                refusal.set(refused);
+                return null;
+            }
+        });
+        if (refusal.get() != null) {
+            throw refusal.get();
+        }
+        return signed;
     }
 
     /** Whether a batch that a key signs now counts. */

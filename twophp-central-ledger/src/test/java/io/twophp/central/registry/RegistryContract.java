@@ -8,6 +8,7 @@ import io.twophp.central.registry.Registered.Key;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.SigningKey;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -252,6 +253,46 @@ abstract class RegistryContract {
         refused(401, "signature-refused", () -> registry.judged(SHOP, Purpose.BATCH, headers, "{}"));
         Map<String, List<String>> elsewhere = registry.signedBy(key, Purpose.BATCH, OTHER, Duration.ZERO, "{}");
         refused(401, "signature-refused", () -> registry.judged(SHOP, Purpose.BATCH, elsewhere, "{}"));
+    }
+
+    private int entered() {
+        return Collections.frequency(registry.audited(), "SIGNATURE_REFUSED");
+    }
+
+    private void forged(UUID service, SigningKey key) {
+        Map<String, List<String>> headers = registry.signedBy(key, Purpose.BATCH, registry.self(), Duration.ZERO, "{}");
+        refused(401, "signature-refused", () -> registry.judged(service, Purpose.BATCH, headers, "[]"));
+    }
+
+    @Test
+    @Tag("X37")
+    @Tag("F10")
+    void X37_whatIsForgedIsInTheAuditLogAndDoesNotFillIt() {
+        SigningKey shop = registry.enrolled(SHOP);
+        SigningKey other = registry.enrolled(OTHER);
+        for (int round = 0; round < ROUNDS; round++) {
+            forged(SHOP, shop);
+        }
+        assertThat(entered()).as("another body").isOne();
+        for (int round = 0; round < ROUNDS; round++) {
+            refused(403, "other-service", () -> registry.batch(SHOP, other));
+        }
+        assertThat(entered()).as("another reason").isEqualTo(2);
+        forged(OTHER, other);
+        assertThat(entered()).as("another service").isEqualTo(3);
+        for (int round = 0; round < ROUNDS; round++) {
+            UUID nobody = UUID.randomUUID();
+            refused(401, "signature-refused", () -> registry.judged(nobody, Purpose.BATCH, Map.of(), "{}"));
+        }
+        assertThat(entered()).as("services that nobody knows").isEqualTo(4);
+        registry.clock.pass(Forgeries.PAUSE.minusSeconds(1));
+        forged(SHOP, shop);
+        assertThat(entered()).isEqualTo(4);
+        registry.clock.pass(Duration.ofSeconds(1));
+        forged(SHOP, shop);
+        assertThat(entered()).as("five minutes later").isEqualTo(5);
+        registry.batch(SHOP, shop);
+        assertThat(entered()).isEqualTo(5);
     }
 
     @Test
