@@ -9,17 +9,22 @@ import io.twophp.core.callback.CallbackSignature;
 import io.twophp.jaxrs.app.CachedResource;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +33,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Bodies that addresses are sent: how much of them is read, and how deep they may be (a table is printed). */
+/**
+ * Bodies that addresses are sent: how much of them is read, how deep they may be, and what else a request must have. A
+ * table is printed, and is in target/service-addresses.txt.
+ */
 @Tag("X6")
 class OwnBodiesTest {
 
@@ -50,18 +58,17 @@ class OwnBodiesTest {
 
     /** An address, and what it answers to a body that is too long, and to JSON that is nested too deep or cut off. */
     enum Address {
-        RESOLUTION("413 payload-too-large", "400 malformed-resolution") {
+        RESOLUTION("413 payload-too-large", "400 malformed-resolution", "olga", "operator") {
             @Override
-            Call call(byte[] body) {
-                return SERVER.as("olga", "operator")
-                        .call("POST", "2php/intents/" + UNKNOWN + "/resolution")
+            Call call(Caller caller, byte[] body) {
+                return caller.call("POST", "2php/intents/" + UNKNOWN + "/resolution")
                         .header(ProtocolHeader.ENABLED, "true");
             }
         },
         CALLBACK("413 payload-too-large", "400 malformed-callback") {
             @Override
-            Call call(byte[] body) {
-                Call call = SERVER.anonymous().call("POST", "2php/callbacks");
+            Call call(Caller caller, byte[] body) {
+                Call call = caller.call("POST", "2php/callbacks");
                 new CallbackSignature(CallbackKeys.of(List.of(KEY)), Clock.systemUTC())
                         .sign(RECEIVER, body)
                         .forEach(call::replaceHeader);
@@ -70,54 +77,67 @@ class OwnBodiesTest {
         },
         FORGED_CALLBACK("413 payload-too-large", "401 callback-not-genuine") {
             @Override
-            Call call(byte[] body) {
-                return SERVER.anonymous().call("POST", "2php/callbacks");
+            Call call(Caller caller, byte[] body) {
+                return caller.call("POST", "2php/callbacks");
             }
         },
         CENTRAL_ROWS("404 not-enrolled", "404 not-enrolled") {
             @Override
-            Call call(byte[] body) {
-                return SERVER.anonymous().call("POST", "2php/central/rows");
+            Call call(Caller caller, byte[] body) {
+                return caller.call("POST", "2php/central/rows");
             }
         },
         CENTRAL_RESOLUTION("404 not-enrolled", "404 not-enrolled") {
             @Override
-            Call call(byte[] body) {
-                return SERVER.anonymous().call("POST", "2php/central/intents/" + UNKNOWN + "/resolution");
+            Call call(Caller caller, byte[] body) {
+                return caller.call("POST", "2php/central/intents/" + UNKNOWN + "/resolution");
             }
         },
-        CONFIRMATION("404 unknown-intent", "404 unknown-intent") {
+        CONFIRMATION("404 unknown-intent", "404 unknown-intent", "alice") {
             @Override
-            Call call(byte[] body) {
-                return SERVER.as("alice")
-                        .call("POST", "orders/confirm")
+            Call call(Caller caller, byte[] body) {
+                return caller.call("POST", "orders/confirm")
                         .header(ProtocolHeader.ENABLED, "true")
                         .header(ProtocolHeader.CLIENT_CORRELATION_ID, "c")
                         .header(ProtocolHeader.SERVER_CORRELATION_ID, UNKNOWN);
             }
         },
-        STORED("413 payload-too-large", "201 null") {
+        STORED("413 payload-too-large", "201 null", "alice") {
             @Override
-            Call call(byte[] body) {
-                return SERVER.as("alice").call("PUT", "cached/xo/1");
+            Call call(Caller caller, byte[] body) {
+                return caller.call("PUT", "cached/xo/1");
             }
         },
-        COMMAND("413 payload-too-large", "400 malformed-command") {
+        COMMAND("413 payload-too-large", "400 malformed-command", "alice") {
             @Override
-            Call call(byte[] body) {
-                return SERVER.as("alice").call("POST", "commands/orders/1/close");
+            Call call(Caller caller, byte[] body) {
+                return caller.call("POST", "commands/orders/1/close");
             }
         };
 
         final String tooLong;
         final String tooDeep;
+        private final List<String> who;
 
-        Address(String tooLong, String tooDeep) {
+        /** @param who the user whom it is for, and roles; none if it goes by a signature */
+        Address(String tooLong, String tooDeep, String... who) {
             this.tooLong = tooLong;
             this.tooDeep = tooDeep;
+            this.who = List.of(who);
         }
 
-        abstract Call call(byte[] body);
+        boolean isForUsers() {
+            return !who.isEmpty();
+        }
+
+        Call call(byte[] body) {
+            Caller caller = isForUsers()
+                    ? SERVER.as(who.get(0), who.stream().skip(1).toArray(String[]::new))
+                    : SERVER.anonymous();
+            return call(caller, body);
+        }
+
+        abstract Call call(Caller caller, byte[] body);
     }
 
     static Stream<Arguments> bodies() {
@@ -148,14 +168,79 @@ class OwnBodiesTest {
 
     private static void bounded(Address address, String what, byte[] body, BodyPublisher sent, String expected) {
         Reply reply = address.call(body).body("application/json", sent).send();
-        String answered = reply.status() + " " + (reply.status() == 201 ? null : reply.problem());
+        String answered = answered(reply);
         TABLE.put(String.format("%-20s %-22s", address, what), answered);
         assertThat(answered).as("%s, %s", address, what).isEqualTo(expected);
         assertThat(SERVER.shop().executions()).isZero();
     }
 
+    private static String answered(Reply reply) {
+        return reply.status() + " " + (reply.status() < 300 ? null : reply.problem());
+    }
+
+    /** A request that lacks something that a body of the right kind does not make good. */
+    enum Lack {
+        JSON,
+        TLS,
+        IDENTITY,
+        OWN_SITE
+    }
+
+    static Stream<Arguments> lacks() {
+        return Stream.of(Address.values())
+                .flatMap(address -> Stream.of(Lack.values()).map(lack -> Arguments.of(address, lack)));
+    }
+
+    private static Call lacking(Address address, Lack lack) {
+        byte[] body = "{}".getBytes(UTF_8);
+        Call call = (lack == Lack.IDENTITY ? address.call(SERVER.anonymous(), body) : address.call(body))
+                .body(
+                        lack == Lack.JSON || lack == Lack.OWN_SITE ? "text/plain" : "application/json",
+                        BodyPublishers.ofByteArray(body));
+        return switch (lack) {
+            case TLS -> call.header("X-Forwarded-Proto", "http");
+            case OWN_SITE -> call.header("Origin", "https://evil.example");
+            case JSON, IDENTITY -> call;
+        };
+    }
+
+    /** A command and what is stored are the application's: its method says what it takes. */
+    private static String expected(Address address, Lack lack) {
+        return switch (lack) {
+            case TLS -> "403 tls-required";
+            case IDENTITY ->
+                address.isForUsers() && address != Address.CONFIRMATION
+                        ? "401 authentication-required"
+                        : address.tooDeep;
+            case OWN_SITE -> address == Address.STORED ? "403 cross-site" : expected(address, Lack.JSON);
+            case JSON ->
+                switch (address) {
+                    case RESOLUTION -> "415 unsupported-media-type";
+                    case CALLBACK -> "401 callback-not-genuine";
+                    case COMMAND -> "200 null";
+                    default -> address.tooDeep;
+                };
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("lacks")
+    @Tag("X15")
+    @Tag("D21")
+    void requestsThatLackSomethingAreRefused(Address address, Lack lack) {
+        Reply reply = lacking(address, lack).send();
+        String answered = answered(reply);
+        TABLE.put(String.format("%-20s %-22s", address, "without " + lack), answered);
+        assertThat(answered).as("%s without %s", address, lack).isEqualTo(expected(address, lack));
+        assertThat(SERVER.shop().executions()).isEqualTo(answered.equals("200 null") ? 1 : 0);
+    }
+
     @AfterAll
-    static void print() {
-        TABLE.forEach((row, answered) -> System.out.println(row + "  " + answered));
+    static void print() throws IOException {
+        String table = TABLE.entrySet().stream()
+                .map(row -> row.getKey() + "  " + row.getValue() + "\n")
+                .collect(Collectors.joining());
+        System.out.print(table);
+        Files.writeString(Path.of(System.getProperty("basedir", "."), "target", "service-addresses.txt"), table);
     }
 }
