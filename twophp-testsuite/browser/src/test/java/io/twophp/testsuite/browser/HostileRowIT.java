@@ -47,7 +47,7 @@ class HostileRowIT {
         try (Browser browser = central.browser("administrator")) {
             for (String address : addresses(root)) {
                 browser.load(address);
-                assertThat(browser.text()).as(address).contains("<script>hacked=1</script>");
+                assertThat(browser.text()).as(address).contains("<script>hacked=1");
                 assertThat(browser.script("return typeof hacked")).as(address).isEqualTo("undefined");
                 assertThat(browser.violations()).as(address).isEmpty();
                 assertThat(unisolated(browser)).as(address).isEmpty();
@@ -115,8 +115,9 @@ class HostileRowIT {
                 """);
     }
 
+    /** A row whose ids are outside of their grammar is refused: what is hostile stands in all else. */
     private static String id(int length) {
-        return (UUID.randomUUID() + HOSTILE.repeat(3)).substring(0, length);
+        return (UUID.randomUUID() + "~._:-".repeat(length)).substring(0, length);
     }
 
     private static String of(int length) {
