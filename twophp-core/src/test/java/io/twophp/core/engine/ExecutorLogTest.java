@@ -105,4 +105,32 @@ class ExecutorLogTest {
             logger.setLevel(null);
         }
     }
+
+    @Test
+    void anOutcomeOfATryElsewhereThatCantBeRead() {
+        Business business = new Business(engine.unit, 201, attempt -> {
+            if (attempt == 1) {
+                throw DEADLOCK;
+            }
+        });
+        failsAt("find");
+        assertLogged(
+                "0117",
+                lines(() -> assertThat(engine.execute(claim, business))
+                        .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()))));
+    }
+
+    @Test
+    void externalEffectsWhoseClaimCantBeReadOnceMore() {
+        Engine other = new Engine();
+        Claim external = other.claimed(Engine.EXTERNAL);
+        other.ledger.before(called -> {
+            if (called.equals("find")) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+        assertThat(lines(() -> other.execute(external, 201)))
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("TWOPHP-0119 [" + external.intent().serverCorrelationId() + "] "));
+    }
 }

@@ -178,4 +178,17 @@ class QuotaTest {
                 .settings(new HandshakeSettings(Engine.LEASE, 1, 1, 1000, BYTES, Duration.ofDays(1)))
                 .build();
     }
+
+    @Test
+    @Tag("X39")
+    void x39_aRefusalIsRememberedForASecondWhereverTheClockBegan() {
+        engine.nanos.set(Duration.ofMinutes(10).toNanos());
+        Quota one = quota(1, BYTES);
+        engine.handshake.register(Engine.registration("a"));
+        assertThat(admits(one, ALICE, 1)).isFalse();
+        long before = counts();
+        engine.nanos.addAndGet(Duration.ofMillis(999).toNanos());
+        assertThat(admits(one, ALICE, 1)).isFalse();
+        assertThat(counts()).isEqualTo(before);
+    }
 }

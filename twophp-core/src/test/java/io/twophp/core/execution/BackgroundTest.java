@@ -490,4 +490,13 @@ class BackgroundTest {
         engine.fillPlaces();
         assertThat(background.hasRoom(ALICE)).isFalse();
     }
+
+    @Test
+    @Tag("X39")
+    void aNodeThatStopsTriesNothingAgain() {
+        assertThat(engine.again.hasRoom(ALICE)).isTrue();
+        background.stop();
+        assertThat(engine.again.hasRoom(ALICE)).isFalse();
+        assertThat(background.runAgain(claim, ORDER, Duration.ZERO)).isFalse();
+    }
 }
