@@ -44,7 +44,7 @@ public class BodyLimitFilter implements ContainerRequestFilter {
             }
             request.abortWith(tooLarge(limit).response());
         } else {
-            request.setEntityStream(new BoundedBody(request.getEntityStream(), limit));
+            request.setEntityStream(new LimitedBody(request.getEntityStream(), limit));
         }
     }
 

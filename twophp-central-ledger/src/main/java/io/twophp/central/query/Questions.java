@@ -101,8 +101,8 @@ public class Questions {
     }
 
     /** How far each enrolled service has come. */
-    public List<Progress> progress() {
-        return Progress.ofEnrolled(sql);
+    public List<ServiceProgress> progress() {
+        return ServiceProgress.ofEnrolled(sql);
     }
 
     /** Which services are meant by a GUID or a name. */

@@ -23,7 +23,7 @@ final class CentralMistakes {
                                 "JsonShape.fault(body).ifPresent(fault -> {",
                                 "java.util.Optional.<String>empty().ifPresent(fault -> {")
                         .caughtBy("io.twophp.central.ingest.DamagedBatchTest"),
-                Mutant.in(CENTRAL, "io.twophp.central.access.BoundedBody", "doors: a body without a length has no end")
+                Mutant.in(CENTRAL, "io.twophp.central.access.LimitedBody", "doors: a body without a length has no end")
                         .replace("left < 0", "left < Long.MIN_VALUE")
                         .caughtBy("io.twophp.central.access.BodyLimitTest"),
                 Mutant.in(

@@ -3,9 +3,9 @@ package io.twophp.central.query.http;
 import io.twophp.central.access.Role;
 import io.twophp.central.query.Overview;
 import io.twophp.central.query.Overview.Minute;
-import io.twophp.central.query.Progress;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.Reason;
+import io.twophp.central.query.ServiceProgress;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -75,26 +75,42 @@ public class MetricsResource {
                 .value("minute_calls", "what", "abandoned", minute.abandoned());
     }
 
-    private static void services(OpenMetrics metrics, List<Progress> services, Instant now) {
-        each(metrics, services, "service_pending", "Rows that wait at a service.", Progress::pending);
-        each(metrics, services, "service_refused", "Rows of a service that were refused.", Progress::refused);
-        age(metrics, services, now, "service_lag_seconds", "How far a service is behind.", Progress::shippedThrough);
-        age(metrics, services, now, "service_silence_seconds", "Since a service was seen.", Progress::lastSeenAt);
+    private static void services(OpenMetrics metrics, List<ServiceProgress> services, Instant now) {
+        each(metrics, services, "service_pending", "Rows that wait at a service.", ServiceProgress::pending);
+        each(metrics, services, "service_refused", "Rows of a service that were refused.", ServiceProgress::refused);
+        age(
+                metrics,
+                services,
+                now,
+                "service_lag_seconds",
+                "How far a service is behind.",
+                ServiceProgress::shippedThrough);
+        age(
+                metrics,
+                services,
+                now,
+                "service_silence_seconds",
+                "Since a service was seen.",
+                ServiceProgress::lastSeenAt);
     }
 
     private static void each(
-            OpenMetrics metrics, List<Progress> services, String name, String help, ToLongFunction<Progress> value) {
+            OpenMetrics metrics,
+            List<ServiceProgress> services,
+            String name,
+            String help,
+            ToLongFunction<ServiceProgress> value) {
         metrics.gauge(name, help);
         services.forEach(one -> metrics.value(name, "service", one.service(), value.applyAsLong(one)));
     }
 
     private static void age(
             OpenMetrics metrics,
-            List<Progress> services,
+            List<ServiceProgress> services,
             Instant now,
             String name,
             String help,
-            Function<Progress, Optional<Instant>> since) {
+            Function<ServiceProgress, Optional<Instant>> since) {
         metrics.gauge(name, help);
         services.forEach(one -> since.apply(one)
                 .ifPresent(at -> metrics.value(

@@ -15,19 +15,19 @@ import java.util.Optional;
  * @param pending how many rows wait at it, as it says
  * @param refused how many of its rows were refused and are not taken yet
  */
-public record Progress(
+public record ServiceProgress(
         String service, Optional<Instant> lastSeenAt, Optional<Instant> shippedThrough, long pending, long refused) {
 
     private static final String ENROLLED = "SELECT s.name, s.last_seen_at, s.shipped_through, s.pending,"
             + " (SELECT COUNT(*) FROM central_refusal r WHERE r.service_ledger_id = s.service_ledger_id) AS refused"
             + " FROM central_service s WHERE s.state = 'ENROLLED' ORDER BY s.name";
 
-    static List<Progress> ofEnrolled(Sql sql) {
-        return sql.all(ENROLLED, Progress::read);
+    static List<ServiceProgress> ofEnrolled(Sql sql) {
+        return sql.all(ENROLLED, ServiceProgress::read);
     }
 
-    private static Progress read(ResultSet row) throws SQLException {
-        return new Progress(
+    private static ServiceProgress read(ResultSet row) throws SQLException {
+        return new ServiceProgress(
                 row.getString("name"),
                 Sql.instant(row, "last_seen_at"),
                 Sql.instant(row, "shipped_through"),

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** A body that is refused (413) once it has more bytes than it may have. Not thread-safe. */
-final class BoundedBody extends FilterInputStream {
+final class LimitedBody extends FilterInputStream {
 
     private final int limit;
     private long left;
 
-    BoundedBody(InputStream body, int limit) {
+    LimitedBody(InputStream body, int limit) {
         super(body);
         this.limit = limit;
         this.left = limit;
