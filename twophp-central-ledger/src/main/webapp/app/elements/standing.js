@@ -8,8 +8,8 @@ const STATES = {
 };
 
 /** How a service stands here. */
-export function standing({ state }) {
-  const [look, name] = STATES[state] ?? ['', state];
+export function standing({ state, ended_at: ended }) {
+  const [look, name] = ended && state === 'ENROLLED' ? ['', 'Ended'] : STATES[state] ?? ['', state];
   return html`<span class="badge ${look}">${name}</span>`;
 }
 
@@ -30,7 +30,7 @@ export function lag(service) {
 }
 
 /** Whether rows of it are not here, as far as it has said. */
-export const isBehind = ({ pending, lag_ms: ms }) => (pending ?? 0) > 0 || (ms ?? 0) > UP_TO_DATE;
+export const isBehind = ({ pending, lag_ms: ms, ended_at: ended }) => (pending ?? 0) > 0 || (!ended && (ms ?? 0) > UP_TO_DATE);
 
 /** The one that needs somebody first: refused rows, then the one that is furthest behind, then by name. */
 export const worstFirst = (one, other) =>

@@ -50,11 +50,14 @@ final class LocalSync implements AutoCloseable {
         upkeep = Upkeep.start("2php-sync", settings.interval(), settings.interval(), List.of(sweep::run));
     }
 
-    /** Tells what has not been told yet, for some seconds at most: the rest waits for the next process. */
+    /**
+     * Sends what waits and the word that the client has ended, for some seconds at most: the rest waits for the next
+     * process.
+     */
     @Override
     public synchronized void close() {
         if (upkeep != null) {
-            upkeep.closeAfter(sweep::run, LAST_RUN, link::close);
+            upkeep.closeAfter(sweep::end, LAST_RUN, link::close);
             upkeep = null;
         }
         link.close();

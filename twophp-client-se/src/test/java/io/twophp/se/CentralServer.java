@@ -46,6 +46,7 @@ final class CentralServer implements AutoCloseable {
             Clock.systemUTC());
     private final HttpServer http;
     private volatile int down;
+    private volatile boolean hasEnded;
 
     CentralServer() throws IOException {
         http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -72,6 +73,11 @@ final class CentralServer implements AutoCloseable {
         return rows.size();
     }
 
+    /** Whether the last batch said that its service was closed. */
+    boolean hasEnded() {
+        return hasEnded;
+    }
+
     List<JsonObject> enrolments() {
         return List.copyOf(enrolments);
     }
@@ -84,7 +90,9 @@ final class CentralServer implements AutoCloseable {
             enrol(exchange, body);
         } else if (verifier.judge(Purpose.BATCH, exchange.getRequestMethod(), id, exchange.getRequestHeaders(), body)
                 .isGenuine()) {
-            List<JsonObject> told = read(body).getJsonArray("rows").getValuesAs(JsonObject.class);
+            JsonObject batch = read(body);
+            hasEnded = batch.getBoolean("ended", false);
+            List<JsonObject> told = batch.getJsonArray("rows").getValuesAs(JsonObject.class);
             rows.addAll(told);
             answer(exchange, 200, "{\"stored\":" + told.size() + ",\"unchanged\":0,\"refused\":[],\"ahead\":[]}");
         } else {

@@ -122,6 +122,7 @@ class CentralTest {
             assertThat(central.more()).isZero();
         }
         assertThat(central.row().getString("phase")).isEqualTo("COMMITTED");
+        assertThat(central.hasEnded()).as("X38").isTrue();
     }
 
     @ParameterizedTest

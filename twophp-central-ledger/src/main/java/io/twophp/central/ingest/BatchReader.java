@@ -40,6 +40,7 @@ final class BatchReader {
     private int generation;
     private Optional<Instant> shippedThrough = Optional.empty();
     private Optional<Long> pending = Optional.empty();
+    private boolean ended;
     private int count;
 
     BatchReader(UUID service, Instant now) {
@@ -65,7 +66,7 @@ final class BatchReader {
         if (format.isEmpty()) {
             throw otherFormat();
         }
-        return new Told(service, generation, shippedThrough, pending, rows, refused);
+        return new Told(service, generation, shippedThrough, pending, ended, rows, refused);
     }
 
     private void member(String name, JsonParser json) {
@@ -80,6 +81,7 @@ final class BatchReader {
             }
             case "generation" -> generation = (int) number(name, json.getValue(), Integer.MAX_VALUE);
             case "pending" -> pending = Optional.of(number(name, json.getValue(), Long.MAX_VALUE));
+            case "ended" -> ended = json.getValue() == JsonValue.TRUE;
             case "shipped_through" -> shippedThrough = Optional.of(moment(name, json.getValue()));
             case "rows" -> rows(event, json);
             default -> skip(event, json);

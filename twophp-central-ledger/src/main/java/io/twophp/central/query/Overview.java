@@ -47,7 +47,8 @@ public record Overview(
      * How services stand.
      *
      * @param enrolled how many are enrolled; awaited and revoked ones do not count
-     * @param silent how many of them have told nothing for {@link Overviews#SILENT_AFTER}
+     * @param silent how many of them have sent nothing for {@link Overviews#SILENT_AFTER}, and did not report that they
+     *     were closed
      * @param refused how many rows were refused and are not taken yet
      */
     public record Services(int enrolled, int silent, int refused) {}

@@ -47,7 +47,7 @@ final class Overviews {
     private static final String SERVICES =
             "SELECT (SELECT COUNT(*) FROM central_service WHERE state = 'ENROLLED') AS enrolled,"
                     + " (SELECT COUNT(*) FROM central_service WHERE state = 'ENROLLED'"
-                    + " AND (last_seen_at IS NULL OR last_seen_at < ?)) AS silent,"
+                    + " AND ended_at IS NULL AND (last_seen_at IS NULL OR last_seen_at < ?)) AS silent,"
                     + " (SELECT COUNT(*) FROM central_refusal) AS refused";
 
     private final Sql sql;

@@ -10,6 +10,7 @@ import java.util.UUID;
  *
  * @param address where its rows may be asked for; only administrators set it
  * @param state {@code AWAITED} until it enrols, then {@code ENROLLED}, or {@code REVOKED} while nothing of it counts
+ * @param endedAt when it reported that it was closed, unless it sent something since
  * @param shippedThrough all that it registered before is here, as it says
  * @param pending how many rows wait at it, as it says
  * @param refused how many of its rows were not taken
@@ -22,6 +23,7 @@ record Registered(
         int generation,
         Optional<Instant> enrolledAt,
         Optional<Instant> lastSeenAt,
+        Optional<Instant> endedAt,
         Optional<Instant> shippedThrough,
         long pending,
         long refused,

@@ -23,6 +23,7 @@ final class ServiceJson {
         json.add("state", service.state()).add("generation", service.generation());
         text(json, "enrolled_at", service.enrolledAt());
         text(json, "last_seen_at", service.lastSeenAt());
+        text(json, "ended_at", service.endedAt());
         text(json, "shipped_through", service.shippedThrough());
         service.shippedThrough()
                 .ifPresentOrElse(

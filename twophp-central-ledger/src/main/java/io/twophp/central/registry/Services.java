@@ -77,6 +77,7 @@ public class Services {
                             row.getInt("generation"),
                             Sql.instant(row, "enrolled_at"),
                             Sql.instant(row, "last_seen_at"),
+                            Sql.instant(row, "ended_at"),
                             Sql.instant(row, "shipped_through"),
                             row.getLong("pending"),
                             row.getLong("refused"),

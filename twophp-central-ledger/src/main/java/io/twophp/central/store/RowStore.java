@@ -124,12 +124,15 @@ public final class RowStore {
     /** How far a service is never goes back, but with a generation that begins anew. */
     private void seen(Told told, Instant now) {
         sql.update(
-                "UPDATE central_service SET last_seen_at = ?, pending = COALESCE(CAST(? AS bigint), pending),"
+                "UPDATE central_service SET last_seen_at = ?,"
+                        + " ended_at = CASE WHEN ? THEN CAST(? AS timestamp(6) with time zone) END, pending = COALESCE(CAST(? AS bigint), pending),"
                         + " shipped_through = CASE WHEN CAST(? AS timestamp(6) with time zone) IS NULL"
                         + " THEN shipped_through WHEN generation < ? OR shipped_through IS NULL"
                         + " THEN CAST(? AS timestamp(6) with time zone)"
                         + " ELSE GREATEST(shipped_through, CAST(? AS timestamp(6) with time zone)) END,"
                         + " generation = GREATEST(generation, ?) WHERE service_ledger_id = ?",
+                now,
+                told.ended(),
                 now,
                 told.pending(),
                 told.shippedThrough(),

@@ -12,6 +12,7 @@ import java.util.UUID;
  * @param shippedThrough before this moment nothing was registered there that was not told; empty if nothing is said
  *     about it
  * @param pending how many rows still wait there; empty if nothing is said about it
+ * @param ended the service was closed, and sends nothing more until it is started again
  * @param rows those that can be stored; all of this service
  * @param refused the others
  */
@@ -20,6 +21,7 @@ public record Told(
         int generation,
         Optional<Instant> shippedThrough,
         Optional<Long> pending,
+        boolean ended,
         List<ToldRow> rows,
         List<Refusal> refused) {
 

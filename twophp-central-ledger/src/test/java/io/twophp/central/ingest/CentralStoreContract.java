@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -601,6 +602,24 @@ abstract class CentralStoreContract {
         assertThat(service()).isEqualTo("0 2026-11-23T11:59:00Z 3 2026-11-23T12:00:00Z");
         store.ingest.take(shop, earlier.formatted(1).getBytes(UTF_8));
         assertThat(service()).isEqualTo("1 2026-11-23T10:00:00Z 3 2026-11-23T12:00:00Z");
+    }
+
+    @Test
+    @Tag("X38")
+    void aServiceThatReportedItsEndIsMarkedUntilItSendsAgain() {
+        store.ingest.take(shop, "{\"format\":1,\"ended\":true,\"rows\":[]}".getBytes(UTF_8));
+        assertThat(endedAt()).contains(Instant.parse("2026-11-23T12:00:00Z"));
+        store.ingest.take(shop, "{\"format\":1,\"ended\":1,\"rows\":[]}".getBytes(UTF_8));
+        assertThat(endedAt()).isEmpty();
+    }
+
+    private Optional<Instant> endedAt() {
+        return store.sql()
+                .first(
+                        "SELECT ended_at FROM central_service WHERE service_ledger_id = ?",
+                        row -> Sql.instant(row, "ended_at"),
+                        shop)
+                .orElseThrow();
     }
 
     @Test

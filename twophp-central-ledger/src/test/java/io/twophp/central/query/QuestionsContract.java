@@ -446,7 +446,9 @@ abstract class QuestionsContract {
     void theOverviewCounts() {
         enrolled("shop", null, NOW);
         enrolled("payments", null, NOW);
-        sql.update("UPDATE central_service SET last_seen_at = ? WHERE name = 'payments'", NOW.minusSeconds(301));
+        enrolled("closed", null, NOW);
+        sql.update("UPDATE central_service SET last_seen_at = ? WHERE name <> 'shop'", NOW.minusSeconds(301));
+        sql.update("UPDATE central_service SET ended_at = ? WHERE name = 'closed'", NOW.minusSeconds(301));
         sql.update(
                 "INSERT INTO central_refusal (service_ledger_id, server_correlation_id, actor, reason, at)"
                         + " VALUES (?, 's', 'server', 'no', ?)",
@@ -476,7 +478,7 @@ abstract class QuestionsContract {
                 .as("but for the callback that is under way")
                 .isEqualTo(2);
         assertThat(overview.reasons()).isEqualTo(Map.of(Reason.NEVER_CONFIRMED, 2, Reason.CALLBACK_UNDER_WAY, 1));
-        assertThat(overview.services()).isEqualTo(new Overview.Services(2, 1, 1));
+        assertThat(overview.services()).isEqualTo(new Overview.Services(3, 1, 1));
     }
 
     /** The draft's own example of a lost answer: the client waits on, while the server has decided. */

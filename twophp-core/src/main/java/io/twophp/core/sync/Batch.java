@@ -11,10 +11,17 @@ import java.util.List;
  * @param generation 0, and one more after each restore of the service's ledger that an operator has told of
  * @param shippedThrough before this moment nothing was registered that the Central Ledger was not told of, this batch
  *     included
- * @param pending how many rows still wait to be told, as far as they were counted
+ * @param pending how many rows wait behind this batch, as far as they were counted
+ * @param ended the service was closed, and sends nothing more until it is started again
  * @param rows {@value #MOST_ROWS} at most
  */
-public record Batch(ServiceIdentity service, int generation, Instant shippedThrough, long pending, List<SyncRow> rows) {
+public record Batch(
+        ServiceIdentity service,
+        int generation,
+        Instant shippedThrough,
+        long pending,
+        boolean ended,
+        List<SyncRow> rows) {
 
     /** The version of the format. */
     public static final int FORMAT = 1;

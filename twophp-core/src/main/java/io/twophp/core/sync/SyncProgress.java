@@ -37,8 +37,16 @@ final class SyncProgress {
         seen = new Seen(NOTHING, nanos.getAsLong());
     }
 
-    void told() {
+    void told(int entries) {
         succeeded = nanos.getAsLong();
+        seen = new Seen(
+                new Backlog(behind(entries), backlog().parked(), backlog().waiting()), seen.at());
+    }
+
+    /** How many entries wait behind so many; as many as are counted at most if more may wait. */
+    long behind(int entries) {
+        long pending = backlog().pending();
+        return pending >= SyncSweep.MOST_COUNTED ? pending : Math.max(0, pending - entries);
     }
 
     /** All that was due. */

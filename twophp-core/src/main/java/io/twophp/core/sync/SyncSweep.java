@@ -13,6 +13,7 @@ import io.twophp.core.sync.SyncState.State;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -35,7 +36,7 @@ public final class SyncSweep {
     /** No registration's transaction is taken to be open for longer, where it matters how far the rows have come. */
     private static final Duration LATE_COMMIT = Duration.ofMinutes(1);
 
-    private static final int MOST_COUNTED = 100_000;
+    static final int MOST_COUNTED = 100_000;
     /** So much is entered by a walk before it is told: what waits stays small, and what is new does not wait for it. */
     private static final int PAGES_OF_WALK = 10;
 
@@ -179,6 +180,31 @@ public final class SyncSweep {
         }
     }
 
+    /**
+     * Runs a last time, and reports that the service sends nothing more: only for a service of one node. If the Central
+     * Ledger can't be reached, it takes the service for one that is silent.
+     */
+    public void end() {
+        run();
+        if (pauses.isOn()) {
+            return;
+        }
+        try {
+            Optional<State> turn = take(HOLD);
+            if (turn.isPresent()) {
+                link.deliver(new Batch(
+                        service,
+                        turn.get().generation(),
+                        turn.get().shippedThrough().orElse(Instant.EPOCH),
+                        pending(),
+                        true,
+                        List.of()));
+            }
+        } catch (CentralUnavailableException e) {
+            LOG.log(Level.DEBUG, "The Central Ledger was not told of the end.", e);
+        }
+    }
+
     private void askForWalks() {
         if (settings.generation() > 0 && unit.call(scope -> state.raise(service, settings.generation()))) {
             LOG.log(
@@ -291,7 +317,7 @@ public final class SyncSweep {
             Receipt receipt = link.deliver(batch(reading));
             toldLast = nanos.getAsLong();
             size.taken();
-            progress.told();
+            progress.told(page.entries().size());
             if (pauses.end()) {
                 LOG.log(Level.INFO, "TWOPHP-0705 The Central Ledger takes rows again.");
             }
@@ -313,12 +339,14 @@ public final class SyncSweep {
 
     /** A row with several entries is told once: they are of the same reading. */
     private Batch batch(Reading reading) {
+        List<Entry> entries = reading.page().entries();
         return new Batch(
                 service,
                 reading.turn().generation(),
                 reading.turn().shippedThrough().orElse(Instant.EPOCH),
-                pending(),
-                reading.page().entries().stream()
+                progress.behind(entries.size()),
+                false,
+                entries.stream()
                         .map(Entry::row)
                         .distinct()
                         .map(row -> settings.tellsOwners() ? row : row.withoutOwner())

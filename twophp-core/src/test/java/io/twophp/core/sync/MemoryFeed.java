@@ -101,7 +101,7 @@ final class MemoryFeed implements LedgerFeed, SyncState {
     @Override
     public Backlog backlog(ServiceIdentity service, int most) {
         return new Backlog(
-                entries.size(),
+                Math.min(entries.size(), most),
                 entries.values().stream().filter(entry -> entry.refusal != null).count(),
                 entries.values().stream().anyMatch(entry -> !entry.due.isAfter(now)) ? LONGEST : Duration.ZERO);
     }

@@ -138,8 +138,50 @@ class SyncSweepTest {
         assertThat(central.sizes()).containsExactly(500, 500, 200);
         assertThat(central.told()).doesNotHaveDuplicates().hasSize(1_200);
         assertThat(feed.entries).isEmpty();
-        assertThat(central.batches)
-                .allSatisfy(batch -> assertThat(batch.pending()).isEqualTo(1_200));
+    }
+
+    @Test
+    @Tag("X38")
+    void aBatchSaysHowManyRowsWaitBehindIt() {
+        enter(1_200);
+        sweep.run();
+        assertThat(central.batches).extracting(Batch::pending).containsExactly(700L, 200L, 0L);
+    }
+
+    @Test
+    @Tag("X38")
+    void whereMoreWaitsThanIsCountedTheCountStays() {
+        enter(SyncSweep.MOST_COUNTED + 600);
+        sweep.run();
+        assertThat(central.batches).extracting(Batch::pending).containsOnly((long) SyncSweep.MOST_COUNTED);
+        assertThat(sweep.pending()).isZero();
+    }
+
+    @Test
+    @Tag("X38")
+    void aServiceThatEndsReportsItBehindItsLastRows() {
+        enter(1);
+        sweep.end();
+        assertThat(central.batches).extracting(Batch::ended).containsExactly(false, true);
+        assertThat(central.sizes()).containsExactly(1, 0);
+    }
+
+    @Test
+    @Tag("X38")
+    void theEndIsNotReportedWhileNoBatchIsTaken() {
+        enter(1);
+        central.fails(Kind.UNREACHABLE);
+        sweep.end();
+        assertThat(central.batches).extracting(Batch::ended).containsExactly(false);
+    }
+
+    @Test
+    @Tag("X38")
+    void theEndIsNotReportedByANodeWhileAnotherOneSends() {
+        enter(1);
+        sweep.run();
+        sweep("two", settings(500, true, 0)).end();
+        assertThat(central.batches).extracting(Batch::ended).containsExactly(false);
     }
 
     @Test

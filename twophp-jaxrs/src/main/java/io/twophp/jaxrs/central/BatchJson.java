@@ -24,8 +24,11 @@ final class BatchJson {
                     .write("format", Batch.FORMAT)
                     .write("generation", batch.generation())
                     .write("shipped_through", batch.shippedThrough().toString())
-                    .write("pending", batch.pending())
-                    .writeStartArray("rows");
+                    .write("pending", batch.pending());
+            if (batch.ended()) {
+                json.write("ended", true);
+            }
+            json.writeStartArray("rows");
             batch.rows().forEach(row -> write(json, row));
             json.writeEnd().writeEnd();
         }

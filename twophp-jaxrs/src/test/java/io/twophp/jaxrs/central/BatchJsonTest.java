@@ -50,8 +50,21 @@ class BatchJsonTest {
     @Test
     void aBatchIsThatOfTheDocuments() throws IOException {
         Batch batch = new Batch(
-                SHOP, 0, Instant.parse("2026-11-23T11:49:00Z"), 2, List.of(serversWithAll(), clientsWithTheLeast()));
+                SHOP,
+                0,
+                Instant.parse("2026-11-23T11:49:00Z"),
+                2,
+                false,
+                List.of(serversWithAll(), clientsWithTheLeast()));
         assertThat(json(new ByteArrayInputStream(BatchJson.of(batch)))).isEqualTo(json(Files.newInputStream(FORMAT_1)));
+    }
+
+    @Test
+    @Tag("X38")
+    void theLastBatchSaysSo() {
+        Batch last = new Batch(SHOP, 0, AT, 0, true, List.of());
+        assertThat(json(new ByteArrayInputStream(BatchJson.of(last))).getBoolean("ended"))
+                .isTrue();
     }
 
     private static JsonObject json(InputStream content) {

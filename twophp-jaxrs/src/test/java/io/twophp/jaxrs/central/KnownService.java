@@ -54,7 +54,7 @@ final class KnownService implements SyncState {
     }
 
     Batch nothing() {
-        return new Batch(identity, 0, Instant.EPOCH, 0, List.of());
+        return new Batch(identity, 0, Instant.EPOCH, 0, false, List.of());
     }
 
     @Override
