@@ -9,7 +9,7 @@ import io.twophp.core.query.Position;
 import io.twophp.core.query.Row;
 import io.twophp.core.query.TreePage.TreeRow;
 import io.twophp.core.query.Window;
-import jakarta.json.Json;
+import io.twophp.jaxrs.rendering.Documents;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
@@ -26,9 +26,9 @@ final class LedgerJson {
 
     static <T> JsonObjectBuilder page(
             String name, List<T> items, Optional<Position> next, Function<T, JsonObjectBuilder> item) {
-        JsonArrayBuilder array = Json.createArrayBuilder();
+        JsonArrayBuilder array = Documents.array();
         items.forEach(one -> array.add(item.apply(one)));
-        JsonObjectBuilder json = Json.createObjectBuilder().add(name, array);
+        JsonObjectBuilder json = Documents.object().add(name, array);
         text(json, "next_cursor", next.map(Position::cursor));
         return json;
     }
@@ -51,7 +51,7 @@ final class LedgerJson {
     }
 
     static JsonObjectBuilder pair(CallPair pair) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
+        JsonObjectBuilder json = Documents.object()
                 .add("client_correlation_id", pair.any().clientCorrelationId())
                 .add("server_correlation_id", pair.any().serverCorrelationId())
                 .add("status", pair.isMatched() ? "MATCHED" : "UNMATCHED")
@@ -64,7 +64,7 @@ final class LedgerJson {
     }
 
     private static JsonObjectBuilder fields(LedgerEntry entry) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
+        JsonObjectBuilder json = Documents.object()
                 .add("client_correlation_id", entry.clientCorrelationId())
                 .add("server_correlation_id", entry.serverCorrelationId())
                 .add("service_ledger_id", entry.serviceLedgerId().toString())

@@ -5,7 +5,6 @@ import static io.twophp.jaxrs.rendering.Documents.text;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.Call;
 import io.twophp.jaxrs.rendering.Documents;
-import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
@@ -16,7 +15,7 @@ final class ReceptionReport {
     private ReceptionReport() {}
 
     static Response response(Call call) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
+        JsonObjectBuilder json = Documents.object()
                 .add("client_correlation_id", call.clientCorrelationId().value());
         text(json, "server_correlation_id", call.serverCorrelationId().map(ServerCorrelationId::value));
         json.add("target", call.target())

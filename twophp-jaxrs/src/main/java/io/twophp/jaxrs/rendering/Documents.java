@@ -2,17 +2,34 @@ package io.twophp.jaxrs.rendering;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonBuilderFactory;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonStructure;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.Map;
 import java.util.Optional;
 
 /** The protocol's own JSON answers: never to be stored by caches. */
 public final class Documents {
 
+    /** {@link Json}'s own methods look for the provider at each call, which takes longer than to write a document. */
+    private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
+
     private Documents() {}
+
+    /** An object to be filled. */
+    public static JsonObjectBuilder object() {
+        return BUILDERS.createObjectBuilder();
+    }
+
+    /** A list to be filled. */
+    public static JsonArrayBuilder array() {
+        return BUILDERS.createArrayBuilder();
+    }
 
     /** 200 with a document; more headers may be added. */
     public static Response.ResponseBuilder ok(JsonStructure document) {

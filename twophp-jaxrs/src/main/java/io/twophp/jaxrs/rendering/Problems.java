@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
-import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -51,14 +50,14 @@ public final class Problems {
      * an error page of theirs in place of an empty one.
      */
     public static byte[] blank(Response.StatusType status) {
-        return bytes(Json.createObjectBuilder()
+        return bytes(Documents.object()
                 .add("type", "about:blank")
                 .add("title", status.getReasonPhrase())
                 .add("status", status.getStatusCode()));
     }
 
     private static byte[] json(Problem problem) {
-        return bytes(Json.createObjectBuilder()
+        return bytes(Documents.object()
                 .add("type", problem.type().uri())
                 .add("title", problem.type().title())
                 .add("status", problem.type().status())

@@ -8,7 +8,6 @@ import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.jaxrs.rendering.Documents;
-import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.Response;
@@ -34,13 +33,13 @@ public final class IntentStatus {
 
     /** Several, without their callbacks. */
     static Response response(List<Intent> intents) {
-        JsonArrayBuilder json = Json.createArrayBuilder();
+        JsonArrayBuilder json = Documents.array();
         intents.forEach(intent -> json.add(json(intent, Optional.empty())));
         return Documents.ok(json.build()).build();
     }
 
     private static JsonObjectBuilder json(Intent intent, Optional<DeliveryState> callback) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
+        JsonObjectBuilder json = Documents.object()
                 .add("server_correlation_id", intent.serverCorrelationId().value())
                 .add("client_correlation_id", intent.clientCorrelationId().value())
                 .add("method", intent.method())
@@ -64,9 +63,8 @@ public final class IntentStatus {
     }
 
     private static JsonObjectBuilder json(DeliveryState delivery) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
-                .add("status", delivery.status().name())
-                .add("attempts", delivery.attempts());
+        JsonObjectBuilder json =
+                Documents.object().add("status", delivery.status().name()).add("attempts", delivery.attempts());
         text(json, "last_result", delivery.lastResult());
         text(json, "next_attempt", delivery.nextAttempt().map(Instant::toString));
         text(json, "delivered_at", delivery.deliveredAt().map(Instant::toString));

@@ -8,22 +8,34 @@ import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.Move;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonBuilderFactory;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Calls in JSON: their rows have the sixteen fields of draft §9.8 under the draft's names, in the draft's order. */
 public final class CallJson {
 
+    /** {@link Json}'s own methods look for the provider at each call, which takes longer than to write a row. */
+    private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
+
     private CallJson() {}
 
+    static JsonObjectBuilder object() {
+        return BUILDERS.createObjectBuilder();
+    }
+
+    static JsonArrayBuilder array() {
+        return BUILDERS.createArrayBuilder();
+    }
+
     public static JsonObjectBuilder call(Call call) {
-        JsonArrayBuilder others = Json.createArrayBuilder();
+        JsonArrayBuilder others = array();
         call.others().forEach(row -> others.add(row(row)));
-        JsonObjectBuilder json = Json.createObjectBuilder()
-                .add("server_correlation_id", call.serverCorrelationId())
+        JsonObjectBuilder json = object().add("server_correlation_id", call.serverCorrelationId())
                 .add("client_correlation_id", call.clientCorrelationId())
                 .add("parent_reference_id", call.parentReferenceId())
                 .add("server", side(call.server()))
@@ -32,9 +44,8 @@ public final class CallJson {
                 .add("verdict", call.finding().verdict().name());
         return call.finding()
                 .reason()
-                .map(reason -> json.add(
-                        "reason",
-                        Json.createObjectBuilder().add("code", reason.name()).add("text", reason.text())))
+                .map(reason ->
+                        json.add("reason", object().add("code", reason.name()).add("text", reason.text())))
                 .orElseGet(() -> json.addNull("reason"));
     }
 
@@ -50,17 +61,16 @@ public final class CallJson {
     private static JsonObjectBuilder row(Row row) {
         JsonObjectBuilder json = fields(row.entry());
         told(json, row);
-        JsonArrayBuilder history = Json.createArrayBuilder();
+        JsonArrayBuilder history = array();
         row.told().history().forEach(move -> history.add(move(move)));
-        JsonObjectBuilder service = Json.createObjectBuilder()
-                .add("service_ledger_id", row.entry().serviceLedgerId().toString());
+        JsonObjectBuilder service =
+                object().add("service_ledger_id", row.entry().serviceLedgerId().toString());
         text(service, "name", row.serviceName());
         return json.add("history", history).add("service", service);
     }
 
     private static JsonObjectBuilder fields(LedgerEntry entry) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
-                .add("client_correlation_id", entry.clientCorrelationId())
+        JsonObjectBuilder json = object().add("client_correlation_id", entry.clientCorrelationId())
                 .add("server_correlation_id", entry.serverCorrelationId())
                 .add("service_ledger_id", entry.serviceLedgerId().toString())
                 .add("service_endpoint", entry.serviceEndpoint())
@@ -97,9 +107,8 @@ public final class CallJson {
     }
 
     private static JsonObjectBuilder move(Move move) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
-                .add("epoch", move.epoch())
-                .add("phase", move.phase().name());
+        JsonObjectBuilder json =
+                object().add("epoch", move.epoch()).add("phase", move.phase().name());
         text(json, "at", move.at());
         return json;
     }

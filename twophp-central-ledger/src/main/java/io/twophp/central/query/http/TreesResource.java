@@ -8,7 +8,6 @@ import io.twophp.central.query.Tree.Node;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.GET;
@@ -66,9 +65,9 @@ public class TreesResource {
     }
 
     private static JsonObjectBuilder json(Tree tree) {
-        JsonArrayBuilder nodes = Json.createArrayBuilder();
+        JsonArrayBuilder nodes = CallJson.array();
         tree.nodes().forEach(node -> nodes.add(json(node)));
-        return Json.createObjectBuilder()
+        return CallJson.object()
                 .add("client_correlation_id", tree.clientCorrelationId())
                 .add("from", tree.from().toString())
                 .add("to", tree.to().toString())
@@ -77,9 +76,8 @@ public class TreesResource {
     }
 
     private static JsonObjectBuilder json(Node node) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
-                .add("call", CallJson.call(node.call()))
-                .add("depth", node.depth());
+        JsonObjectBuilder json =
+                CallJson.object().add("call", CallJson.call(node.call())).add("depth", node.depth());
         CallJson.text(json, "parent", node.parent());
         return json;
     }

@@ -156,7 +156,7 @@ final class Town {
         services.get(service).add(row);
     }
 
-    private Ids call(String from, String to, Ids ids, String endpoint, Instant at) {
+    Ids call(String from, String to, Ids ids, String endpoint, Instant at) {
         return call(from, to, ids, endpoint, at, null, from);
     }
 
