@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("X11")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("long")
 class PostgreSqlOpenIntentsTest {
 
     private static final int DECIDED = Integer.getInteger("ledger.decided", 30_000);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** A command's body is a command or is refused, in the end (X34). */
 @Tag("X34")
+@Tag("long")
 class DamagedCommandTest {
 
     private static final Speaker ALICE = new Speaker("acme", Optional.of("alice"));

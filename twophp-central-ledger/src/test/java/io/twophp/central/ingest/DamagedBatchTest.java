@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** A batch is read or refused, in the end, whatever it looks like (X34). */
 @Tag("X34")
+@Tag("long")
 class DamagedBatchTest {
 
     private static final UUID SHOP = UUID.fromString("00000000-0000-4000-8000-000000000007");

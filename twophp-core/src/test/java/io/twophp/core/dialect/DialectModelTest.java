@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 @Tag("G6")
 @Tag("G7")
 @Tag("G8")
+@Tag("long")
 class DialectModelTest {
 
     private static final Logger ENGINE = Logger.getLogger("io.twophp");

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * many sequences each limit gets, by default 1; {@code -Dquota.seed} seeds them, by default 1.
  */
 @Tag("X7")
+@Tag("long")
 class QuotaSequencesTest {
 
     private static final int SEQUENCES = Integer.getInteger("quota.sequences", 1);

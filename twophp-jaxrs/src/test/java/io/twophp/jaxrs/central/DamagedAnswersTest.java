@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the Central Ledger says and asks is understood or refused, in the end (X34). */
 @Tag("X34")
+@Tag("long")
 class DamagedAnswersTest {
 
     @Test

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** A callback's body is one or is none, in the end (X34). */
 @Tag("X34")
+@Tag("long")
 class DamagedCallbackTest {
 
     @Test
