@@ -4,6 +4,7 @@ import static io.twophp.tck.Sample.GRACE;
 import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -48,6 +49,33 @@ interface RetentionContract extends LedgerUnderTest {
         assertThat(answer.intent().serverCorrelationId()).isEqualTo(sample.id());
         assertThat(answer.intent().isPurged()).isTrue();
         assertThat(claim(sample)).isEmpty();
+    }
+
+    /** Nothing of it was executed: without its name a repetition would get 410 for good. */
+    @Test
+    @Tag("ED5")
+    @Tag("SD5")
+    default void freesTheNameOfWhatWasAbandonedWhereTheDialectSaysSo() {
+        for (Dialect dialect : Dialect.values()) {
+            Instant start = clock().instant();
+            Sample sample = registered(Sample.intent().in(dialect));
+            Sample forgotten = registered(Sample.intent().in(dialect));
+            assertThat(inUnit().forget(forgotten.id())).isPresent();
+            clock().advance(TTL);
+            assertThat(expire(sample)).isPresent();
+            clock().advance(GRACE);
+            assertThat(abandon(sample)).isPresent();
+            clock().advance(Duration.ofHours(1));
+            Instant end = clock().instant();
+            assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).hasSize(1);
+            assertThat(inUnit().find(sample.service(), sample.name()).isEmpty())
+                    .as(dialect.name())
+                    .isEqualTo(dialect.isFreedByExpiry());
+            assertThat(inUnit().find(forgotten.service(), forgotten.name()))
+                    .as("forgotten, " + dialect)
+                    .isPresent();
+            assertThat(row(sample).hold().freedAt().isPresent()).isEqualTo(dialect.isFreedByExpiry());
+        }
     }
 
     @Test

@@ -227,8 +227,9 @@ public interface IntentLedger {
 
     /**
      * Drops payload and response of up to {@code limit} terminal intents of a service whose deadline lies in
-     * {@code [from, to)} and whose outcome came before {@code before}, and leaves the row as a tombstone. Passes over
-     * rows that another node is working on.
+     * {@code [from, to)} and whose outcome came before {@code before}, and leaves the row as a tombstone. Frees the
+     * name of an abandoned one in a dialect that is {@link Dialect#isFreedByExpiry() freed by that}. Passes over rows
+     * that another node is working on.
      *
      * @return the deadlines of the rows that were purged, earliest first
      */

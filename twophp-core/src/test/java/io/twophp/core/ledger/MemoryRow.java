@@ -95,7 +95,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
                         && !intent.isPurged()
                         && intent.deadline().isBefore(to)
                         && intent.decidedAt().orElseThrow().isBefore(before)
-                ? Optional.of(erased(Intents.purged(intent, now)))
+                ? Optional.of(erased(Intents.purged(intent.isLetGo(now) ? Intents.freed(intent, now) : intent, now)))
                 : Optional.empty();
     }
 

@@ -304,7 +304,7 @@ final class PostgreSqlIntentText {
                   ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (
-                  UPDATE twophp_intent i SET purged_at = n.at, payload_ref = NULL
+                  UPDATE twophp_intent i SET purged_at = n.at, %s, payload_ref = NULL
                   FROM due, %s
                   WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND i.purged_at IS NULL
                   RETURNING i.server_correlation_id, i.deadline
@@ -315,7 +315,7 @@ final class PostgreSqlIntentText {
                 called AS (
                   DELETE FROM twophp_callback c USING moved WHERE c.server_correlation_id = moved.server_correlation_id
                 )
-                %sSELECT deadline FROM moved ORDER BY deadline""".formatted(IntentConditions.PURGEABLE, clock, ERASED);
+                %sSELECT deadline FROM moved ORDER BY deadline""".formatted(IntentConditions.PURGEABLE, IntentConditions.freedByPurge("n.at"), clock, ERASED);
     }
 
     /** What a sweep runs. */

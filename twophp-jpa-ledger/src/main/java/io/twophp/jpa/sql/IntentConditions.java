@@ -1,6 +1,8 @@
 package io.twophp.jpa.sql;
 
 import io.twophp.Phase;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
  * When a server's row {@code i} moves: its phase by {@link PhaseGuards}, its times by a moment.
@@ -30,9 +32,28 @@ public record IntentConditions(Dialect dialect, String at) {
     public static final String IN_DOUBT = PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING)
             + " AND i.in_doubt_since IS NOT NULL AND i.service_ledger_id = ?";
 
+    /** Of a dialect that lets the name of what was not confirmed in time go. */
+    static final String FREED_BY_EXPIRY = "i.dialect IN ("
+            + Arrays.stream(io.twophp.Dialect.values())
+                    .filter(io.twophp.Dialect::isFreedByExpiry)
+                    .map(freed -> "'" + freed + "'")
+                    .collect(Collectors.joining(", "))
+            + ")";
+
     /** What becomes a tombstone; its parameters are the end of the window of deadlines and the outcomes'. */
     public static final String PURGEABLE =
             "i.deadline < ? AND i.purged_at IS NULL AND i.decided_at < ? AND " + PhaseGuards.terminal();
+
+    /**
+     * When a name was freed, once the row is a tombstone: one that was forgotten keeps its name, and can be told from
+     * one that was abandoned only until then.
+     *
+     * @param at the moment
+     */
+    public static String freedByPurge(String at) {
+        return "key_freed_at = CASE WHEN i.key_freed_at IS NULL AND i.phase = 'ABANDONED' AND " + FREED_BY_EXPIRY
+                + " THEN " + at + " ELSE i.key_freed_at END";
+    }
 
     /**
      * May be claimed by a confirmation. Its parameter is whether a late confirmation may be accepted; if the moment is

@@ -13,14 +13,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /**
@@ -62,7 +60,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
 
     private static final String FREE = "UPDATE twophp_intent i SET key_freed_at = ?" + BY_ID + " AND "
             + "(" + PhaseGuards.terminal() + " AND i.key_until <= ? OR i.phase IN ('TTL_EXPIRED', 'ABANDONED')"
-            + " AND i.purged_at IS NULL AND i.dialect IN (" + freedByExpiry() + ")) AND i.key_freed_at IS NULL";
+            + " AND i.purged_at IS NULL AND " + IntentConditions.FREED_BY_EXPIRY + ") AND i.key_freed_at IS NULL";
 
     private static final String END = "UPDATE twophp_intent i SET %s, decided_at = ?" + BY_ID + " AND %s";
 
@@ -196,13 +194,6 @@ public abstract class SqlIntentLedger implements IntentLedger {
                 .with(service.ledgerId(), name.scope().orElse(name.owner().name()))
                 .with(name.id().value(), name.owner().tenant(), name.dialect())
                 .first(IntentRows::reading);
-    }
-
-    private static String freedByExpiry() {
-        return Arrays.stream(io.twophp.Dialect.values())
-                .filter(io.twophp.Dialect::isFreedByExpiry)
-                .map(freed -> "'" + freed + "'")
-                .collect(Collectors.joining(", "));
     }
 
     @Override

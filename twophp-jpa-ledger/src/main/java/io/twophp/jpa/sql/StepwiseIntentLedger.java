@@ -262,7 +262,10 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     }
 
     private static boolean purged(Connection connection, String id, Instant at) throws SQLException {
-        if (new SqlStatement(connection, StepwiseIntentText.PURGE).with(at, id).update() == 0) {
+        if (new SqlStatement(connection, StepwiseIntentText.PURGE)
+                        .with(at, at, id)
+                        .update()
+                == 0) {
             return false;
         }
         delete(connection, "twophp_payload", id);

@@ -27,7 +27,8 @@ final class StepwiseIntentText {
             + "attempts = 1, interruptions = 0, lease_until = ?, in_doubt_since = NULL" + ROW
             + IntentConditions.IN_DOUBT;
 
-    static final String PURGE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL" + ROW
+    static final String PURGE = "UPDATE twophp_intent i SET purged_at = ?, "
+            + IntentConditions.freedByPurge("?") + ", payload_ref = NULL" + ROW
             + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     private static final String DUE = "SELECT i.server_correlation_id, i.deadline FROM twophp_intent i"

@@ -56,6 +56,14 @@ final class SweepMistakes {
                 Mutant.in(LEDGER, POSTGRESQL, "X11: recovery reads what the day decided")
                         .replace("return keepsPayloads ? due : new Due(due.ofAll(), due.ofAll());", "return due;")
                         .caughtBy(OPEN_TEST),
+                Mutant.in(
+                                LEDGER,
+                                "io.twophp.jpa.sql.IntentConditions",
+                                "retention keeps the name of what was abandoned")
+                        .replace(
+                                "\" THEN \" + at + \" ELSE i.key_freed_at END\"",
+                                "\" THEN i.key_freed_at ELSE i.key_freed_at END\"")
+                        .caughtBy("io.twophp.jpa.H2LedgerTest#freesTheNameOfWhatWasAbandonedWhereTheDialectSaysSo"),
                 Mutant.in(CORE, LOOKS, "X18: a look that failed counts as done")
                         .replace("now.plus(pause.compareTo(AGAIN) < 0 ? pause : AGAIN)", "now.plus(pause)")
                         .caughtBy(LOOKS_TEST),
