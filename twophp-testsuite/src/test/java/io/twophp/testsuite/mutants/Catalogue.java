@@ -73,7 +73,7 @@ final class Catalogue {
                 Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "one statement is run in somebody else's transaction")
                         .replace(
                                 "transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {\n                throw already",
-                                "false) {\n                throw already")
+                                "transaction.getStatus() < 0) {\n                throw already")
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
                 Mutant.in(
                                 LEDGER,
