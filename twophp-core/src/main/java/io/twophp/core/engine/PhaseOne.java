@@ -23,8 +23,6 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -151,9 +149,7 @@ final class PhaseOne {
 
     /** The answer to a duplicate; empty if the request is none, or its name is about to become free. */
     Optional<Answer> registeredBefore(Registration registration) {
-        return unit.call(scope -> ledger.find(service, registration.name()))
-                .filter(reading -> !isOver(reading))
-                .map(reading -> duplicate(registration, reading));
+        return named(registration).filter(reading -> !isOver(reading)).map(reading -> duplicate(registration, reading));
     }
 
     private NewIntent offer(Registration registration) {
@@ -202,21 +198,23 @@ final class PhaseOne {
     }
 
     /**
-     * Answers a request whose name is taken. Once its intent's time for it is over, the name is freed, and the request
-     * runs {@code anew}; if somebody else has freed it before, the name is another intent's by now, or nobody's.
+     * Answers a request whose name is taken. Once its intent's time for it is over, the name is freed, here or by
+     * somebody else, and the request runs {@code anew}: it takes the name, or meets whoever has it by now. A name that
+     * the ledger keeps is answered as it is.
      */
     private Answer known(Registration registration, Reading taken, Function<Registration, Answer> anew) {
         if (!isOver(taken)) {
             return duplicate(registration, taken);
         }
-        if (isFreed(taken.intent())) {
-            return anew.apply(registration);
-        }
-        Optional<Reading> now = unit.call(scope -> ledger.find(service, registration.name()));
-        if (now.isEmpty()) {
-            return anew.apply(registration);
-        }
-        return isSame(now.get(), taken) ? duplicate(registration, now.get()) : known(registration, now.get(), anew);
+        free(taken.intent());
+        return named(registration)
+                .filter(now -> isSame(now, taken))
+                .map(now -> duplicate(registration, now))
+                .orElseGet(() -> anew.apply(registration));
+    }
+
+    private Optional<Reading> named(Registration registration) {
+        return unit.call(scope -> ledger.find(service, registration.name()));
     }
 
     /** Whether the name is to be freed for the next request. */
@@ -229,15 +227,13 @@ final class PhaseOne {
         return one.intent().serverCorrelationId().equals(other.intent().serverCorrelationId());
     }
 
-    /** Whether the name is free now, and was not before. */
-    private boolean isFreed(Intent intent) {
-        List<PhaseTransition> moves = new ArrayList<>();
-        boolean freed = unit.call(scope -> {
-            ledger.expire(intent.serverCorrelationId()).ifPresent(moves::add);
-            return ledger.free(intent.serverCorrelationId());
+    private void free(Intent intent) {
+        Optional<PhaseTransition> expiry = unit.call(scope -> {
+            Optional<PhaseTransition> moved = ledger.expire(intent.serverCorrelationId());
+            ledger.free(intent.serverCorrelationId());
+            return moved;
         });
-        moves.forEach(listener::phaseChanged);
-        return freed;
+        expiry.ifPresent(listener::phaseChanged);
     }
 
     private static boolean isNew(NewIntent offered, Reading reading) {

@@ -138,6 +138,17 @@ class FreedNameTest {
         assertThat(winner.get()).isNotNull();
     }
 
+    @Test
+    @Tag("X39")
+    void aNameThatTheLedgerKeepsIsAnsweredAndNotFreedForEver() {
+        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
+        ServerCorrelationId old = decided(request);
+        engine.ledger.advance(WINDOW);
+        engine.ledger.keepsNames(true);
+        assertThat(((Answer.Replayed) register(request)).intent().serverCorrelationId())
+                .isEqualTo(old);
+    }
+
     /** The row that is to be freed is held by a transaction that does not end. */
     @Test
     void noAnswerOfATimeThatIsOverLeavesWhileItsRowIsHeld() {

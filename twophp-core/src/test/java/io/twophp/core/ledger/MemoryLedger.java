@@ -44,10 +44,16 @@ public final class MemoryLedger implements IntentLedger {
     private Consumer<String> before = name -> {};
     private boolean inUnit;
     private boolean inOneStatement;
+    private boolean keepsNames;
 
     /** Whether it registers by one statement that is a unit by itself. */
     public void registersInOneStatement(boolean value) {
         inOneStatement = value;
+    }
+
+    /** Whether it frees no name, which is a mistake. */
+    public void keepsNames(boolean value) {
+        keepsNames = value;
     }
 
     /** Runs {@code hook} with each method's name, before the method: it may throw, or act {@link #elsewhere}. */
@@ -72,6 +78,11 @@ public final class MemoryLedger implements IntentLedger {
     /** As {@link #elsewhere}, with another node's recorded response. */
     public void decidedElsewhere(ServerCorrelationId id, Intents.Change change, Sealed response) {
         rows.computeIfPresent(id, (key, row) -> row.changed(change, Optional.of(response), now));
+    }
+
+    /** The database has crashed, and has lost the row with its last transactions. */
+    public void lose(ServerCorrelationId id) {
+        rows.remove(id);
     }
 
     /** From now on a transaction of another node holds the row: sweeps pass over it. */
@@ -125,6 +136,16 @@ public final class MemoryLedger implements IntentLedger {
             undo.forEach(Runnable::run);
         }
         undo.clear();
+    }
+
+    /** While a unit is running. */
+    void besides(Runnable step) {
+        List<Runnable> running = List.copyOf(undo);
+        undo.clear();
+        inUnit = false;
+        step.run();
+        inUnit = true;
+        undo.addAll(running);
     }
 
     private void enter(String call) {
@@ -349,6 +370,7 @@ public final class MemoryLedger implements IntentLedger {
         enter("free");
         MemoryRow row = rows.get(id);
         if (row == null
+                || keepsNames
                 || row.intent().hold().freedAt().isPresent()
                 || row.intent().phase() == Phase.WAITING_CONFIRM
                 || !(row.intent().phase().isTerminal() && row.intent().hold().isOver(now))

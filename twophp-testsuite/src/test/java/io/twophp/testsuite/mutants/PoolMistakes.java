@@ -31,10 +31,12 @@ final class PoolMistakes {
                         .replace("if (current.getRollbackOnly()) {", "if (false) {")
                         .caughtBy(UNIT_TEST),
                 Mutant.in(CORE, PHASE_ONE, "names: who does not free one gets the answer of the time that is over")
-                        .replace(": known(registration, now.get(), anew);", ": duplicate(registration, taken);")
+                        .replace(
+                                ".filter(now -> isSame(now, taken))\n                .map(now -> duplicate(registration, now))",
+                                ".map(now -> duplicate(registration, taken))")
                         .caughtBy(FREED),
                 Mutant.in(CORE, PHASE_ONE, "names: a held row's answer of the time that is over leaves")
-                        .replace("                .filter(reading -> !isOver(reading))\n", "")
+                        .replace(".filter(reading -> !isOver(reading))", "")
                         .caughtBy(FREED),
                 Mutant.in(LEDGER, "io.twophp.jpa.postgresql.CommitDurability", "durability: commits need no flush")
                         .replace("commits.equals(\"off\") || ", "")
