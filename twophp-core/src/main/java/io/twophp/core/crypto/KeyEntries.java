@@ -28,7 +28,7 @@ public final class KeyEntries {
         for (String entry : entries) {
             String name = what + " number " + (keys.size() + 1);
             int colon = entry.indexOf(':');
-            String id = colon < 0 ? "" : entry.substring(0, colon).trim();
+            String id = entry.substring(0, Math.max(colon, 0)).trim();
             if (!ID.matcher(id).matches()) {
                 throw new InvalidConfigurationException(name + " has no usable id; write <id>:<base64 of " + size
                         + ">, the id from A-Z a-z 0-9 . _ -.");

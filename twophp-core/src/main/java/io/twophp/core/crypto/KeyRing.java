@@ -3,10 +3,8 @@ package io.twophp.core.crypto;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.settings.Settings;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.LinkedHashMap;
@@ -101,19 +99,11 @@ public final class KeyRing {
                     .toList();
         } catch (IOException | InvalidPathException e) {
             throw new InvalidConfigurationException("Setting " + KEY_FILE + " = " + shown(file)
-                    + ": the file can't be read (" + cause(e)
-                    + "). It is made once, by: (umask 077; echo \"2026a:$(openssl"
+                    + ": the file can't be read (" + e.getClass().getSimpleName()
+                    + "). It has to be there, and the server's user has to be able to read it. It is made once, by:"
+                    + " (umask 077; echo \"2026a:$(openssl"
                     + " rand -base64 32)\" > <file>); if there was one, bring that back.");
         }
-    }
-
-    private static String cause(Exception failure) {
-        if (failure instanceof NoSuchFileException) {
-            return "NoSuchFileException: it is not there";
-        }
-        return failure instanceof AccessDeniedException
-                ? "AccessDeniedException: the server's user may not read it"
-                : failure.getClass().getSimpleName();
     }
 
     /** A key may have been written in the place of its file's name. */

@@ -58,6 +58,7 @@ final class Settlement {
         return new Answer.Completed(intent, decided.response());
     }
 
+    /** The claim was made in this very unit, so that it is still there. */
     private Intent complete(Intent intent, Resolution.Decided decided) {
         Completion completion = new Completion(
                 intent.serverCorrelationId(),
@@ -66,9 +67,7 @@ final class Settlement {
                 decided.resourceId(),
                 vault.seal(intent, decided.response()),
                 intent.hold().isFreedBy(decided.response()));
-        return ledger.complete(completion)
-                .map(at -> completion.of(intent, at))
-                .orElseThrow(() -> new IllegalStateException("a claim that was made in this very unit"));
+        return ledger.complete(completion).map(at -> completion.of(intent, at)).orElseThrow();
     }
 
     private Answer redeliver(ServerCorrelationId id) {

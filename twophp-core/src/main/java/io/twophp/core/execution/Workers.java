@@ -153,7 +153,6 @@ public final class Workers {
     private void submit(Share share, Work work) {
         synchronized (this) {
             if (stopped) {
-                free(share);
                 throw new RejectedExecutionException("stopped");
             }
             share.waiting.add(work);

@@ -184,7 +184,8 @@ class KeyRingTest {
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, missing.toString()))))
                 .withMessageContaining(KeyRing.KEY_FILE)
-                .withMessageContaining("NoSuchFileException: it is not there")
+                .withMessageContaining("NoSuchFileException")
+                .withMessageContaining("the server's user has to be able to read it")
                 .withMessageContaining(missing.toString())
                 .withMessageContaining("openssl rand -base64 32");
         assertThatExceptionOfType(InvalidConfigurationException.class)

@@ -188,7 +188,13 @@ class InfrastructureFailureTest {
         assertThat(engine.handshake.execute(claim, business.delivered()))
                 .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(1);
+        assertGivenBackCounted();
+    }
+
+    private void assertGivenBackCounted() {
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
+        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
+                .isNull();
     }
 
     private void assertGivenBackAfterOne() {
@@ -197,7 +203,7 @@ class InfrastructureFailureTest {
         });
         assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(business.runs()).isEqualTo(1);
-        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
+        assertGivenBackCounted();
         assertThat(engine.leases.current()).isEmpty();
     }
 

@@ -18,6 +18,7 @@ import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
 import io.twophp.core.policy.EndpointPolicy;
 import java.time.Duration;
@@ -202,6 +203,22 @@ class NameTest {
         assertThat(engine.handshake.forget(KEY)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.row(claim)).isEqualTo(before);
         assertThat(execute(claim, 201)).isInstanceOf(Answer.Completed.class);
+    }
+
+    /** Its window is over, and another request of that name is faster. */
+    @Test
+    @Tag("G8")
+    @Tag("X39")
+    void aNameThatIsFreedWhileItIsForgottenIsUnknown() {
+        Claim claim = claimed();
+        execute(claim, 201);
+        engine.ledger.before(call -> {
+            if (call.equals("forget")) {
+                engine.ledger.elsewhere(
+                        claim.intent().serverCorrelationId(), intent -> Intents.freed(intent, intent.registeredAt()));
+            }
+        });
+        assertThat(engine.handshake.forget(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     private Claim claimed() {

@@ -8,9 +8,14 @@ import io.twophp.core.engine.Engine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.ledger.MemoryLedger;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Fault 7: a worker that comes back after another one took over keeps nothing of what it did. */
 @Tag("D17")
@@ -79,10 +84,16 @@ class OvertakenTest {
         assertThat(engine.unit.business()).hasSize(1);
     }
 
-    @Test
+    static Stream<BiConsumer<MemoryLedger, ServerCorrelationId>> whatACrashLoses() {
+        return Stream.of((ledger, id) -> ledger.elsewhere(id, Intents::waiting), MemoryLedger::lose);
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatACrashLoses")
     @Tag("N11")
-    void n11_aClaimThatTheDatabaseForgotIsNotAnsweredAsARegistration() {
-        Business late = new Business(engine.unit, 201, attempt -> engine.ledger.elsewhere(id, Intents::waiting));
+    @Tag("X39")
+    void n11_whatTheDatabaseForgotIsUndecided(BiConsumer<MemoryLedger, ServerCorrelationId> crash) {
+        Business late = new Business(engine.unit, 201, attempt -> crash.accept(engine.ledger, id));
         assertThat(engine.handshake.execute(claim, late)).matches(answer -> answer.isRefused(Answer.Reason.UNDECIDED));
         assertThat(engine.unit.business()).isEmpty();
     }

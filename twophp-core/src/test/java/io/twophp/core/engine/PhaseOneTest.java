@@ -21,14 +21,20 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Draft §5.2: registration. */
 class PhaseOneTest {
@@ -116,6 +122,29 @@ class PhaseOneTest {
     void d4_aDuplicateOfAnIntentBeingProcessedIsProcessing() {
         Claim claim = engine.claimed();
         assertThat(again()).isEqualTo(new Answer.Processing(claim.intent()));
+    }
+
+    static Stream<BiConsumer<MemoryLedger, ServerCorrelationId>> whatACrashLoses() {
+        return Stream.of(
+                MemoryLedger::lose,
+                (ledger, id) -> ledger.elsewhere(id, Intents::waiting),
+                (ledger, id) -> ledger.elsewhere(
+                        id, intent -> Intents.decided(intent, Phase.TTL_EXPIRED, Optional.empty(), intent.deadline())));
+    }
+
+    /** The claim was seen, and its transaction was not durable yet. */
+    @ParameterizedTest
+    @MethodSource("whatACrashLoses")
+    @Tag("I2")
+    @Tag("X39")
+    void i2_aClaimThatTheDatabaseForgotIsNotPromised(BiConsumer<MemoryLedger, ServerCorrelationId> crash) {
+        Claim claim = engine.claimed();
+        engine.ledger.before(call -> {
+            if (call.equals("find")) {
+                crash.accept(engine.ledger, claim.intent().serverCorrelationId());
+            }
+        });
+        assertThat(again()).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 
     @ParameterizedTest

@@ -206,6 +206,20 @@ class PhaseTwoTest {
     }
 
     @Test
+    @Tag("D2")
+    @Tag("X39")
+    void d2_aRegistrationThatTheDatabaseForgotIsUnknownAndNotExpired() {
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(TTL);
+        engine.ledger.before(call -> {
+            if (call.equals("expire")) {
+                engine.ledger.lose(id);
+            }
+        });
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    @Test
     @Tag("D7")
     @Tag("D17")
     void d17_afterALostLeaseALocalIntentIsClaimedAnewUpToTheLimit() {

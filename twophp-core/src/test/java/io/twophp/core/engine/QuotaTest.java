@@ -161,16 +161,32 @@ class QuotaTest {
         assertThat(admits(ten, ALICE, 1)).isFalse();
     }
 
+    /** So many are remembered, and then all are forgotten. */
     @Test
     @Tag("X7")
-    void x7_manyOwnersCostOneQuestion() {
+    @Tag("X39")
+    void x7_everyTenThousandOwnersCostOneQuestion() {
         List<String> asked = new ArrayList<>();
         ledger.before(asked::add);
         Quota ten = quota(10, BYTES);
-        for (int i = 0; i < 5_000; i++) {
+        for (int i = 0; i <= 20_000; i++) {
             assertThat(admits(ten, new Owner("user-" + i), 1)).isTrue();
         }
-        assertThat(asked).containsExactly("crowded");
+        assertThat(asked).containsExactly("crowded", "crowded", "crowded");
+    }
+
+    @Test
+    @Tag("X39")
+    void whatIsGivenBackIsGrantedAgainInNumberAndInBytes() {
+        int tenth = BYTES / 10;
+        Quota ten = quota(10, BYTES);
+        admits(ten, new Owner("bob"), 1);
+        for (int i = 0; i < 3; i++) {
+            assertThat(ten.grants(ALICE, tenth)).isTrue();
+            assertThat(ten.grants(ALICE, 0)).isFalse();
+            ten.giveBack(ALICE, tenth);
+        }
+        assertThat(counts()).isZero();
     }
 
     private Handshake large() {

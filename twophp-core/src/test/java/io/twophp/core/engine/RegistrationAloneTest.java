@@ -79,5 +79,6 @@ class RegistrationAloneTest {
         assertThat(engine.handshake.register(Engine.autoConfirmed(REJECT, Optional.empty())))
                 .isInstanceOf(Answer.Claimed.class);
         assertThat(calls("registerConfirmedAlone")).isEqualTo(1);
+        assertThat(calls("registerConfirmed")).as("stored once").isEqualTo(1);
     }
 }

@@ -21,12 +21,16 @@ import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** D13, D17: execution that no client waits for. */
 @Tag("D13")
@@ -338,21 +342,38 @@ class BackgroundTest {
         assertThat(engine.unit.business()).hasSize(1);
     }
 
+    static Stream<Exception> whatAnInterruptionMayDo() {
+        return Stream.of(
+                new InterruptedException("from a test, and meant to be"),
+                new SQLException("deadlock", "40P01"),
+                new SQLException("connection lost", "08006"));
+    }
+
     /** What an interruption does to business logic says nothing about the request. */
-    @Test
+    @ParameterizedTest
+    @MethodSource("whatAnInterruptionMayDo")
     @Tag("W21")
-    void d17_whatIsGivenUpAndFailsOfItIsNotRecordedAsFailed() {
-        engine.redelivery.resource(what ->
-                engine.handshake.execute(what, new Engine.Business(engine.unit, 201, attempt -> {
-                    engine.nanos.set(LIMIT.toNanos() + 1);
-                    background.giveUpOverdue();
-                    assertThat(Thread.interrupted()).isTrue();
-                    throw new InterruptedException("from a test, and meant to be");
-                })));
+    @Tag("X39")
+    void d17_whatIsGivenUpAndFailsOfItIsGivenBackOnceAndNeitherRecordedNorTriedAgain(Exception failure) {
+        List<Boolean> interrupted = new ArrayList<>();
+        List<Answer> answers = new ArrayList<>();
+        Engine.Business business = new Engine.Business(engine.unit, 201, attempt -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            engine.unit.besides(background::giveUpOverdue);
+            interrupted.add(Thread.interrupted());
+            throw failure;
+        });
+        engine.redelivery.resource(what -> answers.add(engine.handshake.execute(what, business.delivered())));
         run(claim);
         engine.threads.runAll();
-        assertThat(engine.row(claim)).isEqualTo(claim.intent());
-        assertThat(engine.ledger.calls()).doesNotContain("release");
+        assertThat(interrupted).containsExactly(true);
+        assertThat(answers).containsExactly(new Answer.Processing(claim.intent()));
+        assertThat(business.described()).isNull();
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
+        assertThat(engine.ledger.calls())
+                .filteredOn(call -> call.startsWith("release"))
+                .containsExactly("releaseCounted");
+        assertThat(engine.redelivery.delivered()).hasSize(1);
     }
 
     @Test
@@ -498,5 +519,21 @@ class BackgroundTest {
         background.stop();
         assertThat(engine.again.hasRoom(ALICE)).isFalse();
         assertThat(background.runAgain(claim, ORDER, Duration.ZERO)).isFalse();
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("X2")
+    void aClaimThatIsNotHeldAnyMoreIsNotDeliveredAgain() {
+        List<Boolean> again = new ArrayList<>();
+        engine.redelivery.resource(what -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            engine.leases.renew();
+            again.add(background.deliverAgain(what));
+        });
+        run(claim);
+        engine.threads.runAll();
+        assertThat(again).containsExactly(false);
+        assertThat(engine.redelivery.delivered()).hasSize(1);
     }
 }

@@ -201,15 +201,7 @@ class LeasesTest {
     }
 
     private FutureTask<Boolean> waiting() {
-        FutureTask<Boolean> task = new FutureTask<>(() -> leases.awaitNone(Duration.ofMinutes(5)));
-        Thread thread = new Thread(task);
-        thread.setDaemon(true);
-        thread.start();
-        while (thread.getState() != Thread.State.TIMED_WAITING) {
-            assertThat(thread.getState()).as("it waits").isNotEqualTo(Thread.State.TERMINATED);
-            Thread.onSpinWait();
-        }
-        return task;
+        return Waiting.on(() -> leases.awaitNone(Duration.ofMinutes(5)));
     }
 
     @Test
@@ -269,5 +261,16 @@ class LeasesTest {
         thread.setDaemon(true);
         thread.start();
         assertThat(elsewhere.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("X2")
+    void oneMoreTryIsMadeOnlyUnderAClaimThatIsHeld() {
+        assertThat(leases.again(claim)).isTrue();
+        assertThat(leases.current()).containsExactly(claim.again());
+        leases.letGo(claim.again());
+        assertThat(leases.again(claim)).isFalse();
+        assertThat(leases.current()).isEmpty();
     }
 }

@@ -32,6 +32,7 @@ public final class MemoryUnit implements UnitOfWork {
     private boolean marked;
     private boolean alone;
     private boolean ended;
+    private boolean watched;
     private Optional<Boolean> timeUp = Optional.empty();
 
     public MemoryUnit(MemoryLedger ledger) {
@@ -84,12 +85,22 @@ public final class MemoryUnit implements UnitOfWork {
         timeUp = Optional.of(told);
     }
 
+    /**
+     * While business logic runs, something else runs in units of its own, as on another thread; they stay, whatever
+     * becomes of the one that is running.
+     */
+    public void besides(Runnable step) {
+        ledger.besides(step);
+        watched = true;
+    }
+
     @Override
     public <T, E extends Exception> T call(Work<T, E> work) throws E {
         ledger.begin();
         int kept = business.size();
         marked = false;
         ended = false;
+        watched = false;
         timeUp = Optional.empty();
         last = () -> {};
         boolean keep = false;
@@ -128,8 +139,14 @@ public final class MemoryUnit implements UnitOfWork {
         }
 
         @Override
+        public void watch() {
+            watched = true;
+        }
+
+        /** Nobody knows that of work which was not watched. */
+        @Override
         public boolean isKept() {
-            return !ended;
+            return watched && !ended;
         }
 
         @Override

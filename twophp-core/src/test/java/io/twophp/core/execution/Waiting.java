@@ -1,0 +1,25 @@
+package io.twophp.core.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+
+/** Calls on threads of their own that wait for something. */
+final class Waiting {
+
+    private Waiting() {}
+
+    /** The call, once its thread waits. */
+    static <T> FutureTask<T> on(Callable<T> call) {
+        FutureTask<T> task = new FutureTask<>(call);
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        thread.start();
+        while (thread.getState() != Thread.State.TIMED_WAITING) {
+            assertThat(thread.getState()).as("it waits").isNotEqualTo(Thread.State.TERMINATED);
+            Thread.onSpinWait();
+        }
+        return task;
+    }
+}
