@@ -12,7 +12,7 @@ import javax.crypto.spec.GCMParameterSpec;
  * AES-256-GCM with a fresh random 96-bit nonce each time and a 128-bit tag: {@code nonce ‖ ciphertext ‖ tag}. Each
  * associated data has a key of its own, derived from the configured one, so that a key seals only the few messages of
  * one row: however many rows there are, random nonces stay far below the 2³² messages that NIST SP 800-38D (8.3) allows
- * a key. What was sealed with the configured key itself, as formerly, is opened too. Thread-safe.
+ * a key. Also opens what earlier versions sealed with the configured key itself. Thread-safe.
  */
 public final class AesGcmCipher implements PayloadCipher {
 
@@ -36,7 +36,7 @@ public final class AesGcmCipher implements PayloadCipher {
     }
 
     /**
-     * As {@link #seal}, with a key that need not be the active one.
+     * Seals as {@link #seal} does, with a key that need not be the active one.
      *
      * @throws java.util.NoSuchElementException if the ring has no key of that id
      */
@@ -95,7 +95,7 @@ public final class AesGcmCipher implements PayloadCipher {
                 "Encryption key '" + keyId + "' does not open what a key of that name sealed.", cause);
     }
 
-    /** @param nonce the nonce, and whatever comes behind it */
+    /** @param nonce the nonce, and any bytes behind it */
     private static void start(Cipher cipher, int mode, SecretKey key, byte[] nonce, byte[] associated)
             throws GeneralSecurityException {
         cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce, 0, NONCE_BYTES));

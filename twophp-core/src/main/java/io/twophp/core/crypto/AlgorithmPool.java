@@ -7,12 +7,14 @@ import java.util.concurrent.ArrayBlockingQueue;
 /**
  * Keeps instances of a cryptographic algorithm for the next message: to find a provider and make an instance takes
  * longer than to process a short message. Each instance is used by one thread at a time, and one whose use failed is
- * not used again. What is kept belongs to the owner of the pool, not to the server's threads, and goes with it.
+ * not used again. The kept instances belong to the pool, not to the server's threads, and are collected with it.
  * Thread-safe.
  */
 final class AlgorithmPool<T> {
 
-    /** More are made where more threads need one at the same time, and not kept. */
+    /**
+     * The most instances that are kept. More are made if more threads need one at the same time, and dropped after use.
+     */
     private static final int KEPT = 16;
 
     private final Queue<T> idle = new ArrayBlockingQueue<>(KEPT);
@@ -36,7 +38,7 @@ final class AlgorithmPool<T> {
         T make() throws GeneralSecurityException;
     }
 
-    /** Processes one message; has to initialise the instance, which others used before. */
+    /** Processes one message; has to initialise the instance, which was used for others before. */
     interface Use<T, R> {
 
         R of(T instance) throws GeneralSecurityException;

@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * The additional control of {@code REUSE} (draft §13.3, D9): a token that Phase 1 hands to the owner and that only a
- * confirmation after the deadline has to show; and of IDS (X), where every confirmation has to. HMAC-SHA256 over the
- * intent, under the service's lasting secret, so that it survives a rotation; it ends with the intent's grace window
- * and works once, as the claim does. Thread-safe.
+ * Issues and verifies confirmation tokens: the additional control of {@code REUSE} (draft §13.3, D9), which Phase 1
+ * hands to the owner and only a confirmation after the deadline has to show; and that of IDS (X), which every
+ * confirmation has to show. A token is the HMAC-SHA256 of the intent under the service's lasting secret, so it survives
+ * a key rotation; it ends with the intent's grace window and works once, as the claim does. Thread-safe.
  */
 public final class ConfirmationTokens {
 
@@ -24,12 +24,12 @@ public final class ConfirmationTokens {
         this.secret = Objects.requireNonNull(secret, "secret");
     }
 
-    /** The token of an intent, 43 characters of base64url. */
+    /** Returns the token of an intent, 43 characters of base64url. */
     public String issue(Intent intent) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(mac(intent));
     }
 
-    /** Whether {@code token} was issued for {@code intent}; constant in time. */
+    /** Returns whether {@code token} was issued for {@code intent}, in constant time. */
     public boolean verify(Intent intent, String token) {
         try {
             return MessageDigest.isEqual(mac(intent), Base64.getUrlDecoder().decode(token));

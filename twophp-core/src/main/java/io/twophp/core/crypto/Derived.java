@@ -22,7 +22,7 @@ final class Derived {
     }
 
     /**
-     * An AES-256 key for what is sealed with that associated data, and for nothing else.
+     * Returns an AES-256 key for sealing with that associated data, and for nothing else.
      *
      * @throws NoSuchElementException if the ring has no key of that id
      */

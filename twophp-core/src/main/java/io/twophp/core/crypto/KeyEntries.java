@@ -15,11 +15,11 @@ public final class KeyEntries {
     private KeyEntries() {}
 
     /**
-     * The keys by id, in their order. A key is named by its number: what stands in the place of the id may be the key,
-     * if the two were turned around.
+     * Reads the keys by id, in their order. Messages name a key by its number, not by its id: if id and key were
+     * swapped, the text in the id's place is the key.
      *
-     * @param what they are, for messages, such as {@code Encryption key}
-     * @param size how long one is, for messages, such as {@code 32 bytes}
+     * @param what the kind of key, for messages, such as {@code Encryption key}
+     * @param size the size of a key, for messages, such as {@code 32 bytes}
      * @throws InvalidConfigurationException if one has no id, the id of another or is not base64; the message never
      *     holds key material
      */

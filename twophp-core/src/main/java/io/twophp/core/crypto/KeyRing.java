@@ -72,7 +72,7 @@ public final class KeyRing {
     }
 
     /**
-     * A ring of the given keys.
+     * Makes a ring of the given keys.
      *
      * @param entries {@code id:base64}, the active key first
      */
@@ -106,14 +106,14 @@ public final class KeyRing {
         }
     }
 
-    /** A key may have been written in the place of its file's name. */
+    /** Returns the file's name for messages, unless a key may have been written in its place. */
     private static String shown(String file) {
         return MAYBE_A_KEY.matcher(file).matches() ? "… (not shown, since it looks like a key)" : file;
     }
 
     /**
-     * A sentence if everybody on this machine may read the file that {@value #KEY_FILE} names, and it is in use; empty
-     * also where the file system has no such permissions.
+     * Returns a warning if the file that {@value #KEY_FILE} names is in use and every user of this machine may read it;
+     * empty also if the file system has no such permissions.
      */
     public static Optional<String> exposed(Settings settings) {
         return settings.list(KEYS).isEmpty()
@@ -134,12 +134,12 @@ public final class KeyRing {
         }
     }
 
-    /** The id of the key that seals everything new. */
+    /** Returns the id of the key that seals everything new. */
     public String activeId() {
         return ids.get(0);
     }
 
-    /** The ids of all keys, the active one first. */
+    /** Returns the ids of all keys, the active one first. */
     public List<String> ids() {
         return ids;
     }

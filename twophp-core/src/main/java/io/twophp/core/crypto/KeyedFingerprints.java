@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Fingerprints as they are stored: under a key, so that a short payload can't be guessed from its row (draft §13.4);
- * under one that lasts, so that a late duplicate is recognised after any rotation. Thread-safe.
+ * Seals fingerprints for storage: under a key, so that a short payload can't be guessed from its row (draft §13.4), and
+ * under the lasting one, so that a late duplicate is recognised after any rotation. Thread-safe.
  */
 public final class KeyedFingerprints {
 
@@ -19,12 +19,12 @@ public final class KeyedFingerprints {
         this.secret = Objects.requireNonNull(secret, "secret");
     }
 
-    /** What is stored of a request's fingerprint. */
+    /** Returns the form of a request's fingerprint that is stored. */
     public Fingerprint seal(Fingerprint plain) {
         return new Fingerprint(secret.get().mac(PURPOSE, plain.digest()));
     }
 
-    /** Whether {@code stored} was made of {@code plain}. */
+    /** Returns whether {@code stored} was made from {@code plain}. */
     public boolean matches(Fingerprint stored, Fingerprint plain) {
         return MessageDigest.isEqual(stored.digest(), seal(plain).digest());
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.SecretKey;
 
 /**
- * A service's secret that no rotation of encryption keys changes: what is compared with rows of any age is made under
- * it, by HMAC-SHA256 under a key of its own for each purpose. Thread-safe.
+ * A service's secret that no rotation of encryption keys changes. Values that are compared with rows of any age are
+ * made under it, by HMAC-SHA256 with a separate key for each purpose. Thread-safe.
  */
 public final class LastingSecret {
 
@@ -21,7 +21,7 @@ public final class LastingSecret {
         this.key = Hmac.key(key);
     }
 
-    /** The message's MAC, 32 bytes, for that purpose and no other. */
+    /** Returns the message's MAC, 32 bytes, valid for that purpose only. */
     public byte[] mac(String purpose, byte[] message) {
         return hmac.of(derived.computeIfAbsent(purpose, name -> Hmac.key(hmac.of(key, name.getBytes(UTF_8)))), message);
     }

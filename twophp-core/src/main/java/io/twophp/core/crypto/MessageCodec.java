@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How stored requests and responses look as bytes, before they are sealed: a format version, the start line, the
- * headers, the body, each with its length. Bodies stay the bytes they were.
+ * Encodes stored requests and responses as bytes, before they are sealed: a format version, the start line, the
+ * headers, the body, each with its length. Bodies are not changed.
  */
 public final class MessageCodec {
 
     private static final int VERSION = 2;
-    /** What start line, headers and origin usually fit into. */
+    /** The size that start line, headers and origin usually fit into. */
     private static final int HEAD_BYTES = 1024;
 
     private MessageCodec() {}
 
-    /** A request as bytes. */
+    /** Encodes a request. */
     public static byte[] encode(StoredRequest request) {
         byte[] body = request.body();
         return write(body.length, out -> {
@@ -51,7 +51,7 @@ public final class MessageCodec {
         });
     }
 
-    /** A response as bytes. */
+    /** Encodes a response. */
     public static byte[] encode(StoredResponse response) {
         byte[] body = response.body();
         return write(body.length, out -> {
@@ -60,7 +60,7 @@ public final class MessageCodec {
         });
     }
 
-    /** The request that {@link #encode(StoredRequest)} wrote. */
+    /** Decodes a request that {@link #encode(StoredRequest)} wrote. */
     public static StoredRequest decodeRequest(byte[] bytes) {
         return read(bytes, in -> {
             String method = in.readUTF();
@@ -70,7 +70,7 @@ public final class MessageCodec {
         });
     }
 
-    /** The response that {@link #encode(StoredResponse)} wrote. */
+    /** Decodes a response that {@link #encode(StoredResponse)} wrote. */
     public static StoredResponse decodeResponse(byte[] bytes) {
         return read(bytes, in -> new StoredResponse(in.readUnsignedShort(), readHeaders(in), readBytes(in)));
     }
@@ -110,7 +110,10 @@ public final class MessageCodec {
         return new Origin(baseUri, roles, readTrace(in));
     }
 
-    /** At the end, and only if there is one: earlier messages have none, and earlier readers stop before it. */
+    /**
+     * Writes the trace last, and only if there is one: messages of earlier versions have none, and their readers stop
+     * before it.
+     */
     private static void writeTrace(DataOutputStream out, TraceContext trace) throws IOException {
         if (trace.isPresent()) {
             writeText(out, trace.parent());

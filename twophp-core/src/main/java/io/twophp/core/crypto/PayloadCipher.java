@@ -9,12 +9,12 @@ public interface PayloadCipher {
     /**
      * Encrypts and authenticates {@code plain}.
      *
-     * @param associated bound to the result without being stored in it: opening needs the very same bytes
+     * @param associated data bound to the result without being stored in it: opening needs the very same bytes
      */
     Sealed seal(byte[] plain, byte[] associated);
 
     /**
-     * The reverse of {@link #seal}.
+     * Decrypts and verifies what {@link #seal} returned.
      *
      * @throws PayloadUnreadableException if the key is not configured, is another key of the same name, or if the bytes
      *     or {@code associated} are not what was sealed

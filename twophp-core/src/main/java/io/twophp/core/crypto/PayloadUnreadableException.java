@@ -1,8 +1,8 @@
 package io.twophp.core.crypto;
 
 /**
- * Stored bytes can't be opened with the configured keys. Nothing was changed: once the right key is configured again,
- * the intent is as it was.
+ * Thrown if stored bytes can't be opened with the configured keys. Nothing was changed: once the right key is
+ * configured again, the intent is usable as before.
  */
 public final class PayloadUnreadableException extends RuntimeException {
 

@@ -3,10 +3,10 @@ package io.twophp.core.crypto;
 import java.util.Objects;
 
 /**
- * Encrypted bytes and the name of the key that opens them. The array is not copied: nobody changes it.
+ * Encrypted bytes and the name of the key that opens them. The array is not copied, and must not be changed.
  *
  * @param keyId names the key; never the key itself
- * @param bytes what the cipher wrote
+ * @param bytes the cipher's output
  */
 public record Sealed(String keyId, byte[] bytes) {
 
@@ -15,7 +15,7 @@ public record Sealed(String keyId, byte[] bytes) {
         Objects.requireNonNull(bytes, "bytes");
     }
 
-    /** How many bytes there are. */
+    /** Returns the number of bytes. */
     public int size() {
         return bytes.length;
     }

@@ -12,8 +12,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Seals requests and responses to the intent and the owner they belong to, or to the call, so that no row opens in
- * another's place. Thread-safe.
+ * Seals requests and responses, bound to their intent and its owner, or to their call, so that the bytes of one row do
+ * not open in another. Thread-safe.
  */
 public final class Vault {
 
@@ -23,12 +23,12 @@ public final class Vault {
         this.cipher = cipher;
     }
 
-    /** What goes into the ledger. */
+    /** Seals a request for the ledger. */
     public Sealed seal(ServerCorrelationId id, Owner owner, StoredRequest request) {
         return cipher.seal(MessageCodec.encode(request), associated("request", id, owner));
     }
 
-    /** What goes into the ledger. */
+    /** Seals a response for the ledger. */
     public Sealed seal(Intent intent, StoredResponse response) {
         return cipher.seal(
                 MessageCodec.encode(response), associated("response", intent.serverCorrelationId(), intent.owner()));
@@ -46,7 +46,7 @@ public final class Vault {
         return readable(intent.serverCorrelationId(), () -> MessageCodec.decodeResponse(plain));
     }
 
-    /** What goes into the client's ledger. */
+    /** Seals a request for the client's ledger. */
     public Sealed seal(UUID call, StoredRequest request) {
         return cipher.seal(MessageCodec.encode(request), associated(call));
     }
@@ -57,7 +57,7 @@ public final class Vault {
         return readable(call, () -> MessageCodec.decodeRequest(plain));
     }
 
-    /** What goes into the client's ledger, of an answer that is kept there. */
+    /** Seals an answer that is kept in the client's ledger. */
     public Sealed seal(UUID call, StoredResponse answer) {
         return cipher.seal(MessageCodec.encode(answer), ofAnswer(call));
     }

@@ -15,9 +15,9 @@ public sealed interface Answer {
      * Phase 1: registered now, or before by the same request (D4).
      *
      * @param intent waiting for its confirmation
-     * @param remaining what is left of the time to live
-     * @param confirmationToken what a late confirmation has to show under {@code REUSE}, or any where the dialect has
-     *     tokens; empty otherwise
+     * @param remaining the rest of the time to live
+     * @param confirmationToken the token that a late confirmation has to show under {@code REUSE}, or any confirmation
+     *     if the dialect has tokens; empty otherwise
      * @param isNew whether it was registered just now
      */
     record Registered(Intent intent, Duration remaining, Optional<String> confirmationToken, boolean isNew)
@@ -32,8 +32,8 @@ public sealed interface Answer {
     /**
      * Phase 2: this worker, and no other, runs the request now.
      *
-     * @param claim the right to do so
-     * @param request what to run
+     * @param claim the right to run it
+     * @param request the request to run
      */
     record Claimed(Claim claim, StoredRequest request) implements Answer {
 
@@ -61,7 +61,7 @@ public sealed interface Answer {
         }
     }
 
-    /** Confirmed just now, and executed behind this answer (draft §5.3.3). */
+    /** Confirmed just now, and executed after this answer (draft §5.3.3). */
     record Accepted(Intent intent) implements Answer {
 
         @Override
@@ -91,10 +91,10 @@ public sealed interface Answer {
     }
 
     /**
-     * Nothing was confirmed, registered or settled, or nothing of it can be told.
+     * A refusal: the intent was not confirmed, registered or settled, or its state can't be disclosed.
      *
-     * @param intent that it is about, as far as it was found; whether whoever asks may know of it depends on the reason
-     * @param limit that was reached, for {@link Reason#QUOTA_EXCEEDED} only
+     * @param intent the intent in question, if one was found; the reason decides whether the caller may know of it
+     * @param limit the limit that was reached, for {@link Reason#QUOTA_EXCEEDED} only
      */
     record Refused(Reason reason, Optional<Intent> intent, Optional<Limit> limit) implements Answer {
 
@@ -115,7 +115,7 @@ public sealed interface Answer {
         }
     }
 
-    /** Why something is refused. */
+    /** The reason for a refusal. */
     enum Reason {
         /** Not confirmed in time, finally (§5.4). */
         EXPIRED("Expired"),
@@ -137,7 +137,7 @@ public sealed interface Answer {
         STOPPING("Stopping"),
         /** The intent is not in doubt, so that it can't be settled. */
         NOT_IN_DOUBT("NotInDoubt"),
-        /** It is not known now whether the execution took effect; asking again with the same ids will tell. */
+        /** It is not known now whether the execution took effect; a repetition with the same ids finds out. */
         UNDECIDED("Undecided");
 
         private final String kind;
@@ -147,38 +147,40 @@ public sealed interface Answer {
         }
     }
 
-    /** A quota of intents, and when there may be room for more. */
+    /** A quota of intents, and the time after which there may be room for more. */
     record Limit(int quota, Duration retryAfter) {}
 
-    /** A refusal that is about no intent. */
+    /** Returns a refusal that is about no intent. */
     static Answer refused(Reason reason) {
         return new Refused(reason, Optional.empty(), Optional.empty());
     }
 
-    /** A refusal that is about an intent. */
+    /** Returns a refusal that is about an intent. */
     static Answer refused(Reason reason, Intent intent) {
         return new Refused(reason, Optional.of(intent), Optional.empty());
     }
 
-    /** The refusal of a registration beyond the quota. */
+    /** Returns the refusal of a registration beyond the quota. */
     static Answer beyond(int quota, Duration retryAfter) {
         return new Refused(Reason.QUOTA_EXCEEDED, Optional.empty(), Optional.of(new Limit(quota, retryAfter)));
     }
 
-    /** Whether it is a refusal for that reason. */
+    /** Returns whether this is a refusal for that reason. */
     default boolean isRefused(Reason reason) {
         return this instanceof Refused refused && refused.reason() == reason;
     }
 
-    /** What events and metrics call it; the same from release to release. */
+    /** Returns the name of this kind of answer in events and metrics; the same from release to release. */
     default String kind() {
         return getClass().getSimpleName();
     }
 
-    /** What {@code cases} makes of it. */
+    /** Calls the method of {@code cases} for this kind of answer, and returns its result. */
     <T> T as(Cases<T> cases);
 
-    /** What is made of each kind of answer: the compiler asks for all of them, as Java 17 has no switch over types. */
+    /**
+     * One method for each kind of answer, so that the compiler requires all of them: Java 17 has no switch over types.
+     */
     interface Cases<T> {
 
         T registered(Registered answer);

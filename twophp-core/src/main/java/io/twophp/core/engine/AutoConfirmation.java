@@ -4,12 +4,12 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * That a request is confirmed by the server itself (draft §5.5).
+ * The confirmation of a request by the server itself (draft §5.5).
  *
- * @param callback where its client wants the callback, already admitted; empty in transparent mode
+ * @param callback the address to which the client wants the callback, already admitted; empty in transparent mode
  */
 public record AutoConfirmation(Optional<URI> callback) {
 
-    /** Without a callback: who sent the request waits for its outcome. */
+    /** Without a callback: the sender of the request waits for its outcome. */
     public static final AutoConfirmation QUIET = new AutoConfirmation(Optional.empty());
 }

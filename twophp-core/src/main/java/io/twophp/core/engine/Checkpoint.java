@@ -16,7 +16,7 @@ public enum Checkpoint {
     WORK_ACCEPTED,
     /** A callback is about to leave. */
     CALLBACK_BEGINS,
-    /** A callback's receiver has answered, which is not written yet. */
+    /** A callback's receiver has answered; the answer is not written yet. */
     CALLBACK_ANSWERED,
     /** Inside the transaction, before business logic. */
     BUSINESS_BEGINS,

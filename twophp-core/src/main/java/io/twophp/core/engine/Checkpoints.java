@@ -10,6 +10,6 @@ public interface Checkpoints {
     /** Lets everything pass. */
     Checkpoints NONE = checkpoint -> {};
 
-    /** Returns when the engine may go on. */
+    /** Called at a checkpoint; returns once the engine may go on. */
     void reached(Checkpoint checkpoint);
 }

@@ -10,11 +10,11 @@ import java.util.Optional;
 /**
  * A Phase 2 request (draft §5.3.1).
  *
- * @param name what its sender calls the intent
- * @param path the resource's path: the confirmation's without its last segment (D1)
- * @param confirmationToken what Phase 1 handed out under {@code REUSE}, if the client shows it
- * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice (D13)
- * @param trace what the execution is part of
+ * @param name the sender's name for the intent
+ * @param path the resource's path: the confirmation's path without its last segment (D1)
+ * @param confirmationToken the token that Phase 1 handed out under {@code REUSE}, if the client shows it
+ * @param respondAsync whether the client prefers not to wait, if the endpoint leaves it the choice (D13)
+ * @param trace the trace that the execution is part of
  */
 public record Confirmation(
         Name name,
@@ -24,7 +24,7 @@ public record Confirmation(
         boolean respondAsync,
         TraceContext trace) {
 
-    /** One of 2PHP's own, in no trace. */
+    /** Returns a confirmation of the dialect 2PHP, in no trace. */
     public static Confirmation of(
             Owner owner,
             ClientCorrelationId clientCorrelationId,
@@ -41,7 +41,7 @@ public record Confirmation(
                 TraceContext.NONE);
     }
 
-    /** Who sends it. */
+    /** Returns the sender. */
     public Owner owner() {
         return name.owner();
     }

@@ -33,9 +33,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Executes claimed intents: business data, response and outcome in one unit behind the claim's epoch. Only a result of
- * business logic itself becomes an outcome. After a failure of the infrastructure it is executed again, in a request of
- * its own, and finally left undecided.
+ * Executes claimed intents: business data, response and outcome are written in one unit, fenced by the claim's epoch.
+ * Only a result of business logic itself becomes an outcome. After a failure of the infrastructure the intent is
+ * executed again, in a request of its own, and finally left undecided.
  */
 final class Executor {
 
@@ -113,9 +113,9 @@ final class Executor {
     }
 
     /**
-     * One more try, in a request of its own. A request of the server's own is delivered once more when it has ended; a
-     * live one waits for another's outcome, for a lease at most. Empty if there are no more tries, or nobody takes the
-     * claim on.
+     * Tries once more, in a request of its own. A request of the server's own is delivered once more when it has ended;
+     * a live request waits for the outcome of the other one, for a lease at most. Returns empty if there are no more
+     * tries, or no worker takes the claim on.
      */
     private Optional<Answer> triedAgain(Claim claim, Execution execution, Exception failure) {
         if (claim.tries() == retries(claim)) {
@@ -131,7 +131,7 @@ final class Executor {
         return Optional.of(live.isPresent() ? outcome(claim) : Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 
-    /** What has become of a claim that a worker took on. */
+    /** Reads the outcome of a claim that a worker took on. */
     private Answer outcome(Claim claim) {
         try {
             return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
@@ -167,7 +167,7 @@ final class Executor {
         return fail(claim, response, frees(claim, response));
     }
 
-    /** The same, of a request that was refused before business logic. */
+    /** Records FAILED as {@link #fail} does, for a request that was refused before business logic. */
     Answer refuse(Claim claim, StoredResponse response) {
         Dialect dialect = claim.intent().hold().dialect();
         return fail(claim, response, frees(claim, response) || dialect.isFreedByContainer());
@@ -185,7 +185,10 @@ final class Executor {
         return recordFailure(claim, response, frees(claim, response));
     }
 
-    /** What leaves the name free has no effect: the same request is going to run anew. */
+    /**
+     * Returns whether the execution is rolled back: a response that frees the name must leave no effect, since the same
+     * request is going to run again.
+     */
     private static boolean isUndone(Claim claim, StoredResponse response) {
         return response.isFailure() || frees(claim, response);
     }
@@ -210,10 +213,10 @@ final class Executor {
     }
 
     /**
-     * One try. Its outcome is written last, when the persistence provider has flushed and given its connection back: on
-     * Payara and GlassFish a transaction does not share a connection that is in use, and would wait for a second one.
-     * If an earlier try ended without an outcome, the store checks before: transaction managers hide why a commit
-     * failed.
+     * Makes one try. Its outcome is written last, after the persistence provider has flushed and given its connection
+     * back: on Payara and GlassFish a transaction does not share a connection that is in use, and would wait for a
+     * second one. If an earlier try ended without an outcome, the store checks its constraints before the commit:
+     * transaction managers hide why a commit failed.
      */
     private Answer attempt(Claim claim, Execution execution) throws Exception {
         boolean checked = claim.intent().epoch() > 1 || claim.tries() > 0;
@@ -257,7 +260,10 @@ final class Executor {
         return completed(committed.get(), response);
     }
 
-    /** What business logic has ended is over, whatever it answered; what failed after its time failed for that. */
+    /**
+     * Runs business logic. If it has ended the transaction, that counts, whatever it answered; a failure after the
+     * transaction's time was up counts as a time-out.
+     */
     private static Execution.Result run(Scope scope, Execution execution) throws Exception {
         scope.watch();
         Execution.Result result;
@@ -277,7 +283,7 @@ final class Executor {
         }
     }
 
-    /** Never again, and its name is kept: what it committed can't be undone here. */
+    /** Records FAILED for good, and keeps the name: what the method committed can't be undone here. */
     private Answer recordEnded(Claim claim, TransactionEndedException failure) {
         LOG.log(
                 Level.ERROR,
@@ -297,8 +303,9 @@ final class Executor {
     }
 
     /**
-     * The answer if the claim is not this worker's any more. Asked right before effects outside of the database, which
-     * nothing fences later: a node that stood still since its claim may have lost it to whoever settled the doubt.
+     * Returns the answer if the claim is not this worker's any more. Asked right before effects outside of the
+     * database, which nothing fences later: a node that was suspended since its claim may have lost the claim to a
+     * settlement of the doubt.
      */
     private Optional<Answer> lost(Claim claim) {
         Intent claimed = claim.intent();
@@ -319,7 +326,7 @@ final class Executor {
         }
     }
 
-    /** Empty if another worker has taken the claim over, or is about to. */
+    /** Records the outcome; empty if another worker has taken the claim over, or is about to. */
     private Optional<Intent> record(
             Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response, boolean frees) {
         if (leases.isForfeited(claim)) {
@@ -349,15 +356,18 @@ final class Executor {
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 
-    /** A claim can be less durable than its outcome: if the row was lost with it, there is nothing to answer. */
+    /**
+     * Returns the answer after the claim was lost. A claim can be less durable than its outcome: if the row was lost
+     * with the claim, there is nothing to answer.
+     */
     private Answer afterwards(Claim claim, Reading reading) {
         Answer answer = standing.of(reading);
         return answer instanceof Answer.Registered ? Answer.refused(Answer.Reason.UNDECIDED, claim.intent()) : answer;
     }
 
     /**
-     * The outcome in the row once the transaction whose commit did not confirm has ended; empty if it did not take
-     * effect.
+     * Returns the outcome in the row once the transaction whose commit was not confirmed has ended; empty if the commit
+     * did not take effect.
      */
     private Optional<Answer> decidedAfterAll(Claim claim) {
         try {
@@ -371,7 +381,10 @@ final class Executor {
         }
     }
 
-    /** So that nothing has to wait for the end of the lease. If this fails as well, recovery waits for it. */
+    /**
+     * Gives the claim back, so that no client has to wait for the end of the lease. If this fails as well, recovery
+     * waits for that end.
+     */
     private void giveBack(Claim claim, Ending ending) {
         try {
             leases.giveBack(claim, RecoveryPause.after(claim), ending);
@@ -380,7 +393,10 @@ final class Executor {
         }
     }
 
-    /** Effects outside of the database may have happened before it failed: those are not repeated (D17). */
+    /**
+     * Returns the number of retries. None with effects outside of the database, which may have happened before the
+     * failure and are not repeated (D17).
+     */
     private int retries(Claim claim) {
         return claim.intent().effects() == Effects.LOCAL ? retries : 0;
     }

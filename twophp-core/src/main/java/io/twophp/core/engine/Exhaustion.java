@@ -9,9 +9,9 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Ends an intent whose executions have no outcome (D17): executions that business code or a limit ended are limited by
- * number, those that the infrastructure interrupted by time. An outage alone ends no intent, since few executions are
- * tried during it.
+ * Ends intents that were executed without an outcome (D17): executions that business code or a limit ended are limited
+ * by number, executions that the infrastructure interrupted by time. An outage alone ends no intent, since few
+ * executions are tried during it.
  */
 final class Exhaustion {
 
@@ -29,7 +29,7 @@ final class Exhaustion {
         this.interruptions = parts.settings.interruptions();
     }
 
-    /** Whether an intent that was just claimed may not be executed again. */
+    /** Returns whether an intent that was just claimed may not be executed again. */
     boolean isReached(Claimed claimed) {
         Intent intent = claimed.intent();
         return intent.attempts() > attempts
@@ -38,7 +38,7 @@ final class Exhaustion {
                                 .isBefore(intent.confirmedAt().orElseThrow().plus(interruptions));
     }
 
-    /** Records FAILED instead of executing it. */
+    /** Records FAILED instead of executing the intent. */
     Answer giveUp(Claim claim) {
         Intent intent = claim.intent();
         LOG.log(

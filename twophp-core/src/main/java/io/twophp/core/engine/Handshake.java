@@ -34,8 +34,8 @@ import java.util.Optional;
 /**
  * The engine of one service: registers (Phase 1), confirms (Phase 2), executes and replays intents. Every method opens
  * its own units of work and must not be called inside a transaction. If the store fails,
- * {@link LedgerUnavailableException} or {@link CommitFailedException} is thrown, and the caller may ask again with the
- * same ids. Thread-safe.
+ * {@link LedgerUnavailableException} or {@link CommitFailedException} is thrown, and the caller may repeat the call
+ * with the same ids. Thread-safe.
  */
 public final class Handshake {
 
@@ -76,20 +76,21 @@ public final class Handshake {
         this.tokenConfirmation = new TokenConfirmation(parts, standing);
     }
 
-    /** An engine for the intents of a service. */
+    /** Returns a builder of an engine for the intents of a service. */
     public static HandshakeBuilder of(ServiceIdentity service) {
         return new HandshakeBuilder(service);
     }
 
-    /** Whose intents these are. */
+    /** Returns the service whose intents these are. */
     public ServiceIdentity service() {
         return service;
     }
 
     /**
-     * Phase 1: stores the request, or answers as the first registration of the same request was answered (D4). One that
-     * is auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or {@link Answer.Accepted accepted};
-     * repeated, it confirms again, and takes over an intent that no node executes any more.
+     * Registers a request (Phase 1): stores it, or answers as the first registration of the same request was answered
+     * (D4). A request that is auto-confirmed (draft §5.5) is {@link Answer.Claimed claimed} at once, or
+     * {@link Answer.Accepted accepted}; repeated, it confirms again, and takes over an intent that no node executes any
+     * more.
      */
     public Answer register(Registration registration) {
         if (stopping) {
@@ -101,7 +102,7 @@ public final class Handshake {
     }
 
     /**
-     * The client of an auto-confirmed intent has no Phase 2 to repeat, so its repeated Phase 1 confirms again: on
+     * Confirms an auto-confirmed intent again whose Phase 1 is repeated: its client has no Phase 2 to repeat, and on
      * servers without redelivery nothing else continues the intent.
      */
     private Answer confirmAgain(Registration registration, Answer answer) {
@@ -121,24 +122,24 @@ public final class Handshake {
     }
 
     /**
-     * The request that a confirmation is about, without confirming it: for a server that identifies the caller only
-     * after matching. Nothing of it may reach the caller before {@link #confirm} has succeeded.
+     * Returns the request that a confirmation is about, without confirming it: for a server that identifies the caller
+     * only after matching. No part of it may be sent to the caller before {@link #confirm} has succeeded.
      */
     public Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
         return phaseTwo.preview(id, clientId, path);
     }
 
     /**
-     * The request that is stored under a name, without confirming it; empty if there is none, or if it was erased. Its
-     * sender is whom the name belongs to.
+     * Returns the request that is stored under a name, without confirming it; empty if there is none, or if it was
+     * erased. The request was sent by the owner of that name.
      */
     public Optional<StoredRequest> preview(Name name) {
         return phaseTwo.preview(name);
     }
 
     /**
-     * Phase 2: hands out the claim to execute the intent, once, or answers with its state. An asynchronous intent is
-     * executed behind the answer.
+     * Confirms an intent (Phase 2): hands out the claim to execute it, once, or answers with its state. An asynchronous
+     * intent is executed after the answer.
      */
     public Answer confirm(Confirmation confirmation) {
         if (stopping) {
@@ -151,9 +152,9 @@ public final class Handshake {
 
     /**
      * Confirms the intent that holds a name, as {@link #confirm(Confirmation)} does: for dialects whose clients know no
-     * other id. {@code UNKNOWN} if there is none.
+     * other id. Refused as {@code UNKNOWN} if there is none.
      *
-     * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice
+     * @param respondAsync whether the client prefers not to wait, if the endpoint leaves it the choice
      */
     public Answer confirm(Name name, boolean respondAsync, TraceContext trace) {
         return unit.call(scope -> ledger.find(service, name))
@@ -164,8 +165,8 @@ public final class Handshake {
     }
 
     /**
-     * Confirms the intent that this very request has registered before, by the token that {@code Registered} had: the
-     * state of one that was confirmed before, or refused as {@code UNKNOWN}, {@code CONFLICT} or
+     * Confirms the intent that the same request has registered before, by the token from {@code Registered}. Answers
+     * with the state of an intent that was confirmed before, or refuses as {@code UNKNOWN}, {@code CONFLICT} or
      * {@code TOKEN_REQUIRED}.
      */
     public Answer confirm(Registration registration, String token) {
@@ -174,7 +175,10 @@ public final class Handshake {
                 : tokenConfirmation.confirm(registration, token, this::confirm);
     }
 
-    /** Without a free slot nothing asynchronous is registered; a duplicate is answered all the same. */
+    /**
+     * Registers and confirms a request. Without a free slot nothing asynchronous is registered, but a duplicate is
+     * still answered.
+     */
     private Answer registerConfirmed(Registration registration) {
         if (registration.mode() != IntentMode.ASYNCHRONOUS) {
             return phaseOne.registerConfirmed(registration);

@@ -17,7 +17,7 @@ import io.twophp.core.settings.HandshakeSettings;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 
-/** The parts of an engine. All are required except callbacks, checkpoints and how failures are judged and logged. */
+/** The parts of an engine. All are required except callbacks, checkpoints, and the judging and logging of failures. */
 public final class HandshakeBuilder {
 
     final ServiceIdentity service;
@@ -41,14 +41,14 @@ public final class HandshakeBuilder {
         this.service = Objects.requireNonNull(service, "service");
     }
 
-    /** Where its intents are stored, and the transactions that change them. */
+    /** Sets the store of its intents, and the transactions that change them. */
     public HandshakeBuilder ledger(IntentLedger value, UnitOfWork units) {
         ledger = value;
         unit = units;
         return this;
     }
 
-    /** What seals, signs and compares. */
+    /** Sets the parts that seal, sign and compare. */
     public HandshakeBuilder keys(Vault payloads, ConfirmationTokens confirmations, KeyedFingerprints requests) {
         vault = payloads;
         tokens = confirmations;
@@ -61,7 +61,7 @@ public final class HandshakeBuilder {
         return this;
     }
 
-    /** Where claims are held, and where they are executed without a client. */
+    /** Sets the leases of claims, and the workers that execute claims without a client. */
     public HandshakeBuilder execution(Leases held, Background work) {
         leases = held;
         background = work;
@@ -83,7 +83,7 @@ public final class HandshakeBuilder {
         return this;
     }
 
-    /** How failures are judged, and where those of the infrastructure are logged. */
+    /** Sets the judge of failures, and the log for failures of the infrastructure. */
     public HandshakeBuilder failures(Failures judged, OutageLog log) {
         failures = judged;
         outages = log;
@@ -95,7 +95,7 @@ public final class HandshakeBuilder {
         return this;
     }
 
-    /** The elapsed time, where it is not that of {@link System#nanoTime}: for tests that set it. */
+    /** Replaces the clock {@link System#nanoTime} for elapsed time: for tests that set it. */
     public HandshakeBuilder nanos(LongSupplier value) {
         nanos = value;
         return this;

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Refuses to start with a key that is not the one rows were sealed with: each key leaves a sealed mark in the ledger
- * when it is first used, and must open it again at every start. The {@link LastingKey} must open too.
+ * Refuses to start with another key than the one that rows were sealed with: each key leaves a sealed mark in the
+ * ledger when it is first used, and must open it again at every start. The {@link LastingKey} must open too.
  */
 public final class KeyVerification {
 
@@ -36,15 +36,14 @@ public final class KeyVerification {
     }
 
     /**
-     * Changes all it has to, or nothing.
+     * Makes all its changes, or none.
      *
      * @throws InvalidConfigurationException if a configured key does not open its own mark, or none opens the lasting
      *     key
      */
     public void run() {
         Set<String> unknown = unit.call(scope -> {
-            // In one order on all nodes, whatever theirs is: two that leave the same marks at once must not wait for
-            // each other.
+            // In the same order on all nodes: two nodes that leave the same marks at once must not wait for each other.
             for (String id : new TreeSet<>(keys.ids())) {
                 ledger.keyMark(id, () -> cipher.sealWith(id, MARK, associated(id)))
                         .ifPresent(mark -> verify(id, mark));

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 
 /**
  * The key under which fingerprints, confirmation tokens and names of commands are made: 32 random bytes, made at the
- * first start, and sealed in the ledger by an encryption key. It outlives the rotation of those: every start seals it
- * with the active one. Without it no duplicate is recognised, and every command could run once more; so it is never
- * made anew where there is one that does not open. Thread-safe.
+ * first start, and sealed in the ledger by an encryption key. It outlives the rotation of encryption keys: every start
+ * seals it with the active one. Without it no duplicate is recognised, and every command could run once more; so a
+ * lasting key that does not open is never replaced by a new one. Thread-safe.
  */
 public final class LastingKey implements Supplier<LastingSecret> {
 
@@ -41,8 +41,8 @@ public final class LastingKey implements Supplier<LastingSecret> {
     }
 
     /**
-     * At start, in the caller's unit: makes the key if there is none, opens it, and seals it with the active encryption
-     * key.
+     * Runs at start, in the caller's unit: makes the key if there is none, opens it, and seals it with the active
+     * encryption key.
      *
      * @throws InvalidConfigurationException if it is sealed with an encryption key that is not configured
      */
@@ -65,7 +65,7 @@ public final class LastingKey implements Supplier<LastingSecret> {
     }
 
     /**
-     * The secret; read once, in a unit of its own.
+     * Returns the secret; read once, in a unit of its own.
      *
      * @throws PayloadUnreadableException if it was sealed since the start with a key that is not configured
      */
@@ -79,7 +79,10 @@ public final class LastingKey implements Supplier<LastingSecret> {
         return secret;
     }
 
-    /** Of many nodes that begin at once, one keeps its key, and all find that. */
+    /**
+     * Returns the sealed key, made now if there is none. If many nodes begin at once, one keeps its key, and all find
+     * that one.
+     */
     private Sealed sealed() {
         Optional<Sealed> found = ledger.find(service);
         if (found.isPresent()) {

@@ -29,7 +29,10 @@ import java.util.function.Function;
 /** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
 final class PhaseOne {
 
-    /** An execution that begins at once is short. */
+    /**
+     * The time after which there may be room again for an execution that begins at once, since such an execution is
+     * short.
+     */
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
     private final ServiceIdentity service;
@@ -62,22 +65,22 @@ final class PhaseOne {
         this.standing = standing;
     }
 
-    /** A request that its client is going to confirm. */
+    /** Registers a request that its client is going to confirm. */
     Answer register(Registration registration) {
         return unlessHeld(registration, this::registerOnce);
     }
 
     /**
-     * A request that is confirmed here and now: a claim, once its callback is on its way, or the state of its
-     * duplicate.
+     * Registers and confirms a request: returns a claim, once its callback is on its way, or the state of the intent
+     * that it duplicates.
      */
     Answer registerConfirmed(Registration registration) {
         return unlessHeld(registration, this::registerConfirmedOnce);
     }
 
     /**
-     * If another transaction holds the row of a duplicate, the answer is by the row as it was before that transaction
-     * (D7).
+     * Calls {@code way}. If another transaction holds the row of a duplicate, answers by the row as it was before that
+     * transaction (D7).
      */
     private Answer unlessHeld(Registration registration, Function<Registration, Answer> way) {
         try {
@@ -103,7 +106,7 @@ final class PhaseOne {
         return standing.registered(stored.get(), true);
     }
 
-    /** A callback is stored in one transaction with what it tells of. */
+    /** Stores a callback in one transaction with the intent that it reports. */
     private Answer registerConfirmedOnce(Registration registration) {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
         TraceContext trace = registration.request().origin().trace();
@@ -147,7 +150,7 @@ final class PhaseOne {
         return new Answer.Claimed(claim, registration.request());
     }
 
-    /** The answer to a duplicate; empty if the request is none, or its name is about to become free. */
+    /** Returns the answer to a duplicate; empty if the request is none, or its name is about to become free. */
     Optional<Answer> registeredBefore(Registration registration) {
         return named(registration).filter(reading -> !isOver(reading)).map(reading -> duplicate(registration, reading));
     }
@@ -170,7 +173,10 @@ final class PhaseOne {
                 vault.seal(id, registration.owner(), registration.request()));
     }
 
-    /** Where nothing is to be asked or stored with it; empty where that can't be, and nothing stored. */
+    /**
+     * Registers by one statement without a transaction. Returns empty, and stores nothing, if that is not possible here
+     * or the quota has to be counted first.
+     */
     private Optional<Reading> alone(NewIntent offered, Function<NewIntent, Optional<Reading>> registration) {
         int bytes = offered.payload().size();
         return unit.alone(() -> {
@@ -190,7 +196,7 @@ final class PhaseOne {
         return result;
     }
 
-    /** Empty if the quota is used up; a duplicate is answered all the same. */
+    /** Stores the intent; empty if the quota is used up, except that a duplicate is still answered. */
     private Optional<Reading> store(NewIntent offered, Function<NewIntent, Reading> registration) {
         return quota.admits(offered.owner(), offered.payload().size())
                 ? Optional.of(registration.apply(offered))
@@ -198,9 +204,9 @@ final class PhaseOne {
     }
 
     /**
-     * Answers a request whose name is taken. Once its intent's time for it is over, the name is freed, here or by
-     * somebody else, and the request runs {@code anew}: it takes the name, or meets whoever has it by now. A name that
-     * the ledger keeps is answered as it is.
+     * Answers a request whose name is taken. Once the intent's time for the name is over, the name is freed, here or by
+     * another thread or node, and the request runs {@code anew}: it takes the name, or is answered by the intent that
+     * holds it by now. A name that the ledger keeps is answered by its intent.
      */
     private Answer known(Registration registration, Reading taken, Function<Registration, Answer> anew) {
         if (!isOver(taken)) {
@@ -217,7 +223,7 @@ final class PhaseOne {
         return unit.call(scope -> ledger.find(service, registration.name()));
     }
 
-    /** Whether the name is to be freed for the next request. */
+    /** Returns whether the name is to be freed for the next request. */
     private static boolean isOver(Reading reading) {
         Intent intent = reading.intent();
         return intent.phase().isTerminal() && intent.hold().isOver(reading.at()) || intent.isLetGo(reading.at());
@@ -241,8 +247,8 @@ final class PhaseOne {
     }
 
     /**
-     * A repeated auto-confirmed request gets {@code Processing} as it was read; the confirmation that follows checks
-     * it.
+     * Answers a duplicate. A repeated auto-confirmed request gets {@code Processing} as it was read; the confirmation
+     * that follows checks it.
      */
     private Answer duplicate(Registration registration, Reading reading) {
         Intent intent = reading.intent();
@@ -254,7 +260,7 @@ final class PhaseOne {
                 : standing.of(reading);
     }
 
-    /** Both transitions of the one step. */
+    /** Reports both transitions of the one step. */
     private void tell(Intent intent) {
         listener.phaseChanged(new PhaseTransition(
                 intent.serverCorrelationId(),

@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Confirms intents (draft §5.3, §8). Claims first, with everything that must hold in the claim's own condition, and
- * asks why only when the claim had no effect; the reasons are checked in the order of D6.
+ * Confirms intents (draft §5.3, §8). Claims first, with all requirements in the claim's own condition, and looks for
+ * the reason only if the claim had no effect; the reasons are checked in the order of D6.
  */
 final class PhaseTwo {
 
@@ -66,7 +66,7 @@ final class PhaseTwo {
         this.exhaustion = exhaustion;
     }
 
-    /** @param slot taken if what is claimed is asynchronous */
+    /** @param slot taken if the claimed intent is asynchronous */
     Answer confirm(Confirmation confirmation, SlotReservation slot) {
         boolean late = false;
         for (int look = 1; ; look++) {
@@ -99,8 +99,8 @@ final class PhaseTwo {
     }
 
     /**
-     * The request behind a confirmation whose sender isn't known yet, for matching and authenticating it. Erased
-     * payloads leave method and path.
+     * Returns the request of a confirmation whose sender isn't known yet, for matching and authenticating it. If the
+     * payload was erased, method and path are left.
      */
     Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
         return unit.call(scope -> ledger.find(id)
@@ -129,8 +129,8 @@ final class PhaseTwo {
     }
 
     /**
-     * If another transaction holds the row, nothing is claimed: the answer is by the row as it was before that
-     * transaction (D7).
+     * Claims the intent. If another transaction holds the row, nothing is claimed: the answer is by the row as it was
+     * before that transaction (D7).
      */
     private Optional<Answer> claim(Confirmation confirmation, SlotReservation slot, boolean late) {
         try {
@@ -145,8 +145,8 @@ final class PhaseTwo {
     }
 
     /**
-     * The payload is opened inside the unit: one that can't be read rolls the claim back, as does an asynchronous one
-     * without a slot.
+     * Claims the intent and opens its payload inside the same unit: a payload that can't be read rolls the claim back,
+     * as does an asynchronous intent without a slot.
      */
     private Optional<Answer> claimed(Confirmation confirmation, SlotReservation slot, boolean late) {
         ClaimRequest request = new ClaimRequest(
@@ -179,7 +179,10 @@ final class PhaseTwo {
         return intent.service().equals(service);
     }
 
-    /** An asynchronous one only with a slot, which is taken here: what no worker could take on must not be claimed. */
+    /**
+     * Returns whether the intent can be executed. An asynchronous one needs a slot, which is taken here: an intent that
+     * no worker could take on must not be claimed.
+     */
     private static boolean isExecutable(Intent intent, SlotReservation slot) {
         return intent.mode() != IntentMode.ASYNCHRONOUS || slot.take();
     }
@@ -198,7 +201,8 @@ final class PhaseTwo {
     }
 
     /**
-     * An intent that its client's confirmation takes up again; executions in the background announce theirs themselves.
+     * Announces an intent that its client's confirmation takes up again; executions in the background announce theirs
+     * themselves.
      */
     private void announce(Intent intent) {
         if (intent.mode() == IntentMode.AUTO_CONFIRM) {

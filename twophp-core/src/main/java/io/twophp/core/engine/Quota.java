@@ -12,12 +12,12 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /**
- * Limits an owner to a number of unfinished intents, and to the bytes they keep, without counting them at each
- * registration. At first it asks once which owners have more than nine tenths of either; every other owner is granted a
- * tenth uncounted. Then one count grants what is still free, and only when that is used up it counts again. A refusal
- * is remembered for a second, or until one of the owner's intents is decided here. On one node the limit holds within
- * the number of registrations that are at it at the same moment; each node grants by its own counts, so that several
- * may together admit as many times as much. Thread-safe.
+ * Limits the number of an owner's unfinished intents, and the bytes they keep, without counting them at each
+ * registration. At first it asks once for the owners who have more than nine tenths of either limit; every other owner
+ * is granted a tenth uncounted. Then one count grants what is still free, and the next count follows only when that is
+ * used up. A refusal is remembered for a second, or until one of the owner's intents is decided here. On one node the
+ * limit can be exceeded by the number of registrations that reach it at the same moment. Each node grants by its own
+ * counts, so n nodes together may admit n times as much. Thread-safe.
  */
 final class Quota {
 
@@ -48,13 +48,15 @@ final class Quota {
         return limit;
     }
 
-    /** Whether the owner may register one more, of so many bytes; inside a unit of work. */
+    /** Returns whether the owner may register one more intent, of that many bytes; called inside a unit of work. */
     boolean admits(Owner owner, int bytes) {
         ask();
         return grants(owner, bytes) || !isRefusal(shares.get(owner)) && count(owner, bytes);
     }
 
-    /** Whether the owner may register one more, of so many bytes, without counting those that there are. */
+    /**
+     * Returns whether the owner may register one more intent, of that many bytes, without counting the existing ones.
+     */
     boolean grants(Owner owner, int bytes) {
         if (isToAsk()) {
             return false;
@@ -72,7 +74,10 @@ final class Quota {
         return new Share(limit / UNCOUNTED_PART, bytesLimit / UNCOUNTED_PART, null);
     }
 
-    /** An owner for whom a tenth might be too much is to be counted; again when owners have been forgotten. */
+    /**
+     * Finds the owners for whom a tenth might be too much, so that they are counted; asks again after owners have been
+     * forgotten.
+     */
     private void ask() {
         if (!isToAsk()) {
             return;
@@ -94,12 +99,15 @@ final class Quota {
         return !asked || shares.size() >= mostRemembered;
     }
 
-    /** What was granted was not used. */
+    /** Gives back a grant that was not used. */
     void giveBack(Owner owner, int bytes) {
         shares.computeIfPresent(owner, (key, share) -> share.with(bytes));
     }
 
-    /** One of the owner's intents was decided here: what was refused may be free now, which the next one counts. */
+    /**
+     * Forgets the owner's refusal after one of its intents was decided here: there may be room now, which the next
+     * registration counts.
+     */
     void decided(Owner owner) {
         shares.computeIfPresent(owner, (key, share) -> share.refused(null));
     }
@@ -114,12 +122,12 @@ final class Quota {
         Share free = new Share(limit - unfinished.intents(), bytesLimit - unfinished.bytes(), null);
         boolean admitted = unfinished.intents() == 0 || free.covers(bytes);
         Share counted = admitted ? free.without(bytes) : free.refused(nanos.getAsLong());
-        // What others granted or counted meanwhile is as new as this count, which knows nothing of it.
+        // Grants and counts made meanwhile are as new as this count, which does not include them.
         shares.compute(owner, (key, known) -> known == before ? counted : known);
         return admitted;
     }
 
-    /** What an owner may still register uncounted, and when it was refused more than that. */
+    /** The part of the limits that an owner may still register uncounted, and the time of its last refusal. */
     private record Share(int intents, long bytes, Long refusedAt) {
 
         boolean covers(int more) {

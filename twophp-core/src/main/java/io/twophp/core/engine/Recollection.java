@@ -13,7 +13,7 @@ import io.twophp.core.ledger.UnitOfWork;
 import java.util.List;
 import java.util.Optional;
 
-/** What is asked of an intent by its name alone: what became of it, and that it be forgotten. Nothing is executed. */
+/** Answers requests that know only an intent's name: reports its outcome, or forgets it. Executes nothing. */
 final class Recollection {
 
     private final ServiceIdentity service;
@@ -34,7 +34,10 @@ final class Recollection {
         return find(name).map(standing::of).orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
-    /** If another transaction holds the row, it decides it now: then the intent is being executed. */
+    /**
+     * Forgets the intent. If another transaction holds the row, that transaction decides it now: then the intent is
+     * being executed.
+     */
     Answer forget(Name name) {
         Optional<Reading> found = find(name);
         if (found.isEmpty()) {

@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A request to be stored: Phase 1 (draft §5.2.1), or what stands for it in another dialect.
+ * A request to be stored: Phase 1 (draft §5.2.1), or its equivalent in another dialect.
  *
- * @param name what its sender calls it, or its proxy in transparent mode
+ * @param name the name given by its sender, or by its proxy in transparent mode
  * @param requestedTtl in milliseconds, positive, if the client asked for one
- * @param request what to store
- * @param fingerprint what another request of the same name must have to be its duplicate
- * @param policy of the endpoint it matched
- * @param respondAsync whether the client prefers not to wait, where the endpoint leaves it the choice
- * @param autoConfirmation if the server confirms it as well
+ * @param request the request to store
+ * @param fingerprint the fingerprint that another request of the same name must have to be its duplicate
+ * @param policy the policy of the endpoint it matched
+ * @param respondAsync whether the client prefers not to wait, if the endpoint leaves it the choice
+ * @param autoConfirmation present if the server confirms it as well
  */
 public record Registration(
         Name name,
@@ -31,7 +31,7 @@ public record Registration(
         boolean respondAsync,
         Optional<AutoConfirmation> autoConfirmation) {
 
-    /** One whose duplicates are the same request (D4). */
+    /** Makes a registration whose duplicates are the same request (D4). */
     public Registration(
             Name name,
             OptionalLong requestedTtl,
@@ -42,7 +42,7 @@ public record Registration(
         this(name, requestedTtl, request, request.fingerprint(), policy, respondAsync, autoConfirmation);
     }
 
-    /** One that its client is going to confirm. */
+    /** Returns a registration that its client is going to confirm. */
     public static Registration of(
             Owner owner,
             ClientCorrelationId clientCorrelationId,
@@ -53,12 +53,12 @@ public record Registration(
                 Name.of(owner, clientCorrelationId), requestedTtl, request, policy, false, Optional.empty());
     }
 
-    /** Who sends it. */
+    /** Returns the sender. */
     public Owner owner() {
         return name.owner();
     }
 
-    /** The mode the intent is registered in. */
+    /** Returns the mode in which the intent is registered. */
     IntentMode mode() {
         if (autoConfirmation.isEmpty()) {
             return IntentMode.of(policy.mode());
@@ -68,7 +68,7 @@ public record Registration(
                 : autoConfirmation.get().callback().isPresent() ? IntentMode.AUTO_CONFIRM : IntentMode.TRANSPARENT;
     }
 
-    /** The same without asynchrony, where the endpoint leaves the choice; empty where it does not. */
+    /** Returns the same without asynchrony, if the endpoint leaves the choice; empty otherwise. */
     Optional<Registration> synchronously() {
         return policy.mode() != Mode.NEGOTIATED
                 ? Optional.empty()

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an application or an operator found out about an intent in doubt (D17). */
+/** The finding of an application or an operator about an intent in doubt (D17). */
 public sealed interface Resolution {
 
     /**
-     * It took effect; repetitions get 200.
+     * Returns the finding that the intent took effect; repetitions get 200.
      *
-     * @param json the body they get, {@code application/json}; empty for none
+     * @param json the body of that answer, {@code application/json}; empty for none
      * @throws IllegalArgumentException if {@code resourceId} can't be one
      */
     static Decided committed(Optional<String> resourceId, Optional<String> json) {
@@ -30,7 +30,7 @@ public sealed interface Resolution {
                 resourceId);
     }
 
-    /** It did not take effect; repetitions get that response. */
+    /** Returns the finding that the intent did not take effect; repetitions get that response. */
     static Decided failed(StoredResponse response) {
         return new Decided(Phase.FAILED, response, Optional.empty());
     }
@@ -39,11 +39,11 @@ public sealed interface Resolution {
     record Redeliver() implements Resolution {}
 
     /**
-     * It is known how it ended.
+     * The end of the intent is known.
      *
      * @param outcome COMMITTED or FAILED
-     * @param response what every further confirmation gets
-     * @param resourceId of the resource, if it was committed and has one
+     * @param response the response to every further confirmation
+     * @param resourceId the id of the resource, if it was committed and has one
      */
     record Decided(Phase outcome, StoredResponse response, Optional<String> resourceId) implements Resolution {
 

@@ -19,8 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Settles intents in doubt with the given resolution. The intent changes hands first, so that nothing else can decide
- * it.
+ * Settles intents in doubt with the given resolution. The intent is claimed first, so that nothing else can decide it.
  */
 final class Settlement {
 

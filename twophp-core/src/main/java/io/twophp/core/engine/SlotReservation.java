@@ -5,9 +5,9 @@ import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Workers;
 
 /**
- * A worker's slot for an intent that may turn out to be asynchronous (decision 0014). It is taken only when that is
- * known, inside the unit that claims the intent: before the claim is durable, so before anything is promised. Use it on
- * one thread, and close it.
+ * A worker's slot for an intent that may turn out to be asynchronous (decision 0014). The slot is taken only when that
+ * is known, inside the unit that claims the intent: before the claim is durable, and so before anything is promised.
+ * Use it on one thread, and close it.
  */
 final class SlotReservation implements AutoCloseable {
 
@@ -22,7 +22,7 @@ final class SlotReservation implements AutoCloseable {
         this.possible = background.hasRoom(owner);
     }
 
-    /** Whether there was a free slot for the owner when it was last looked for. */
+    /** Returns whether there was a free slot for the owner at the last look. */
     boolean isPossible() {
         return possible;
     }
@@ -30,7 +30,7 @@ final class SlotReservation implements AutoCloseable {
     /**
      * Takes a slot.
      *
-     * @return false if others have taken the last one meanwhile; from then on it is not possible any more
+     * @return if others have taken the last slot meanwhile; from then on {@link #isPossible} is false
      */
     boolean take() {
         if (slot == null) {
@@ -40,12 +40,12 @@ final class SlotReservation implements AutoCloseable {
         return possible;
     }
 
-    /** The slot that was taken. */
+    /** Returns the slot that was taken. */
     Workers.Slot slot() {
         return slot;
     }
 
-    /** Leaves the slot, unless it was used. */
+    /** Gives the slot back, unless it was used. */
     @Override
     public void close() {
         if (slot != null) {

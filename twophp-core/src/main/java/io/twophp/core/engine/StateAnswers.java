@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The answer for an intent by its state. Commits an expiry before it is answered (D2). */
+/** Answers for an intent by its state. Commits an expiry before it is answered (D2). */
 final class StateAnswers {
 
     private final IntentLedger ledger;
@@ -55,8 +55,8 @@ final class StateAnswers {
     }
 
     /**
-     * Whether the request is another one than the intent's, under the same name. Of an intent whose outcome is dropped
-     * nothing is compared: whatever comes, it is gone.
+     * Returns whether the request differs from the intent's, under the same name. An intent whose outcome is dropped is
+     * not compared: it is gone for any request.
      */
     boolean isOther(Registration registration, Intent intent) {
         return !intent.isPurged()
@@ -64,7 +64,7 @@ final class StateAnswers {
                 && !fingerprints.matches(intent.fingerprint(), registration.fingerprint());
     }
 
-    /** Whether a confirmation at the reading's moment would still be accepted. */
+    /** Returns whether a confirmation at the time of the reading would still be accepted. */
     static boolean isAccepted(Reading reading) {
         return !reading.intent().isOverdue(reading.at());
     }
@@ -83,8 +83,9 @@ final class StateAnswers {
     }
 
     /**
-     * 202 is a promise: the claim must not be lost any more, even if the database crashes now (I2). So the row is
-     * looked at once more in the unit that makes it durable: what was seen before may be lost already.
+     * Makes the claim durable before 202 is answered: 202 is a promise, so the claim must not be lost even if the
+     * database crashes now (I2). The row is read once more in the unit that makes it durable, since the row that was
+     * read before may be lost already.
      */
     private Answer processing(Intent intent) {
         if (intent.effects() != Effects.LOCAL) {
@@ -103,7 +104,7 @@ final class StateAnswers {
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, intent));
     }
 
-    /** Persists the expiry, under REUSE up to ABANDONED: after a 408 nothing may execute the intent any more. */
+    /** Persists the expiry, under REUSE up to ABANDONED: after a 408 the intent must never be executed. */
     private Answer expired(Intent intent) {
         List<PhaseTransition> moves = new ArrayList<>();
         Optional<Reading> settled = unit.call(scope -> {

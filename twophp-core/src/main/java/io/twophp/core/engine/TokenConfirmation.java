@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Confirms an intent by the request that registered it, sent again with the token that was its answer (IDS, X). The
- * token is bound to the intent and its name, ends with its time to live, and works once, as the claim does; what was
- * confirmed before needs none.
+ * Confirms an intent by the request that registered it, sent again with the token from its answer (IDS, X). The token
+ * is bound to the intent and its name, ends with its time to live, and works once, as the claim does; an intent that
+ * was confirmed before needs none.
  */
 final class TokenConfirmation {
 
@@ -31,7 +31,7 @@ final class TokenConfirmation {
         this.standing = standing;
     }
 
-    /** @param confirming confirms what the token is good for */
+    /** @param confirming confirms the intent once the token is verified */
     Answer confirm(Registration registration, String token, Function<Confirmation, Answer> confirming) {
         Optional<Reading> found = unit.call(scope -> ledger.find(service, registration.name()));
         if (found.isEmpty()) {

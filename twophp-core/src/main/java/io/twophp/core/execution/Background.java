@@ -24,8 +24,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Executes claimed intents in requests of the server's own: asynchronous ones, those whose lease ran out, and those
  * whose live request was rolled back by the infrastructure. Each is redelivered to the container on a worker's thread;
- * one that could not enter it is given back, for recovery. All kinds have workers of their own, so that none waits for
- * another. Thread-safe.
+ * an intent that could not enter the container is given back, for recovery. Each kind has workers of its own, so that
+ * none waits for another. Thread-safe.
  */
 public final class Background {
 
@@ -41,13 +41,13 @@ public final class Background {
     private final Callbacks callbacks;
     private final PhaseListener listener;
 
-    /** What workers deliver now: the try that is running, or is the next one. */
+    /** The claims that workers deliver now, each with the try that is running, or is the next one. */
     private final ConcurrentMap<Leases.Key, Claim> delivered = new ConcurrentHashMap<>();
 
     /**
      * @param workers for asynchronous executions
-     * @param recovery for those that are taken up again
-     * @param again for those that live requests wait for; fewer places than the server has threads for requests
+     * @param recovery for executions that are taken up again
+     * @param again for executions that live requests wait for; fewer places than the server has threads for requests
      */
     public Background(
             IntentLedger ledger,
@@ -70,19 +70,23 @@ public final class Background {
         this.listener = new QuietListener(listener);
     }
 
-    /** Whether {@link #reserve} would give that owner a place now; takes none. */
+    /** Returns whether {@link #reserve} would give that owner a place now; takes none. */
     public boolean hasRoom(Owner owner) {
         return redelivery.isAvailable() && workers.hasRoom(owner);
     }
 
     /**
-     * A slot for an asynchronous execution; empty if there is none for that owner, or redelivery is not supported here.
+     * Reserves a slot for an asynchronous execution; empty if there is none for that owner, or redelivery is not
+     * supported here.
      */
     public Optional<Workers.Slot> reserve(Owner owner) {
         return redelivery.isAvailable() ? workers.reserve(owner) : Optional.empty();
     }
 
-    /** Slots for up to {@code most} executions that are taken up again; none if redelivery is not supported here. */
+    /**
+     * Reserves slots for up to {@code most} executions that are taken up again; none if redelivery is not supported
+     * here.
+     */
     public List<Workers.Slot> reserveForRecovery(int most) {
         return redelivery.isAvailable() ? recovery.reserve(most) : List.of();
     }
@@ -97,8 +101,8 @@ public final class Background {
     }
 
     /**
-     * Executes a claim once more whose live request was rolled back, and waits until that has ended, for as long as
-     * {@code patience} says. The claim is not the caller's any more.
+     * Executes a claim once more whose live request was rolled back, and waits for the end of that execution, up to
+     * {@code patience}. The claim is not the caller's any more.
      *
      * @return false, and nothing changes, if no slot is free for that owner, or redelivery is not supported here
      */
@@ -122,8 +126,8 @@ public final class Background {
     }
 
     /**
-     * A claim that a worker delivers was rolled back: it is delivered once more as soon as the container has ended the
-     * request.
+     * Delivers a claim once more that was rolled back while a worker delivered it, as soon as the container has ended
+     * the request.
      *
      * @return false, and nothing changes, if no worker delivers it
      */
@@ -168,7 +172,7 @@ public final class Background {
     }
 
     /**
-     * Gives up executions that run for longer than {@code twophp.execution.limit}: their slots are free, their threads
+     * Gives up executions that run for longer than {@code twophp.execution.limit}: their slots are freed, their threads
      * are interrupted, and nothing of them will be recorded. Once the lease is over, recovery executes them again or
      * puts them in doubt. To be called about three times within a lease.
      */
@@ -178,12 +182,12 @@ public final class Background {
         again.giveUpOverdue();
     }
 
-    /** A problem as the response to be recorded. */
+    /** Renders a problem as the response to be recorded. */
     public StoredResponse render(Problem problem) {
         return redelivery.render(problem);
     }
 
-    /** Accepts no new work; what still waits is given back, for another node. */
+    /** Accepts no new work; gives back waiting work, for another node. */
     public void stop() {
         workers.stop();
         recovery.stop();
@@ -222,7 +226,10 @@ public final class Background {
         }
     }
 
-    /** Delivers it, each time in a request of its own, until none of them asks for another; false if it can't enter. */
+    /**
+     * Delivers the request, each time in a request of its own, until no delivery asks for another; false if it can't
+     * enter.
+     */
     private boolean isEnded(Leases.Key key, StoredRequest request) {
         Claim tried;
         do {
@@ -234,7 +241,9 @@ public final class Background {
         return true;
     }
 
-    /** This never counts as an attempt, since it says nothing about the request (decision 0008). */
+    /**
+     * Gives the claim back without counting an attempt, since the stall says nothing about the request (decision 0008).
+     */
     private void stall(Claim claim) {
         Duration pause = RecoveryPause.after(claim);
         LOG.log(
@@ -257,7 +266,10 @@ public final class Background {
                 claim.intent().serverCorrelationId());
     }
 
-    /** What has been executed before under its claim has begun. */
+    /**
+     * Returns the ending of a claim that was not delivered now: an interruption if it was executed before under the
+     * same claim.
+     */
     private static Ending unbegun(Claim claim) {
         return claim.tries() == 0 ? Ending.NOT_BEGUN : Ending.INTERRUPTED;
     }

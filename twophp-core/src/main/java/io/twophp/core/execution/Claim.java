@@ -10,9 +10,9 @@ import java.util.Objects;
  * under this claim can commit.
  *
  * @param intent the row as claimed, in PROCESSING
- * @param registered where the trace of its registration stands
- * @param confirmed where the trace of the request stands that made this claim; none if recovery or an operator made it
- * @param tries how many executions the infrastructure has rolled back under this claim
+ * @param registered the place in the trace of its registration
+ * @param confirmed the place in the trace of the request that made this claim; none if recovery or an operator made it
+ * @param tries the number of executions that the infrastructure has rolled back under this claim
  */
 public record Claim(Intent intent, TraceContext registered, TraceContext confirmed, int tries) {
 
@@ -22,27 +22,29 @@ public record Claim(Intent intent, TraceContext registered, TraceContext confirm
         Objects.requireNonNull(confirmed, "confirmed");
     }
 
-    /** A claim under which nothing was executed yet. */
+    /** Makes a claim under which nothing was executed yet. */
     public Claim(Intent intent, TraceContext registered, TraceContext confirmed) {
         this(intent, registered, confirmed, 0);
     }
 
-    /** A claim in no trace. */
+    /** Makes a claim in no trace. */
     public Claim(Intent intent) {
         this(intent, TraceContext.NONE, TraceContext.NONE);
     }
 
-    /** The claim of recovery, or of an operator, which no confirmation made. */
+    /** Returns the claim of recovery or of an operator, made without a confirmation. */
     public static Claim takenUp(Intent intent, StoredRequest request) {
         return new Claim(intent, request.origin().trace(), TraceContext.NONE);
     }
 
-    /** The same claim, for one more try in a request of its own. */
+    /** Returns the same claim, for one more try in a request of its own. */
     Claim again() {
         return new Claim(intent, registered, confirmed, tries + 1);
     }
 
-    /** Which execution of the intent this is, those not counted that never began; 1 for the first. */
+    /**
+     * Returns the number of this execution of the intent, not counting executions that never began; 1 for the first.
+     */
     public int attempt() {
         return Math.max(1, intent.attempts() + intent.interruptions());
     }

@@ -6,21 +6,21 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The business logic of a claimed intent within one request, as the engine sees it. It is run once: an execution that
- * was rolled back has used up or changed what its request holds, so the next one has a request of its own (D16).
+ * The business logic of a claimed intent within one request, as the engine sees it. Runs once: an execution that was
+ * rolled back has used up or changed what its request holds, so the next one has a request of its own (D16).
  */
 public interface Execution {
 
     /**
      * Runs business logic inside the engine's unit of work and serializes its response.
      *
-     * @throws Exception what business logic threw; the unit rolls back
+     * @throws Exception any exception of business logic; the unit rolls back
      */
     Result run() throws Exception;
 
     /**
-     * The request that a client has sent, to be executed once more in a request of the server's own, while this one
-     * waits for it. Called after a rollback, outside of any unit.
+     * Returns the request that a client has sent, to be executed once more in a request of the server's own, while this
+     * one waits for it. Called after a rollback, outside of any unit.
      *
      * @return empty if this one is the server's own, or can't wait
      */
@@ -28,14 +28,16 @@ public interface Execution {
         return Optional.empty();
     }
 
-    /** The response to what {@link #run} threw. Called after the rollback, outside of any unit. */
+    /**
+     * Returns the response to the exception that {@link #run} threw. Called after the rollback, outside of any unit.
+     */
     StoredResponse describe(Exception failure);
 
     /**
-     * What business logic answered.
+     * The answer of business logic.
      *
      * @param response its response, serialized; 4xx and 5xx are failures and roll back
-     * @param resourceId of the resource that was created or changed, if it has one
+     * @param resourceId the id of the resource that was created or changed, if it has one
      */
     record Result(StoredResponse response, Optional<String> resourceId) {
 

@@ -1,23 +1,23 @@
 package io.twophp.core.execution;
 
-/** What an execution's failure says about its request; {@link Failures} judges it. */
+/** The meaning of an execution's failure for its request; {@link Failures} judges it. */
 public enum FailureKind {
 
     /**
      * Business logic's own, or permanently refused by the database (a constraint, a value that does not fit): the same
-     * request would end the same way. It is an outcome.
+     * request would end the same way. This kind is an outcome.
      */
     DECIDED(false, true),
 
     /**
      * Lost against others, or against itself: a deadlock, a serialization failure, a lock that did not come free, a
-     * rollback that has no reason. The next try often succeeds; if none does, the number of attempts ends it.
+     * rollback without a reason. The next try often succeeds; if none does, the number of attempts ends the intent.
      */
     CONTENTION(true, true),
 
     /**
-     * Ended by a limit that it ran into: a statement's time-out, memory, temporary space. To try again at once would
-     * only cost the same again; the number of attempts ends it.
+     * Ended by a limit that the execution reached: a statement's time-out, memory, temporary space. Another try at once
+     * would cost the same again; the number of attempts ends the intent.
      */
     LIMIT(false, true),
 
@@ -27,7 +27,7 @@ public enum FailureKind {
      */
     OUTAGE(true, false),
 
-    /** Another service that business logic calls has not answered to the end: only later it may. */
+    /** Another service that business logic calls has not finished its answer; it may do so later. */
     UNFINISHED_CALL(false, false);
 
     private final boolean triedAgainAtOnce;
@@ -38,12 +38,12 @@ public enum FailureKind {
         this.counted = counted;
     }
 
-    /** Whether another try under the same claim may end better. */
+    /** Returns whether another try under the same claim may end better. */
     public boolean isTriedAgainAtOnce() {
         return triedAgainAtOnce;
     }
 
-    /** Whether an execution that ended so is one of the attempts that an intent has. */
+    /** Returns whether an execution that ended so counts as one of the intent's attempts. */
     public boolean isCounted() {
         return counted;
     }

@@ -11,12 +11,12 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Judges failures by the whole chain of their causes: by the engine's own exceptions, by what JDBC and ISO SQL say, and
- * by the classifiers of other layers. The decisions behind it are records 0008 and 0021. Thread-safe.
+ * Judges failures by the whole chain of their causes: the engine's own exceptions, the types and states of JDBC and ISO
+ * SQL, and the classifiers of other layers. The decisions are recorded in 0008 and 0021. Thread-safe.
  */
 public final class Failures {
 
-    /** By the engine's own exceptions and by JDBC and ISO SQL alone. */
+    /** Judges by the engine's own exceptions and by JDBC and ISO SQL alone. */
     public static final Failures STANDARD = new Failures(List.of());
 
     private static final List<FailureKind> BY_WEIGHT =
@@ -25,14 +25,14 @@ public final class Failures {
 
     private final List<FailureClassifier> classifiers = new ArrayList<>();
 
-    /** @param layers what is asked besides; the heaviest of the kinds that are found wins */
+    /** @param layers further classifiers; the heaviest of the kinds that are found wins */
     public Failures(List<FailureClassifier> layers) {
         classifiers.add(Failures::own);
         classifiers.add(new JdbcFailures());
         classifiers.addAll(layers);
     }
 
-    /** The kind of what was thrown. */
+    /** Returns the kind of a failure. */
     public FailureKind kindOf(Throwable failure) {
         if (is(failure, LedgerRefusedException.class::isInstance)) {
             return FailureKind.DECIDED;

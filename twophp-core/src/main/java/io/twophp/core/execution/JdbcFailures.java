@@ -8,7 +8,7 @@ import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
 import java.util.Optional;
 
-/** What JDBC's types of exceptions and the classes of ISO/IEC 9075-2 say, whatever the database is. */
+/** Classifies by JDBC's types of exceptions and by the classes of ISO/IEC 9075-2, for any database. */
 final class JdbcFailures implements FailureClassifier {
 
     private static final int LENGTH = 5;

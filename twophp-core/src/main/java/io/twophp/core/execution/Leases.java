@@ -21,8 +21,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * The claims this node is working on. Their leases are renewed while the execution runs, up to a limit: work that never
- * returns loses its claim like work whose node is gone (D17). Thread-safe.
+ * Holds the claims that this node is working on. Their leases are renewed while the execution runs, up to a limit: work
+ * that never returns loses its claim like work whose node is gone (D17). Thread-safe.
  */
 public final class Leases {
 
@@ -40,8 +40,8 @@ public final class Leases {
     private final LongSupplier nanos;
 
     /**
-     * @param lease for how long a claim is prolonged, counted from each prolongation
-     * @param limit for how long one execution is prolonged in all
+     * @param lease the time for which a claim is prolonged, counted from each prolongation
+     * @param limit the time for which one execution is prolonged in all
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
     public Leases(IntentLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos) {
@@ -52,24 +52,27 @@ public final class Leases {
         this.nanos = Objects.requireNonNull(nanos, "nanos");
     }
 
-    /** This node works on the claim from now on. Called once, by whoever made the claim. */
+    /** Holds the claim: this node works on it from now on. Called once, by the code that made the claim. */
     public void hold(Claim claim) {
         held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), limit));
     }
 
-    /** Its work waits for a thread: the limit does not count until it {@linkplain #begun has begun}. */
+    /**
+     * Holds a claim whose work waits for a thread: the limit does not count until the work {@linkplain #begun has
+     * begun}.
+     */
     void waits(Claim claim) {
         held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), FOR_EVER));
     }
 
-    /** Its work, which waited, has begun: the limit counts from now. */
+    /** Starts the limit for work that waited and has begun now. */
     void begun(Claim claim) {
         hold(claim);
     }
 
     /**
-     * Gives a claim back under which nothing took effect, and lets it go: a confirmation may claim at once, recovery
-     * after the pause. If the ledger fails, the lease runs.
+     * Gives a claim back under which nothing took effect, and lets it go: a confirmation may claim the intent at once,
+     * recovery after the pause. If the ledger fails, the claim ends with its lease.
      *
      * @param ending whether the execution counts among the intent's attempts
      */
@@ -86,7 +89,9 @@ public final class Leases {
         unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
     }
 
-    /** The work is over, whichever way; nothing changes if one more try has begun. */
+    /**
+     * Lets the claim go, since its work is over, with or without success; nothing changes if one more try has begun.
+     */
     public void letGo(Claim claim) {
         Key key = Key.of(claim);
         if (held.computeIfPresent(key, (held, hold) -> hold.claim().tries() == claim.tries() ? null : hold) == null) {
@@ -96,7 +101,7 @@ public final class Leases {
     }
 
     /**
-     * One more try is made under the claim; its time counts towards the same limit.
+     * Records that one more try is made under the claim; its time counts towards the same limit.
      *
      * @return false, and nothing changes, if the claim is not held any more
      */
@@ -106,8 +111,8 @@ public final class Leases {
     }
 
     /**
-     * The execution still runs, but was given up: nothing of it may be recorded. The claim is for others after a pause,
-     * or, with external effects, once its lease is over.
+     * Gives up an execution that still runs: nothing of it may be recorded. The intent can be claimed again after a
+     * pause, or, with external effects, is in doubt once its lease is over.
      *
      * @return false, and nothing changes, if its work is over by now
      */
@@ -125,7 +130,10 @@ public final class Leases {
         return found[0];
     }
 
-    /** What ran into the limit stays one of the intent's attempts; with external effects it falls in doubt. */
+    /**
+     * Gives the claim back. The execution that reached the limit still counts as an attempt; with external effects the
+     * intent falls in doubt.
+     */
     private void giveUp(Claim claim) {
         Intent intent = claim.intent();
         if (intent.effects() != Effects.LOCAL) {
@@ -142,7 +150,7 @@ public final class Leases {
         }
     }
 
-    /** Whether nothing may be recorded under the claim, although its execution still runs. */
+    /** Returns whether nothing may be recorded under the claim, although its execution still runs. */
     public boolean isForfeited(Claim claim) {
         return forfeited.contains(Key.of(claim));
     }
@@ -158,7 +166,7 @@ public final class Leases {
         }
     }
 
-    /** Prolongs what is held. To be called about three times within a lease. */
+    /** Prolongs the claims that are held. To be called about three times within a lease. */
     public void renew() {
         long now = nanos.getAsLong();
         Map<ServerCorrelationId, Integer> claims = new HashMap<>();
@@ -187,13 +195,13 @@ public final class Leases {
         }
     }
 
-    /** What is held now. */
+    /** Returns the claims that are held now. */
     public Collection<Claim> current() {
         return List.copyOf(held.values()).stream().map(Hold::claim).toList();
     }
 
     /**
-     * Waits until nothing is held.
+     * Waits until no claim is held.
      *
      * @return whether that came within {@code patience}
      */
@@ -212,7 +220,7 @@ public final class Leases {
         return held.isEmpty();
     }
 
-    /** One claim, whichever try of it. */
+    /** Identifies a claim, the same for every try of it. */
     record Key(ServerCorrelationId id, int epoch) {
 
         static Key of(Claim claim) {

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Logs what fails while the infrastructure is out: one line a minute for all of it, and with it, counted by their ids,
- * the lines that were left out since the last one. Stack traces are logged at DEBUG. What is no outage is logged in
- * full, each time. Thread-safe.
+ * Logs failures while the infrastructure is out: one line a minute for all of them, which also counts, by their ids,
+ * the lines that were left out since the last one. Stack traces are logged at DEBUG. Failures of other kinds are logged
+ * in full, each time. Thread-safe.
  */
 public final class OutageLog {
 
@@ -27,7 +27,7 @@ public final class OutageLog {
 
     /**
      * @param nanos a monotonic clock, as {@link System#nanoTime}
-     * @param failures tells which failures are outages
+     * @param failures judges which failures are outages
      */
     public OutageLog(LongSupplier nanos, Failures failures) {
         this.nanos = Objects.requireNonNull(nanos, "nanos");
@@ -35,10 +35,10 @@ public final class OutageLog {
     }
 
     /**
-     * Something came to nothing.
+     * Logs a failure.
      *
-     * @param log whose line it is
-     * @param line begins with the id of the message
+     * @param log the logger of the line
+     * @param line the line, beginning with the id of its message
      */
     public void failed(System.Logger log, String line, Throwable failure) {
         if (failures.kindOf(failure) != FailureKind.OUTAGE) {
@@ -49,7 +49,7 @@ public final class OutageLog {
         turn(id(line)).ifPresent(others -> log.log(Level.ERROR, line + " " + reason(failure) + others));
     }
 
-    /** Something is tried again at once: it has a line of its own only where that is no outage's. */
+    /** Logs a failure after which the work is tried again at once: in a line of its own only if it is no outage. */
     public void triedAgain(System.Logger log, String line, Throwable failure) {
         if (failures.kindOf(failure) != FailureKind.OUTAGE) {
             log.log(Level.INFO, line + " " + reason(failure));
@@ -82,7 +82,7 @@ public final class OutageLog {
         return line.split(" ", 2)[0];
     }
 
-    /** The deepest cause, in one line. */
+    /** Returns the deepest cause, in one line. */
     private static String reason(Throwable failure) {
         Throwable deepest = failure;
         for (int i = 0; i < DEEPEST && deepest.getCause() != null; i++) {

@@ -2,7 +2,10 @@ package io.twophp.core.execution;
 
 import java.time.Duration;
 
-/** How long recovery leaves an intent alone that was given back: twice as long after each claim, up to five minutes. */
+/**
+ * The time for which recovery leaves an intent alone that was given back: twice as long after each claim, up to five
+ * minutes.
+ */
 public final class RecoveryPause {
 
     private static final long LONGEST_SECONDS = 300;
@@ -10,7 +13,7 @@ public final class RecoveryPause {
 
     private RecoveryPause() {}
 
-    /** The pause after a claim under which nothing came about. */
+    /** Returns the pause after a claim without an outcome. */
     public static Duration after(Claim claim) {
         return Duration.ofSeconds(Math.min(1L << Math.min(claim.intent().epoch() - 1, DOUBLINGS), LONGEST_SECONDS));
     }

@@ -12,13 +12,14 @@ import io.twophp.core.protocol.Problem;
 public interface Redelivery {
 
     /**
-     * Whether this server has a way in. Without one nothing asynchronous is offered, and only clients recover intents.
+     * Returns whether redelivery works on this server. Without it nothing asynchronous is offered, and only clients
+     * recover intents.
      */
     boolean isAvailable();
 
     /**
-     * Runs the request of a claimed intent. Returns when the container is through with it: by then its interceptor, or
-     * what refused the request or its owner before it, has decided the claim or given it back.
+     * Runs the request of a claimed intent. Returns when the container is done with it: by then its interceptor, or the
+     * part that refused the request or its owner before it, has decided the claim or given it back.
      *
      * @return false if the container can't take the request now, for a temporary reason (its application is not loaded,
      *     a filter limits or refuses all requests for a while, it can't be decided whether its owner is still allowed
@@ -28,6 +29,6 @@ public interface Redelivery {
      */
     boolean deliver(Claim claim, StoredRequest request);
 
-    /** A problem as the response to be recorded. */
+    /** Renders a problem as the response to be recorded. */
     StoredResponse render(Problem problem);
 }

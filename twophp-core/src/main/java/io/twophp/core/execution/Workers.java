@@ -18,13 +18,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /**
- * A bounded number of slots for work behind an executor: so many run at a time, so many wait, and further ones are
- * refused at once. A slot is reserved before anything is promised. Work that runs for longer than a limit loses its
- * slot: it can't be ended, but others need not wait for it.
- *
- * <p>Owners share the places: none gets another one unless more are free than it has. A thread goes to the owner with
- * the fewest running; among equals, to the one that was served longest ago. An owner's own work is done in the order it
- * came. Thread-safe.
+ * A bounded number of slots for work behind an executor: a number of pieces run at a time, a number wait, and further
+ * ones are refused at once. A slot is reserved before anything is promised. Work that runs for longer than a limit
+ * loses its slot: it can't be ended, but other work need not wait for it.
  */
 public final class Workers {
 
@@ -41,9 +37,9 @@ public final class Workers {
     private boolean stopped;
 
     /**
-     * @param threads how many run at a time, positive
-     * @param queue how many more may wait, not negative
-     * @param limit for how long work keeps its place, from the moment it runs
+     * @param threads the number of pieces that run at a time, positive
+     * @param queue the number of pieces that may wait, not negative
+     * @param limit the time for which work keeps its place, from the moment it runs
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
     public Workers(Executor executor, int threads, int queue, Duration limit, LongSupplier nanos) {
@@ -58,20 +54,20 @@ public final class Workers {
     }
 
     /**
-     * A place for one piece of work of that owner; empty if all are taken, if no more are free than the owner has, or
-     * after {@link #stop}.
+     * Reserves a place for one piece of work of that owner; empty if all are taken, if no more are free than the owner
+     * has, or after {@link #stop}.
      */
     public synchronized Optional<Slot> reserve(Owner owner) {
         return hasRoom(owner) ? place(Optional.of(owner)) : Optional.empty();
     }
 
-    /** Whether {@link #reserve} would give that owner a place now; takes none. */
+    /** Returns whether {@link #reserve} would give that owner a place now; takes none. */
     public synchronized boolean hasRoom(Owner owner) {
         Share share = shares.get(Optional.of(owner));
         return !stopped && free > 0 && (share == null || share.held < free);
     }
 
-    /** Up to {@code most} slots without an owner, as many as are free; none after {@link #stop}. */
+    /** Reserves up to {@code most} slots without an owner, as many as are free; none after {@link #stop}. */
     public List<Slot> reserve(int most) {
         List<Slot> places = new ArrayList<>();
         while (places.size() < most) {
@@ -94,7 +90,7 @@ public final class Workers {
         return Optional.of(new Slot(share));
     }
 
-    /** Accepts no new work, and hands back what still waits. Running work continues. */
+    /** Accepts no new work, and hands back waiting work. Running work continues. */
     public void stop() {
         List<Work> left;
         synchronized (this) {
@@ -105,8 +101,8 @@ public final class Workers {
     }
 
     /**
-     * Takes the place from what runs for longer than the limit, and interrupts its thread. To be called now and then;
-     * what waits gets the threads that others then have in their stead.
+     * Takes the place from work that runs for longer than the limit, and interrupts its thread. To be called now and
+     * then; waiting work gets threads in place of those.
      */
     public void giveUpOverdue() {
         List<Run> overdue = takeOverdue();
@@ -128,7 +124,7 @@ public final class Workers {
         return overdue;
     }
 
-    /** Not if it has come back meanwhile: its thread may do something else by now. */
+    /** Interrupts the work's thread, unless the work has ended meanwhile: its thread may do something else by now. */
     private synchronized void interrupt(Run run) {
         if (!run.over) {
             run.thread.interrupt();
@@ -172,7 +168,7 @@ public final class Workers {
         }
     }
 
-    /** Whether it still waited; not if another thread has taken it meanwhile. */
+    /** Removes the work from the queue; false if a thread has taken it meanwhile. */
     private synchronized boolean withdraw(Share share, Work work) {
         boolean withdrawn = share.waiting.remove(work);
         if (withdrawn) {
@@ -181,7 +177,10 @@ public final class Workers {
         return withdrawn;
     }
 
-    /** The executor refused a thread: if there is no other, work that was queued meanwhile would wait for ever. */
+    /**
+     * Called after the executor refused a thread: if there is no other, work that was queued meanwhile would wait for
+     * ever.
+     */
     private void withdrawIfNoThreadIsThere() {
         List<Work> left = new ArrayList<>();
         synchronized (this) {
@@ -204,7 +203,7 @@ public final class Workers {
         return left;
     }
 
-    /** Whose work comes next; empty if nothing waits. */
+    /** Returns the owner's share whose work comes next; empty if nothing waits. */
     private Optional<Share> nextInTurn() {
         return shares.values().stream()
                 .filter(share -> !share.waiting.isEmpty())
@@ -248,8 +247,8 @@ public final class Workers {
     }
 
     /**
-     * Whether the thread is still one of the workers: not if its work was given up, and then the interruption was for
-     * that.
+     * Ends the run. Returns whether the thread is still one of the workers: false if its work was given up, which is
+     * also what the thread was interrupted for.
      */
     private synchronized boolean end(Run run) {
         if (runs.remove(run)) {
@@ -266,7 +265,10 @@ public final class Workers {
         free(share);
     }
 
-    /** What one owner has of the places; there as long as it has any. The last one served is last among the shares. */
+    /**
+     * An owner's part of the places; exists while the owner has any. The share that was served last is the last in the
+     * map.
+     */
     private static final class Share {
 
         private final Optional<Owner> owner;
@@ -279,7 +281,7 @@ public final class Workers {
         }
     }
 
-    /** One piece of work on one thread; the same one only. */
+    /** One piece of work on one thread; compared by identity. */
     private static final class Run {
 
         private final Share share;
@@ -296,18 +298,19 @@ public final class Workers {
         }
     }
 
-    /** What is done in a place. */
+    /** Work for a place. */
     public interface Work {
 
-        /** Does it; must not throw. */
+        /** Does the work; must not throw. */
         void run();
 
-        /** It will not be done here: called instead of {@link #run} when the workers stop; must not throw. */
+        /** Hands the work back: called instead of {@link #run} when the workers stop; must not throw. */
         void handBack();
 
         /**
-         * It runs for longer than the limit, and its thread is going to be interrupted: nothing that it does from now
-         * on may count. Called on another thread than the work's, which may come to its end meanwhile; must not throw.
+         * Called when the work runs for longer than the limit, before its thread is interrupted: nothing that the work
+         * does from now on may count. Called on another thread than the work's, which may end meanwhile; must not
+         * throw.
          */
         void givenUp();
     }

@@ -8,12 +8,12 @@ import java.util.UUID;
 
 /**
  * Issues server correlation ids: by default UUIDv7 (RFC 9562 §5.7) with 74 bits from {@link SecureRandom}, so that new
- * rows fall on the index pages last written; UUIDv4 where even the time of registration must not show (D22, §13.1).
+ * rows fall on the index pages last written; UUIDv4 if even the time of registration must not be visible (D22, §13.1).
  * Thread-safe.
  */
 public final class CorrelationIds {
 
-    /** Which UUID version is issued. */
+    /** The UUID version that is issued. */
     public enum Version {
         /** Time-ordered, 74 random bits. The default. */
         V7,
@@ -33,7 +33,7 @@ public final class CorrelationIds {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
-    /** A new id, never issued before for all practical purposes. */
+    /** Returns a new id, never issued before for all practical purposes. */
     public ServerCorrelationId next() {
         return new ServerCorrelationId(uuid().toString());
     }

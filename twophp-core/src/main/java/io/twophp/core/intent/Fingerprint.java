@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * SHA-256 over what makes two Phase 1 requests the same request (D4). Each part goes in with its length, so that no two
- * different requests share the digested bytes.
+ * The SHA-256 over the parts that make two Phase 1 requests the same request (D4). Each part goes in with its length,
+ * so that no two different requests have the same digested bytes.
  *
  * @param digest 32 bytes
  */

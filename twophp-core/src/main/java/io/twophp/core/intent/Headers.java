@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Header names in the one spelling that is stored and compared: {@code Content-Type}, whatever the case they came in.
+ * Spells header names in the one way that is stored and compared: {@code Content-Type}, regardless of the case they
+ * were received in.
  */
 public final class Headers {
 
     private Headers() {}
 
-    /** A name with a capital at the start of each word and nowhere else. */
+    /** Returns the name with a capital at the start of each word and nowhere else. */
     public static String canonical(String name) {
         if (isCanonical(name)) {
             return name;

@@ -6,16 +6,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How an intent holds its name: as long as it does, whatever else is sent under that name is a duplicate.
+ * The hold of an intent on its name: while it lasts, any other request under that name is a duplicate.
  *
  * @param dialect of the name
- * @param until when the name becomes free once the intent is decided; empty if it never does by itself
+ * @param until the time from which the name is free, once the intent is decided; empty if time does not free it
  * @param reopens whether any failure frees it
- * @param freedAt when it was freed; empty while it is held
+ * @param freedAt the time at which the name was freed; empty while it is held
  */
 public record Hold(Dialect dialect, Optional<Instant> until, boolean reopens, Optional<Instant> freedAt) {
 
-    /** That of a client correlation id: for good (D4). */
+    /** The hold on a client correlation id: for good (D4). */
     public static final Hold TWOPHP = new Hold(Dialect.TWOPHP, Optional.empty(), false, Optional.empty());
 
     public Hold {
@@ -24,17 +24,17 @@ public record Hold(Dialect dialect, Optional<Instant> until, boolean reopens, Op
         Objects.requireNonNull(freedAt, "freedAt");
     }
 
-    /** Whether its time is over. */
+    /** Returns whether the time of the hold is over. */
     public boolean isOver(Instant now) {
         return until.filter(end -> !now.isBefore(end)).isPresent();
     }
 
-    /** Whether that outcome frees the name. */
+    /** Returns whether that outcome frees the name. */
     public boolean isFreedBy(StoredResponse response) {
         return reopens && response.isFailure() || dialect.isFreedBy(response.status(), response.saysWhen());
     }
 
-    /** The same, free from a moment on. */
+    /** Returns this hold, free from {@code at} on. */
     public Hold freed(Instant at) {
         return new Hold(dialect, until, reopens, Optional.of(at));
     }

@@ -14,34 +14,35 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One registered intent as the server's ledger row shows it (actor = server, draft §9.8). Timestamps are the ledger's
- * clock, in UTC, to the microsecond.
+ * One registered intent as the server's ledger row shows it (actor = server, draft §9.8). Timestamps are by the
+ * ledger's clock, in UTC, to the microsecond.
  *
  * @param serverCorrelationId this registration's id
- * @param clientCorrelationId what the client called it; also the row's {@code parent_reference_id} (D12)
- * @param owner who registered it
- * @param service which service holds it
+ * @param clientCorrelationId the client's id for it; also the row's {@code parent_reference_id} (D12)
+ * @param owner the owner who registered it
+ * @param service the service that holds it
  * @param method the HTTP method to run
  * @param path the absolute path to run it on, context root included
- * @param fingerprint of the registered request, as it is stored: under a key
- * @param phase current phase
- * @param epoch how often it changed hands: each claim has its own; a late worker can't commit under an older one
- * @param attempts how many of its executions count: the running one, and those that business code or a limit ended
- * @param interruptions how many of its executions the infrastructure ended, or ended with their node
- * @param mode how the client learns its outcome; {@code NEGOTIATED} until it is confirmed at the latest
+ * @param fingerprint the fingerprint of the registered request, as it is stored: under a key
+ * @param phase the current phase
+ * @param epoch raised each time the intent changes hands; a late worker can't commit under an older epoch
+ * @param attempts the number of its executions that count: the running one, and those that business code or a limit
+ *     ended
+ * @param interruptions the number of its executions that the infrastructure ended, or that ended with their node
+ * @param mode the way in which the client learns its outcome; {@code NEGOTIATED} until it is confirmed at the latest
  * @param effects whether all of its effects are in the ledger's own transaction
- * @param replayPolicy what a confirmation after the TTL gets
+ * @param replayPolicy the treatment of a confirmation after the TTL
  * @param registeredAt {@code phase_1_timestamp}
  * @param confirmedAt {@code phase_2_timestamp}, empty until confirmed
- * @param inDoubtSince when it was found that an execution with external effects ended without an outcome; empty
- *     otherwise, and once it was settled
- * @param decidedAt when the outcome was recorded, empty until then
- * @param purgedAt when the stored outcome was dropped after retention, empty until then
+ * @param inDoubtSince the time at which an execution with external effects was found to have ended without an outcome;
+ *     empty otherwise, and once it was settled
+ * @param decidedAt the time at which the outcome was recorded, empty until then
+ * @param purgedAt the time at which the stored outcome was dropped after retention, empty until then
  * @param deadline the PONR deadline: {@code registeredAt + ttl}
  * @param ttl time to live
  * @param grace δ; server-internal, never to be shown to a client (§5.4)
- * @param resourceId what {@code DTT-2PHP-Resource-ID} says, empty until committed
- * @param hold how it holds its name
+ * @param resourceId the value of {@code DTT-2PHP-Resource-ID}, empty until committed
+ * @param hold its hold on its name
  */
 public record Intent(
         ServerCorrelationId serverCorrelationId,
@@ -69,27 +70,30 @@ public record Intent(
         Optional<String> resourceId,
         Hold hold) {
 
-    /** What its client calls it. */
+    /** Returns the client's name for the intent. */
     public Name name() {
         return new Name(hold.dialect(), owner, clientCorrelationId);
     }
 
     /**
-     * Whether its success is answered with the resource's own status: Phase 2 has 200 for every success, an answer that
-     * is the client's first has the resource's (D15).
+     * Returns whether a success is answered with the resource's own status: Phase 2 answers every success with 200, but
+     * an answer that is the client's first has the resource's status (D15).
      */
     public boolean keepsStatus() {
         return mode.isAutoConfirmed() || hold.dialect() != Dialect.TWOPHP;
     }
 
-    /** Until when a confirmation is accepted: the deadline, or under {@code REUSE} the deadline + δ (D9). */
+    /**
+     * Returns the time until which a confirmation is accepted: the deadline, or under {@code REUSE} the deadline + δ
+     * (D9).
+     */
     public Instant acceptedUntil() {
         return replayPolicy == ReplayPolicy.REUSE ? deadline.plus(grace) : deadline;
     }
 
     /**
-     * Whether no confirmation is accepted any more of an intent that was not confirmed. An expiry under {@code REJECT}
-     * that was recorded stands, also if the ledger's clock was set back since.
+     * Returns whether an intent that was not confirmed can no longer be confirmed. A recorded expiry under
+     * {@code REJECT} stands, even if the ledger's clock was set back since.
      */
     public boolean isOverdue(Instant now) {
         boolean ended = phase == Phase.TTL_EXPIRED && replayPolicy == ReplayPolicy.REJECT || phase == Phase.ABANDONED;
@@ -97,33 +101,33 @@ public record Intent(
     }
 
     /**
-     * Whether it was not confirmed in time, and its dialect lets its name go then. Not if it was forgotten: a name that
-     * was forgotten is kept.
+     * Returns whether the intent was not confirmed in time and its dialect frees its name then. False if the intent was
+     * forgotten: its name is kept.
      */
     public boolean isLetGo(Instant now) {
         boolean unconfirmed = phase == Phase.WAITING_CONFIRM || phase == Phase.TTL_EXPIRED || phase == Phase.ABANDONED;
         return hold.dialect().isFreedByExpiry() && unconfirmed && !isPurged() && isOverdue(now);
     }
 
-    /** Whether it waits for the application or an operator to settle it (D17). */
+    /** Returns whether the intent waits for the application or an operator to settle it (D17). */
     public boolean isInDoubt() {
         return inDoubtSince.isPresent();
     }
 
     /**
-     * What {@code DTT-2PHP-Resource-ID} says before the resource has an id of its own (draft §5.3.3, D13): the
-     * application may adopt it.
+     * Returns the value of {@code DTT-2PHP-Resource-ID} before the resource has an id of its own (draft §5.3.3, D13);
+     * the application may adopt it.
      */
     public String provisionalResourceId() {
         return serverCorrelationId.value();
     }
 
-    /** Whether retention has dropped the stored outcome, so that only the row is left. */
+    /** Returns whether retention has dropped the stored outcome, so that only the row is left. */
     public boolean isPurged() {
         return purgedAt.isPresent();
     }
 
-    /** The same with its outcome, and in doubt no more. */
+    /** Returns this intent with its outcome, and no longer in doubt. */
     public Intent decided(Phase outcome, Optional<String> resource, Hold held, Instant at) {
         return new Intent(
                 serverCorrelationId,
@@ -152,7 +156,7 @@ public record Intent(
                 held);
     }
 
-    /** The move to the phase it is in now. */
+    /** Returns the transition from {@code from} to the current phase. */
     public PhaseTransition movedFrom(Phase from, Instant at) {
         return new PhaseTransition(
                 serverCorrelationId, clientCorrelationId, owner, path, Optional.ofNullable(from), phase, epoch, at);

@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a client calls an intent. Within a service, one intent at a time holds a name; another name is one of another
- * dialect, tenant, scope or id.
+ * A client's name for an intent. Within a service, one intent at a time holds a name. Two names are the same if their
+ * dialects, tenants, scopes and ids are.
  *
- * @param dialect the client speaks
- * @param owner who registers it
- * @param id what the dialect's own name is stored as
+ * @param dialect the dialect that the client speaks
+ * @param owner the owner who registers the intent
+ * @param id the stored form of the dialect's own name
  */
 public record Name(Dialect dialect, Owner owner, ClientCorrelationId id) {
 
@@ -22,14 +22,14 @@ public record Name(Dialect dialect, Owner owner, ClientCorrelationId id) {
         Objects.requireNonNull(id, "id");
     }
 
-    /** A client correlation id of 2PHP. */
+    /** Returns the name that is a client correlation id of 2PHP. */
     public static Name of(Owner owner, ClientCorrelationId id) {
         return new Name(Dialect.TWOPHP, owner, id);
     }
 
     /**
-     * Within what of its tenant the id is unique; empty if that is the owner. No principal is called as the others are:
-     * theirs is the whole tenant.
+     * Returns the scope within the tenant in which the id is unique: empty if that is the owner; an empty text, which
+     * is no principal's name, if it is the whole tenant.
      */
     public Optional<String> scope() {
         return dialect.isOwners() ? Optional.empty() : Optional.of("");

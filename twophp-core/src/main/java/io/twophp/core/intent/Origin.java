@@ -4,12 +4,12 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The address and the sender's roles of a request, for an execution without its client, and the trace that it is part
- * of. Two requests can be the same one with different origins.
+ * The address of a request and its sender's roles, for an execution without its client, and the trace that it is part
+ * of. The same request can come from different origins.
  *
  * @param baseUri the application's base URI as the client addressed it, for links in the response
- * @param roles those of the application's roles that the sender had (draft §13.2)
- * @param trace of its registration
+ * @param roles the application's roles that the sender had (draft §13.2)
+ * @param trace the trace of its registration
  */
 public record Origin(String baseUri, Set<String> roles, TraceContext trace) {
 
@@ -19,7 +19,7 @@ public record Origin(String baseUri, Set<String> roles, TraceContext trace) {
         Objects.requireNonNull(trace, "trace");
     }
 
-    /** In no trace. */
+    /** Makes an origin in no trace. */
     public Origin(String baseUri, Set<String> roles) {
         this(baseUri, roles, TraceContext.NONE);
     }

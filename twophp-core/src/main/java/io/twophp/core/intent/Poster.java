@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Who posts to an address of POE, as the ledger has it. A tenant is part of each name in the ledger, and an address is
- * one for all tenants (PD1): so the tenant stands behind the principal's name, {@code alice of acme #5}, where the
- * number is the length of that name.
+ * Maps a client of POE to its owner in the ledger. A tenant is part of each name in the ledger, but an address of POE
+ * is one for all tenants (PD1): so the tenant is written behind the principal's name, as in {@code alice of acme #5},
+ * where the number is the length of the principal's name.
  */
 public final class Poster {
 
@@ -18,7 +18,7 @@ public final class Poster {
     private Poster() {}
 
     /**
-     * The owner of an intent of POE.
+     * Returns the owner of an intent of POE.
      *
      * @throws IllegalArgumentException if principal and tenant are too long together
      */
@@ -29,7 +29,7 @@ public final class Poster {
                 : new Owner(name + BETWEEN + caller.tenant() + " #" + name.length());
     }
 
-    /** The caller whose intent it is, in any dialect. */
+    /** Returns the caller to whom an intent of any dialect belongs. */
     public static Owner of(Intent intent) {
         Owner owner = intent.owner();
         Matcher combined = COMBINED.matcher(owner.name());

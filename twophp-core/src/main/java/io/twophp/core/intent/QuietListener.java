@@ -4,7 +4,7 @@ import io.twophp.PhaseTransition;
 import java.time.Duration;
 import java.util.Objects;
 
-/** Logs what a listener throws, so that it does not disturb the work. */
+/** Logs exceptions of a listener, so that they do not disturb the work. */
 public final class QuietListener implements PhaseListener {
 
     private static final System.Logger LOG = System.getLogger(QuietListener.class.getName());

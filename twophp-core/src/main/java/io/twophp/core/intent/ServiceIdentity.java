@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Who writes a ledger row (draft §9.8, §12.4).
+ * The service that writes a ledger row (draft §9.8, §12.4).
  *
  * @param ledgerId {@code service_ledger_id}, the same on every node and after every restart
  * @param name {@code source}, 1 to 255 characters
@@ -23,10 +23,10 @@ public record ServiceIdentity(UUID ledgerId, String name) {
     }
 
     /**
-     * As {@code twophp.service} and {@code twophp.service-ledger-id} say.
+     * Reads the identity from {@code twophp.service} and {@code twophp.service-ledger-id}.
      *
-     * @param fallback its name if none is set
-     * @throws InvalidConfigurationException if what is set is no GUID
+     * @param fallback the name if none is set
+     * @throws InvalidConfigurationException if the id that is set is no GUID
      */
     public static ServiceIdentity from(Settings settings, String fallback) {
         String name = settings.text("twophp.service", fallback);
@@ -46,7 +46,7 @@ public record ServiceIdentity(UUID ledgerId, String name) {
         }
     }
 
-    /** A service without a GUID: it gets one derived from its name, the same on all of its nodes. */
+    /** Returns the identity of a service without a GUID: one derived from its name, the same on all of its nodes. */
     public static ServiceIdentity named(String name) {
         return new ServiceIdentity(UUID.nameUUIDFromBytes(("twophp:" + name).getBytes(UTF_8)), name);
     }

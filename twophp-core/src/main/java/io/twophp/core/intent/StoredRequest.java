@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A Phase 1 request as it was registered: what Phase 2 turns the live request back into (D1).
+ * A Phase 1 request as it was registered; Phase 2 turns the live request back into it (D1).
  *
  * @param method the HTTP method
  * @param path the absolute path with the context root, as sent (still percent-encoded)
@@ -30,12 +30,15 @@ public record StoredRequest(
         return body.clone();
     }
 
-    /** How many bytes the body has. */
+    /** Returns the number of bytes of the body. */
     public int length() {
         return body.length;
     }
 
-    /** What a duplicate Phase 1 must share with its first: method, path and query, media type, body (D4). */
+    /**
+     * Returns the fingerprint that a duplicate Phase 1 must share with the first: method, path and query, media type,
+     * body (D4).
+     */
     public Fingerprint fingerprint() {
         return Fingerprint.of(method, path, query, mediaType(), body);
     }

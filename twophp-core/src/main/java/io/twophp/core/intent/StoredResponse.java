@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A recorded response: what the first Phase 2 answered and every later one answers again, byte for byte (§8.1, D2).
+ * A recorded response: the first Phase 2 answered it, and every later one answers it again, byte for byte (§8.1, D2).
  *
  * @param status the HTTP status
  * @param headers the response's headers, names as {@link Headers#canonical} spells them
@@ -24,12 +24,12 @@ public record StoredResponse(int status, Map<String, List<String>> headers, byte
         return body.clone();
     }
 
-    /** Whether this is a failure: 4xx or 5xx (D16). */
+    /** Returns whether this is a failure: 4xx or 5xx (D16). */
     public boolean isFailure() {
         return status >= FIRST_ERROR;
     }
 
-    /** Whether it says when to ask again. */
+    /** Returns whether the response says when to ask again. */
     public boolean saysWhen() {
         return headers.containsKey("Retry-After");
     }

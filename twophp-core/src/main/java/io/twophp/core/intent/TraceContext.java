@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One place in a trace, as W3C Trace Context writes it, so that what is done later can be told to belong to it. It says
- * nothing of the request itself.
+ * One place in a trace, as W3C Trace Context writes it, so that later work can be reported as part of it. It says
+ * nothing about the request itself.
  *
  * @param parent the {@code traceparent}; empty for none
  * @param state the {@code tracestate}; empty for none
  */
 public record TraceContext(String parent, String state) {
 
-    /** In no trace. */
+    /** No trace. */
     public static final TraceContext NONE = new TraceContext("", "");
 
     public TraceContext {
@@ -21,12 +21,12 @@ public record TraceContext(String parent, String state) {
         Objects.requireNonNull(state, "state");
     }
 
-    /** Whether it is in a trace. */
+    /** Returns whether this is a place in a trace. */
     public boolean isPresent() {
         return !parent.isEmpty();
     }
 
-    /** The headers of a request that belongs to it (W3C Trace Context §3.2, §3.3); empty if it is in no trace. */
+    /** Returns the headers of a request in this trace (W3C Trace Context §3.2, §3.3); empty if there is no trace. */
     public Map<String, String> headers() {
         Map<String, String> headers = new LinkedHashMap<>();
         if (isPresent()) {

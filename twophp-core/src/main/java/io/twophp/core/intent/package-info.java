@@ -1,5 +1,5 @@
 /**
- * The intent: what is registered, by whom, for which request, and how it is observed (draft §2, §6). Values without a
+ * The intent: its request, its owner and its phases, and the listener to its events (draft §2, §6). Values without a
  * store.
  */
 package io.twophp.core.intent;

@@ -1,8 +1,8 @@
 package io.twophp.core.ledger;
 
 /**
- * The ledger's store refuses what it was given, for a permanent reason: a value that does not fit, a constraint.
- * Another try would fail in the same way; the unit of work it happened in rolls back.
+ * Thrown if the ledger's store refuses a statement for a permanent reason: a value that does not fit, a constraint.
+ * Another try would fail in the same way; the unit of work rolls back.
  */
 public final class LedgerRefusedException extends RuntimeException {
 

@@ -1,6 +1,6 @@
 package io.twophp.core.ledger;
 
-/** The ledger's store failed; the unit of work in which it happened rolls back. */
+/** Thrown if the ledger's store failed; the unit of work rolls back. */
 public sealed class LedgerUnavailableException extends RuntimeException permits RowHeldException {
 
     private static final long serialVersionUID = 1L;

@@ -1,16 +1,16 @@
 package io.twophp.core.ledger;
 
 /**
- * Whether the engine may use its ledger. Until the database was reached, the tables checked and the keys verified,
- * every unit of work is refused as if the ledger could not be reached. Only the thread that does this may use the
- * ledger. Open as long as nothing was attempted. Thread-safe.
+ * Decides whether the engine may use its ledger. After a failed attempt to open it (to reach the database, check the
+ * tables and verify the keys), every unit of work is refused as if the ledger could not be reached, until an attempt
+ * succeeds; only the attempting thread may use the ledger. Open if no attempt was made. Thread-safe.
  */
 public final class Opening {
 
     private volatile boolean closed;
     private volatile Thread opener;
 
-    /** Whether units of work may begin. */
+    /** Returns whether units of work may begin. */
     public boolean isOpen() {
         return !closed;
     }
@@ -23,8 +23,8 @@ public final class Opening {
     }
 
     /**
-     * Runs the opening, one thread at a time: the ledger is open if it returns, and closed until another attempt if it
-     * throws.
+     * Runs the opening, one thread at a time: the ledger is open if {@code steps} return, and closed until another
+     * attempt if they throw.
      */
     public synchronized void attempt(Runnable steps) {
         opener = Thread.currentThread();

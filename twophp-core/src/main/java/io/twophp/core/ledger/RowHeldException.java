@@ -1,9 +1,9 @@
 package io.twophp.core.ledger;
 
 /**
- * Another transaction holds the row and did not end within the few seconds that the ledger waits: its node may be
- * stopped or cut off from the database. Nothing was changed. What the row was before that transaction can still be
- * read.
+ * Thrown if another transaction holds the row and did not end within the few seconds that the ledger waits: its node
+ * may be stopped or cut off from the database. Nothing was changed. The row as it was before that transaction can still
+ * be read.
  */
 public final class RowHeldException extends LedgerUnavailableException {
 

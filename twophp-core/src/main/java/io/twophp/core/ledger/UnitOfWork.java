@@ -15,23 +15,24 @@ public interface UnitOfWork {
      * returns without the work having asked for a rollback, the work is durable.
      *
      * @return what the work returned
-     * @throws E what the work threw, after the rollback
-     * @throws CommitFailedException if the commit did not confirm: rolled back, or unknown
+     * @throws E any exception of the work, after the rollback
+     * @throws CommitFailedException if the commit was not confirmed: rolled back, or unknown
      */
     <T, E extends Exception> T call(Work<T, E> work) throws E;
 
     /**
      * Runs one statement of the ledger that is a unit by itself, such as {@link IntentLedger#registerAlone}, without a
      * transaction around it, which saves a round trip to the database. When this returns, the statement is durable. If
-     * this throws, it is open whether the statement took effect.
+     * this throws, the statement may have taken effect or not.
      *
-     * @return what the statement returned; empty by default, without running it, where there always is a transaction
+     * @return the statement's result; by default empty, without running it, for implementations that always have a
+     *     transaction
      */
     default <T> Optional<T> alone(Supplier<Optional<T>> statement) {
         return Optional.empty();
     }
 
-    /** What runs inside a unit. */
+    /** Work inside a unit. */
     @FunctionalInterface
     interface Work<T, E extends Exception> {
         T run(Scope scope) throws E;
@@ -42,38 +43,39 @@ public interface UnitOfWork {
         /** Ends the unit with a rollback; {@link UnitOfWork#call} still returns the work's result. */
         void setRollbackOnly();
 
-        /** Whether the unit can only end with a rollback, for whatever reason. */
+        /** Returns whether the unit can only end with a rollback, for any reason. */
         boolean isRollbackOnly();
 
-        /** Work begins that may end the transaction by itself, or take longer than it may. */
+        /** Announces work that may end the transaction by itself, or exceed its time. */
         default void watch() {}
 
         /**
-         * Whether the thread is still in the transaction of this unit: not if work has ended, replaced or suspended it.
+         * Returns whether the thread is still in the transaction of this unit: false if work has ended, replaced or
+         * suspended it.
          */
         default boolean isKept() {
             return true;
         }
 
-        /** Whether it is known that the transaction's time is up, so that it can only end with a rollback. */
+        /** Returns whether the transaction's time is known to be up, so that it can only end with a rollback. */
         default boolean isTimedOut() {
             return false;
         }
 
-        /** Whether it can be that a unit which {@link #isRollbackOnly} is so because its time is up. */
+        /** Returns whether a unit that {@link #isRollbackOnly} may be so because its time is up. */
         default boolean mayBeTimedOut() {
             return isTimedOut();
         }
 
         /**
          * Runs {@code last} inside this unit, once all participants have flushed and given their connections back,
-         * right before the commit; not at all if the unit rolls back. It may still ask for a rollback. If it throws,
-         * the unit rolls back, and {@link UnitOfWork#call} throws the same.
+         * right before the commit; not at all if the unit rolls back. {@code last} may still ask for a rollback. If it
+         * throws, the unit rolls back, and {@link UnitOfWork#call} throws the same.
          */
         void beforeCommit(Runnable last);
     }
 
-    /** The commit did not confirm. Whether it took effect is to be read from the ledger. */
+    /** Thrown if the commit was not confirmed. The ledger has to be read to learn whether it took effect. */
     final class CommitFailedException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -82,14 +84,14 @@ public interface UnitOfWork {
 
         /**
          * @param refused whether the work itself could not be committed (a constraint, a validation at the last
-         *     moment), and not the infrastructure failed
+         *     moment), rather than a failure of the infrastructure
          */
         public CommitFailedException(boolean refused, Throwable cause) {
             super("The transaction's commit did not confirm", cause);
             this.refused = refused;
         }
 
-        /** Whether another try with the same work can only fail again. */
+        /** Returns whether another try with the same work can only fail again. */
         public boolean isRefused() {
             return refused;
         }

@@ -1,6 +1,6 @@
 /**
  * The contract between the engine and its store (draft §9): {@link io.twophp.core.ledger.IntentLedger} within a
- * {@link io.twophp.core.ledger.UnitOfWork}. Implemented outside of core; held to it by the contract tests of
- * twophp-tck.
+ * {@link io.twophp.core.ledger.UnitOfWork}. Implementations are outside of core, and are tested by the contract tests
+ * of twophp-tck.
  */
 package io.twophp.core.ledger;

@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the commands of one endpoint are (IDS, VI): as its {@link io.twophp.Command} declares it.
+ * The declaration of an endpoint's commands (IDS, VI), from its {@link io.twophp.Command}.
  *
- * @param endpoint how messages name the endpoint, {@code Class.method}
- * @param entity what kind of thing it is done to
- * @param action what is done
- * @param idempotency what a repetition may do
- * @param fields what makes the key, and what counts for nothing
- * @param actor whose command it is
+ * @param endpoint the endpoint's name in messages, {@code Class.method}
+ * @param entity the kind of thing that the command is about
+ * @param action the action on it
+ * @param idempotency the permitted effect of a repetition
+ * @param fields the fields that make the key, and those that are ignored
+ * @param actor the party whose command it is
  * @param confirmation whether it waits to be confirmed
- * @param shield of effects elsewhere
+ * @param shield the protection of effects elsewhere
  */
 public record CommandPolicy(
         String endpoint,
@@ -34,15 +34,15 @@ public record CommandPolicy(
         CommandConfirmation confirmation,
         Shield shield) {
 
-    /** For how long a command is recognised at least, unless it is {@code I2} (IDS, VIII.C). */
+    /** The time for which a command is recognised at least, unless it is {@code I2} (IDS, VIII.C). */
     public static final Duration A_DAY = Duration.ofDays(1);
 
-    /** How long a confirmation token is good, unless said otherwise: short (IDS, X). */
+    /** The default life of a confirmation token: short (IDS, X). */
     public static final Duration TOKEN_LIFE = Duration.ofMinutes(5);
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
 
-    /** @throws InvalidConfigurationException naming the endpoint, what is wrong and what to write instead */
+    /** @throws InvalidConfigurationException naming the endpoint, the mistake and the correction */
     public CommandPolicy {
         Objects.requireNonNull(endpoint, "endpoint");
         Objects.requireNonNull(fields, "fields");
@@ -80,20 +80,20 @@ public record CommandPolicy(
         }
     }
 
-    /** Whether a request of it is registered at all. */
+    /** Returns whether requests are registered at all. */
     public boolean isRegistered() {
         return idempotency != Idempotency.I0;
     }
 
-    /** Whether it waits to be confirmed. */
+    /** Returns whether a command waits to be confirmed. */
     public boolean isConfirmed() {
         return confirmation == CommandConfirmation.REQUIRED;
     }
 
     /**
-     * For how long a command is recognised, from its registration on.
+     * Returns the time for which a command is recognised, from its registration on.
      *
-     * @param said empty if nothing was said
+     * @param said the time that was declared; empty if none was
      */
     public Optional<Duration> window(Optional<Duration> said) {
         if (!isRegistered()) {
@@ -119,7 +119,7 @@ public record CommandPolicy(
         return Optional.of(said.orElse(A_DAY));
     }
 
-    /** Where its effects are: what its shield says of them. */
+    /** Returns the location of the command's effects, as its shield implies it. */
     public Effects effects(Effects said) {
         if (said == Effects.EXTERNAL && shield.effects() == Effects.LOCAL) {
             throw refused(

@@ -15,22 +15,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How one endpoint takes part in the protocol, after annotation and configuration were merged.
+ * The part of one endpoint in the protocol, after annotation and configuration were merged.
  *
- * @param endpoint how messages and settings name the endpoint, {@code Class.method}
- * @param mode how Phase 2 is answered: synchronous, asynchronous, or as the client prefers
+ * @param endpoint the endpoint's name in messages and settings, {@code Class.method}
+ * @param mode the way Phase 2 is answered: synchronous, asynchronous, or as the client prefers
  * @param autoConfirm whether the server confirms by itself
  * @param ttl default time to live, positive (draft §12.3: 30 s)
  * @param maximumTtl the longest time to live a client can ask for, at least {@code ttl} (D19)
  * @param grace δ, shorter than {@code ttl}, at most ten minutes, may be zero (§12.3: 5 s); never shown to a client
- * @param replayPolicy what a late confirmation gets
+ * @param replayPolicy the treatment of a late confirmation
  * @param reuseControl required under {@link ReplayPolicy#REUSE}
- * @param effects where the effects are
- * @param enrolment who takes part
- * @param dialects what its clients may speak, at least one
- * @param window for how long a key stays taken once its request is decided, from its registration; empty for good
- * @param failures what a failed request leaves of its key
- * @param command what its commands are, where the dialect is IDS; empty otherwise
+ * @param effects the location of the effects
+ * @param enrolment the requests that take part
+ * @param dialects the dialects its clients may speak, at least one
+ * @param window the time for which a key stays taken once its request is decided, from its registration; empty for good
+ * @param failures the effect of a failed request on its key
+ * @param command the declaration of its commands, if the dialect is IDS; empty otherwise
  */
 public record EndpointPolicy(
         String endpoint,
@@ -50,7 +50,7 @@ public record EndpointPolicy(
 
     private static final Duration LONGEST_GRACE = Duration.ofMinutes(10);
 
-    /** @throws InvalidConfigurationException naming the endpoint, what is wrong and what to write instead */
+    /** @throws InvalidConfigurationException naming the endpoint, the mistake and the correction */
     public EndpointPolicy {
         Objects.requireNonNull(endpoint, "endpoint");
         Objects.requireNonNull(mode, "mode");
@@ -104,7 +104,7 @@ public record EndpointPolicy(
         checkCommand(endpoint, dialects, command);
     }
 
-    /** One without commands. */
+    /** Makes a policy without commands. */
     public EndpointPolicy(
             String endpoint,
             Mode mode,
@@ -209,8 +209,8 @@ public record EndpointPolicy(
     }
 
     /**
-     * The time to live of a request that asks for {@code requestedMillis}: never below the endpoint's default, never
-     * above its maximum (draft §5.2.2, D19).
+     * Returns the time to live of a request that asks for {@code requestedMillis}: never below the endpoint's default,
+     * never above its maximum (draft §5.2.2, D19).
      */
     public Duration ttlFor(long requestedMillis) {
         long clamped = Math.max(ttl.toMillis(), Math.min(requestedMillis, maximumTtl.toMillis()));

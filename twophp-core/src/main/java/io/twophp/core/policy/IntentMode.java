@@ -2,20 +2,23 @@ package io.twophp.core.policy;
 
 import io.twophp.Mode;
 
-/** How an intent's outcome is told: as its endpoint's {@link Mode}, or by the server's own confirmation. */
+/**
+ * The way the client learns an intent's outcome: that of its endpoint's {@link Mode}, or by the server's own
+ * confirmation.
+ */
 public enum IntentMode {
     /** Business logic runs inline; Phase 2 carries its outcome (draft §5.3.2). */
     SYNCHRONOUS,
-    /** Phase 2 is answered 202; business logic runs behind it, the outcome is polled (§5.3.3, D13). */
+    /** Phase 2 is answered 202; business logic runs after it, and the client polls for the outcome (§5.3.3, D13). */
     ASYNCHRONOUS,
-    /** Not chosen yet: whoever confirms the intent chooses. No intent is in this mode once it is confirmed. */
+    /** Not chosen yet: the confirmation chooses. No intent is in this mode once it is confirmed. */
     NEGOTIATED,
     /** Confirmed by the server at once, announced by a callback, executed inline (§5.5). */
     AUTO_CONFIRM,
     /** As {@link #AUTO_CONFIRM} without a callback: the client need not know 2PHP (§5.5.6). */
     TRANSPARENT;
 
-    /** The mode of an intent that its client confirms, at an endpoint of this mode. */
+    /** Returns the mode of an intent that its client confirms, at an endpoint of this mode. */
     public static IntentMode of(Mode endpoint) {
         return switch (endpoint) {
             case SYNCHRONOUS -> SYNCHRONOUS;
@@ -24,7 +27,7 @@ public enum IntentMode {
         };
     }
 
-    /** Whether Phase 1 and the confirmation are one step of the server's. */
+    /** Returns whether registration and confirmation are one step of the server's. */
     public boolean isAutoConfirmed() {
         return this == AUTO_CONFIRM || this == TRANSPARENT;
     }

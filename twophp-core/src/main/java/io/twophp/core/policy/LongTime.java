@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Certified HTTP's long time (LT): the server keeps an answer for so long, a client repeats its message for half of it,
- * and their clocks agree within a hundredth. Immutable.
+ * Certified HTTP's long time (LT): the server keeps an answer for that time, a client repeats its message for half of
+ * it, and their clocks agree within a hundredth of it. Immutable.
  *
  * @param length positive; {@code twophp.certified-http.long-time}, default 30 days
  */
@@ -24,7 +24,7 @@ public record LongTime(Duration length) {
     }
 
     /**
-     * As it is set.
+     * Reads the setting.
      *
      * @throws InvalidConfigurationException if it is not positive
      */
@@ -37,7 +37,7 @@ public record LongTime(Duration length) {
         return new LongTime(length);
     }
 
-    /** @throws InvalidConfigurationException if outcomes are not kept for so long */
+    /** @throws InvalidConfigurationException if outcomes are kept for less than the long time */
     public void requireRetention(Settings settings) {
         Duration retention = Retention.of(settings);
         if (retention.compareTo(length) < 0) {
@@ -49,17 +49,20 @@ public record LongTime(Duration length) {
         }
     }
 
-    /** By how much clocks may differ. */
+    /** Returns the difference that is allowed between clocks. */
     public Duration tolerance() {
         return length.dividedBy(CLOCKS);
     }
 
-    /** Whether something sent at that moment is further ahead than clocks may differ. */
+    /** Returns whether a message sent at that time is further ahead than clocks may differ. */
     public boolean isAhead(Instant sent, Instant now) {
         return sent.isAfter(now.plus(tolerance()));
     }
 
-    /** Whether no client sends it any more that keeps to half of the long time, whatever its clock. */
+    /**
+     * Returns whether the message is so old that no client which keeps to half of the long time still sends it,
+     * whatever its clock.
+     */
     public boolean isPast(Instant sent, Instant now) {
         return sent.plus(length.dividedBy(2)).plus(tolerance()).isBefore(now);
     }

@@ -25,7 +25,7 @@ public final class AddressRange {
     /**
      * Reads an address such as {@code 192.0.2.7} or a range such as {@code 10.0.0.0/8}.
      *
-     * @param setting where it stands, for the message
+     * @param setting the setting that holds the text, for the message
      * @throws InvalidConfigurationException if it is neither
      */
     public static AddressRange parse(String setting, String text) {
@@ -45,8 +45,8 @@ public final class AddressRange {
     }
 
     /**
-     * The address that {@code text} spells out: four decimal numbers or the colons of IPv6; empty for names and for
-     * every other form. The IPv4-mapped form of IPv6 gives the IPv4 address.
+     * Returns the address that {@code text} spells out: four decimal numbers or the colons of IPv6; empty for names and
+     * for every other form. The IPv4-mapped form of IPv6 gives the IPv4 address.
      */
     public static Optional<InetAddress> literal(String text) {
         if (text == null || !LITERAL.matcher(text).matches()) {
@@ -59,17 +59,17 @@ public final class AddressRange {
         }
     }
 
-    /** Whether {@code address} is an address of this very machine. */
+    /** Returns whether {@code address} is an address of this machine itself. */
     public static boolean isLoopback(String address) {
         return literal(address).filter(InetAddress::isLoopbackAddress).isPresent();
     }
 
-    /** Whether {@code address} is an address, and in this range. */
+    /** Returns whether {@code address} is an address, and in this range. */
     public boolean contains(String address) {
         return literal(address).filter(this::contains).isPresent();
     }
 
-    /** Whether {@code address} is in this range; one of the other IP version never is. */
+    /** Returns whether {@code address} is in this range; an address of the other IP version never is. */
     public boolean contains(InetAddress address) {
         byte[] bytes = address.getAddress();
         if (bytes.length != network.length) {

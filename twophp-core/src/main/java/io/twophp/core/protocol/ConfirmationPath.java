@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Where Phase 2 goes (draft §5.3.1, D1): the path of Phase 1 as it was spelled, and {@code /confirm}. That of the root,
- * which is {@code /} however it is spelled (RFC 9110, 4.2.3), is {@code /confirm}. Paths are encoded. Stateless.
+ * The address of Phase 2 (draft §5.3.1, D1): the path of Phase 1 as it was spelled, and {@code /confirm}. For the root,
+ * which is {@code /} however it is spelled (RFC 9110, 4.2.3), it is {@code /confirm}. Paths are encoded. Stateless.
  */
 public final class ConfirmationPath {
 
@@ -14,17 +14,17 @@ public final class ConfirmationPath {
 
     private ConfirmationPath() {}
 
-    /** The path at which what was registered at another one is confirmed. */
+    /** Returns the path that confirms a request which was registered at {@code registered}. */
     public static String of(String registered) {
         return registered.equals(ROOT) ? CONFIRM : registered + CONFIRM;
     }
 
-    /** The URL at which what was registered at another one is confirmed: without its query. */
+    /** Returns the URL that confirms a request which was registered at {@code registered}, without its query. */
     public static URI of(URI registered) {
         return URI.create(registered.getScheme() + "://" + registered.getRawAuthority() + of(registered.getRawPath()));
     }
 
-    /** The path at which that was registered which is confirmed at this one; empty if nothing is. */
+    /** Returns the path of the registration that is confirmed at {@code path}; empty if {@code path} confirms none. */
     public static Optional<String> registered(String path) {
         if (!path.endsWith(CONFIRM)) {
             return Optional.empty();

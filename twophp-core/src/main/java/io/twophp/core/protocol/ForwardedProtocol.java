@@ -4,22 +4,22 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What proxies report of the connection that a client made: {@code X-Forwarded-Proto}, and RFC 7239. */
+/** Reads the headers by which proxies report the client's connection: {@code X-Forwarded-Proto}, and RFC 7239. */
 public final class ForwardedProtocol {
 
-    /** {@code proto=http}, with quotation marks or without, anywhere in {@code Forwarded}. */
+    /** Matches {@code proto=http}, with quotation marks or without, anywhere in {@code Forwarded}. */
     private static final Pattern PLAIN = Pattern.compile("(?i)\\bproto\\s*=\\s*\"?http\\b");
 
     private ForwardedProtocol() {}
 
-    /** Whether a header says that a request was forwarded. */
+    /** Returns whether a header says that a request was forwarded. */
     public static boolean isForwarding(String header) {
         String name = header.toLowerCase(Locale.ROOT);
         return name.equals("forwarded") || name.startsWith("x-forwarded-");
     }
 
     /**
-     * Whether it was TLS: somebody says so and nobody says otherwise.
+     * Returns whether the connection was TLS: at least one header line says so and none says otherwise.
      *
      * @param protocols all lines of {@code X-Forwarded-Proto}, with commas; may be null
      * @param forwarded all lines of {@code Forwarded}; may be null
@@ -28,7 +28,7 @@ public final class ForwardedProtocol {
         return protocols != null && !isPlain(protocols, forwarded);
     }
 
-    /** Whether anybody says that it was anything but TLS. */
+    /** Returns whether any header line says that the connection was not TLS. */
     public static boolean isPlain(String protocols, String forwarded) {
         boolean other = protocols != null
                 && Arrays.stream(protocols.split(",", -1))

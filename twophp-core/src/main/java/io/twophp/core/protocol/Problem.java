@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * What went wrong, for {@code application/problem+json} (RFC 9457).
+ * An error, for {@code application/problem+json} (RFC 9457).
  *
- * @param type which problem
- * @param detail what happened here and what to do; holds nothing from the request that was not checked
+ * @param type the type of the problem
+ * @param detail the cause and the remedy; holds nothing from the request that was not checked
  */
 public record Problem(Type type, String detail) {
 
@@ -94,7 +94,7 @@ public record Problem(Type type, String detail) {
             return title;
         }
 
-        /** The stable {@code type} URI. */
+        /** Returns the stable {@code type} URI. */
         public String uri() {
             return "urn:twophp:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which request headers carry credentials, and so are stored nowhere (D23): not with an intent, and not with a call.
+ * The request headers that carry credentials, and so are never stored (D23), neither with an intent nor with a call:
  * {@code Authorization}, {@code Cookie}, {@code Proxy-Authorization}, and those that {@code twophp.credential-headers}
- * names; without that setting, those of usual names. Immutable.
+ * names; without that setting, those with usual names. Immutable.
  */
 public final class CredentialHeaders {
 
@@ -28,11 +28,11 @@ public final class CredentialHeaders {
             "x-vault-token",
             "x-xsrf-token");
 
-    /** Whole words of a name: {@code X-Shop-Api-Key} is one, {@code Idempotency-Key} is none. */
+    /** Matches whole words of a name: {@code X-Shop-Api-Key} has one, {@code Idempotency-Key} has none. */
     private static final Pattern USUAL_WORDS =
             Pattern.compile("(?:.*-)?(?:authorization|api-?key|(?:api|auth|access)-?token|password|secret)(?:-.*)?");
 
-    /** Those of the usual names. */
+    /** The headers with usual names. */
     public static final CredentialHeaders USUAL = new CredentialHeaders(Set.of());
 
     private final Set<String> named;
@@ -50,7 +50,7 @@ public final class CredentialHeaders {
                         .collect(Collectors.toSet()));
     }
 
-    /** Whether a header of that name, in any case, is one. */
+    /** Returns whether a header of that name, in any case, carries credentials. */
     public boolean contains(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return STANDARD.contains(lower) || (named.isEmpty() ? isUsual(lower) : named.contains(lower));

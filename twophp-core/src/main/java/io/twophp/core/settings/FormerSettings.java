@@ -4,7 +4,10 @@ import io.twophp.InvalidConfigurationException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Settings that are not read any more. Whoever sets one counts on what it did, so that it is refused at start. */
+/**
+ * The settings that are not read any more. An application that sets one relies on its former effect, so start is
+ * refused.
+ */
 public final class FormerSettings {
 
     private static final Map<String, String> INSTEAD = new TreeMap<>(Map.of(
@@ -18,7 +21,7 @@ public final class FormerSettings {
 
     private FormerSettings() {}
 
-    /** @throws InvalidConfigurationException if one is set; the message says what to write instead */
+    /** @throws InvalidConfigurationException if one is set; the message names the replacement */
     public static void refuse(Settings settings) {
         INSTEAD.forEach((name, instead) -> {
             if (settings.find(name).isPresent()) {

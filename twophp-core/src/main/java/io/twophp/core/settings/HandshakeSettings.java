@@ -6,18 +6,18 @@ import java.time.Duration;
 /**
  * The engine's own settings.
  *
- * @param lease for how long a claim is one worker's unless it is prolonged; after it, recovery, or a confirmation that
- *     comes again, may execute a LOCAL intent anew. {@code twophp.lease}, default 60 s
- * @param attempts how often an intent is executed at most, as far as business code or a limit ended its executions,
- *     before it is given up as failed. {@code twophp.attempts}, default 5
- * @param retries how often a transaction that the infrastructure rolled back is run again under one claim.
+ * @param lease the time for which a claim belongs to one worker unless it is prolonged; after it, recovery, or a
+ *     repeated confirmation, may execute a LOCAL intent anew. {@code twophp.lease}, default 60 s
+ * @param attempts the largest number of an intent's executions that business code or a limit ended, before it is given
+ *     up as failed. {@code twophp.attempts}, default 5
+ * @param retries the number of times a transaction that the infrastructure rolled back is run again under one claim.
  *     {@code twophp.retries}, default 3; 0 turns it off
- * @param quota how many unfinished intents one owner may have: unconfirmed, or in execution, before their deadline.
- *     {@code twophp.quota}, default 1000
- * @param quotaBytes how many bytes those may keep stored; one intent is always admitted. {@code twophp.quota-bytes},
- *     default 64 MiB
- * @param interruptions for how long after its confirmation an intent is executed again whose executions the
- *     infrastructure interrupts; {@code attempts} executions it has in any case. {@code twophp.interruptions.limit},
+ * @param quota the largest number of an owner's unfinished intents: unconfirmed, or in execution, before their
+ *     deadline. {@code twophp.quota}, default 1000
+ * @param quotaBytes the largest number of bytes those may keep stored; one intent is always admitted.
+ *     {@code twophp.quota-bytes}, default 64 MiB
+ * @param interruptions the time after its confirmation within which an intent is executed again if the infrastructure
+ *     interrupts its executions; it has {@code attempts} executions in any case. {@code twophp.interruptions.limit},
  *     default one day
  */
 public record HandshakeSettings(

@@ -4,12 +4,13 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How recovery goes about it.
+ * The settings of recovery.
  *
- * @param lease for how long an intent that is taken up is this node's unless it is prolonged
- * @param batch how many intents one unit of work moves at most
- * @param places how many intents are taken up at a time
- * @param maxAge for how long after its registration an intent may be taken up with the identity that was stored then
+ * @param lease the time for which an intent that is taken up belongs to this node unless it is prolonged
+ * @param batch the largest number of intents that one unit of work moves
+ * @param places the number of intents that are taken up at a time
+ * @param maxAge the time after its registration within which an intent may be taken up with the identity that was
+ *     stored then
  */
 public record RecoverySettings(Duration lease, int batch, int places, Duration maxAge) {
 

@@ -2,7 +2,9 @@ package io.twophp.core.settings;
 
 import java.time.Duration;
 
-/** For how long an outcome is replayed (D2), counted from the outcome: {@code twophp.retention}, default 30 days. */
+/**
+ * The time for which an outcome is replayed (D2), counted from the outcome: {@code twophp.retention}, default 30 days.
+ */
 public final class Retention {
 
     private static final String SETTING = "twophp.retention";
@@ -10,7 +12,7 @@ public final class Retention {
 
     private Retention() {}
 
-    /** As it is set. */
+    /** Reads the setting. */
     public static Duration of(Settings settings) {
         return settings.duration(SETTING, DEFAULT);
     }

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The names of all settings, of services, clients and the Central Ledger, and which of them a name that nothing reads
- * was meant to be. A test compares them with what the sources read and with what the documentation lists.
+ * The names of all settings, of services, clients and the Central Ledger, and the search for the one that a misspelt
+ * name is nearest to. A test compares the names with those that the sources read and the documentation lists.
  */
 public final class SettingNames {
 
     private static final String ROOT = "twophp.";
 
-    /** Without {@value #ROOT}. */
+    /** The names, without {@value #ROOT}. */
     private static final String NAMES = """
             anonymous.allowed async.queue async.threads attempts callback.allow callback.attempts
             callback.backoff callback.concurrency callback.concurrency-per-host callback.head-start
@@ -41,25 +41,25 @@ public final class SettingNames {
             sync.owner thread-factory tls.required tls.trusted-proxies
             """;
 
-    /** What can be set for all endpoints, or for one. */
+    /** The settings that can be set for all endpoints, or for one. */
     private static final String MEMBERS = """
             mode auto-confirm ttl maximum-ttl grace replay-policy reuse-control effects enrolment
             dialects window failures
             """;
 
-    /** How many letters may be wrong at most, and of how many letters one. */
+    /** The largest number of letters that may be wrong, and the number of letters of which one may be. */
     private static final int NEAR = 3;
 
     private SettingNames() {}
 
-    /** All names, members of endpoints included: those hold for all endpoints. */
+    /** Returns all names, members of endpoints included: as settings of their own those hold for all endpoints. */
     public static Set<String> all() {
         return Stream.concat(split(NAMES), members().stream())
                 .map(ROOT::concat)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The members of an endpoint that can be set. */
+    /** Returns the members of an endpoint that can be set. */
     public static List<String> members() {
         return split(MEMBERS).toList();
     }
@@ -68,12 +68,15 @@ public final class SettingNames {
         return Arrays.stream(text.strip().split("\\s+"));
     }
 
-    /** As an environment variable: every character that is no letter or digit becomes {@code _}, letters capitals. */
+    /**
+     * Returns the name of the environment variable: every character that is no letter or digit becomes {@code _},
+     * letters capitals.
+     */
     public static String variable(String name) {
         return name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
     }
 
-    /** The name that is nearest to one, if it is near. */
+    /** Returns the name that is nearest to {@code name}, if it is near. */
     static Optional<String> nearest(String name, Collection<String> names) {
         int most = Math.min(NEAR, (name.length() - ROOT.length()) / NEAR);
         return names.stream()
@@ -82,7 +85,7 @@ public final class SettingNames {
                         .thenComparing(each -> each));
     }
 
-    /** How many letters are to be put in, left out or changed. */
+    /** Returns the number of letters to be inserted, left out or changed. */
     private static int distance(String one, String other) {
         int[] row = new int[other.length() + 1];
         Arrays.setAll(row, i -> i);

@@ -11,21 +11,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where configuration comes from: kebab-case keys that start with {@code twophp.}. Typed readers refuse what they can't
- * read with a message that names the key. Implementations must be thread-safe.
+ * A source of configuration: kebab-case keys that start with {@code twophp.}. Typed readers refuse a value that they
+ * can't read, with a message that names the key. Implementations must be thread-safe.
  */
 @FunctionalInterface
 public interface Settings {
 
-    /** The setting's text, empty if it is not set or blank. */
+    /** Returns the setting's text, empty if it is not set or blank. */
     Optional<String> find(String key);
 
-    /** A text, or {@code fallback}. */
+    /** Returns the setting's text, or {@code fallback}. */
     default String text(String key, String fallback) {
         return find(key).orElse(fallback);
     }
 
-    /** {@code true} or {@code false}, in any case. */
+    /** Reads {@code true} or {@code false}, in any case. */
     default boolean flag(String key, boolean fallback) {
         return find(key)
                 .map(text -> switch (text.toLowerCase(Locale.ROOT)) {
@@ -36,12 +36,12 @@ public interface Settings {
                 .orElse(fallback);
     }
 
-    /** A positive whole number, up to {@value Integer#MAX_VALUE}. */
+    /** Reads a positive whole number, up to {@value Integer#MAX_VALUE}. */
     default int positive(String key, int fallback) {
         return (int) positive(key, fallback, Integer.MAX_VALUE);
     }
 
-    /** A positive number of bytes. */
+    /** Reads a positive number of bytes. */
     default long bytes(String key, long fallback) {
         return positive(key, fallback, Long.MAX_VALUE);
     }
@@ -63,7 +63,7 @@ public interface Settings {
                 .orElse(fallback);
     }
 
-    /** A duration: whole milliseconds, or ISO 8601 such as {@code PT30S}. */
+    /** Reads a duration: whole milliseconds, or ISO 8601 such as {@code PT30S}. */
     default Duration duration(String key, Duration fallback) {
         return find(key)
                 .map(text -> {
@@ -76,13 +76,15 @@ public interface Settings {
                 .orElse(fallback);
     }
 
-    /** A constant of an enum, in any case, with {@code -} for {@code _}. */
+    /** Reads a constant of an enum, in any case, with {@code -} for {@code _}. */
     default <E extends Enum<E>> E constant(String key, E fallback) {
         Class<E> type = fallback.getDeclaringClass();
         return find(key).map(text -> constant(type, key, text)).orElse(fallback);
     }
 
-    /** Constants of an enum, comma-separated, each as {@link #constant} reads it; {@code fallback} if none is named. */
+    /**
+     * Reads constants of an enum, comma-separated, each as {@link #constant} does; {@code fallback} if none is named.
+     */
     default <E extends Enum<E>> Set<E> constants(String key, Class<E> type, Set<E> fallback) {
         Set<E> named = new LinkedHashSet<>();
         for (String item : list(key)) {
@@ -91,7 +93,7 @@ public interface Settings {
         return named.isEmpty() ? fallback : named;
     }
 
-    /** A comma-separated list, trimmed, without empty items. */
+    /** Reads a comma-separated list, trimmed, without empty items. */
     default List<String> list(String key) {
         return find(key).stream()
                 .flatMap(text -> Arrays.stream(text.split(",")))

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Settings that are set and that nothing reads: misspelt ones. Names come as they are written, in files and properties
- * ({@code twophp.max-body}) or in the environment ({@code TWOPHP_MAX_BODY}). Immutable.
+ * Finds settings that are set but never read, such as misspelt ones. Names are given as they are written, in files and
+ * properties ({@code twophp.max-body}) or in the environment ({@code TWOPHP_MAX_BODY}). Immutable.
  */
 public final class UnreadSettings {
 
@@ -36,7 +36,7 @@ public final class UnreadSettings {
         return SettingNames.members().stream().map(member -> ENDPOINT + place + "." + member);
     }
 
-    /** The names of all system properties and environment variables, and more. */
+    /** Returns the names of all system properties and environment variables, and of {@code more}. */
     public static Set<String> written(Iterable<String> more) {
         Set<String> names = new HashSet<>(System.getProperties().stringPropertyNames());
         names.addAll(System.getenv().keySet());
@@ -44,15 +44,15 @@ public final class UnreadSettings {
         return names;
     }
 
-    /** Logs what {@link #among} finds. */
+    /** Logs the sentences of {@link #among}. */
     public void report(Set<String> names) {
         among(names).forEach(sentence -> LOG.log(Level.WARNING, "TWOPHP-0009 {0}", sentence));
     }
 
     /**
-     * A sentence for each name that is written wrong.
+     * Returns a sentence for each name that is misspelt.
      *
-     * @param names all that is set; what does not begin like our settings is passed over
+     * @param names all names that are set; those without the prefix of our settings are passed over
      */
     public List<String> among(Set<String> names) {
         return names.stream()
@@ -67,7 +67,7 @@ public final class UnreadSettings {
             return Optional.empty();
         }
         if (names.contains(SettingNames.variable(name))) {
-            // Some servers write a variable's name as they think that it was meant; the variable itself is looked at.
+            // Some servers guess a setting's name from a variable's; the variable itself is checked on its own.
             return Optional.empty();
         }
         return candidates(name)
@@ -78,7 +78,10 @@ public final class UnreadSettings {
                 .or(() -> isAnothers(name) ? Optional.empty() : Optional.of(sentence(name)));
     }
 
-    /** The name, and if it is for one web module, what it may be without the module's name, which may have dots. */
+    /**
+     * Returns the name, or if it is for one web module, each name it may have without the module's, which may contain
+     * dots.
+     */
     private static Stream<String> candidates(String name) {
         if (!name.startsWith(MODULE)) {
             return Stream.of(name);
@@ -88,7 +91,7 @@ public final class UnreadSettings {
                 .mapToObj(i -> ROOT + name.substring(i + 1));
     }
 
-    /** Of an endpoint that may be in another application of the same server. */
+    /** Returns whether the name is that of an endpoint which may be in another application of the same server. */
     private boolean isAnothers(String name) {
         return candidates(name)
                 .filter(each -> each.startsWith(ENDPOINT))

@@ -1,2 +1,2 @@
-/** Where configuration comes from, and the engine's own settings with their defaults. */
+/** The source of configuration, and the engine's own settings with their defaults. */
 package io.twophp.core.settings;

@@ -14,18 +14,18 @@ import java.util.Objects;
 
 /**
  * Cleans up intents that were not confirmed (draft §6): {@code WAITING_CONFIRM → TTL_EXPIRED} after the deadline and
- * {@code TTL_EXPIRED → ABANDONED} after δ, in bounded batches, each a unit of its own. Decides nothing: a confirmation
- * is judged by its own guarded claim, whether or not a sweep has run. Safe on any number of nodes at once, and
- * thread-safe.
+ * {@code TTL_EXPIRED → ABANDONED} after δ, in bounded batches, each a unit of its own. Decides nothing: each
+ * confirmation checks the deadline in its own guarded claim, whether or not a sweep has run. Safe on any number of
+ * nodes at once, and thread-safe.
  *
- * <p>A run looks at the deadlines since the run before, less ten seconds; one every fifteen seconds a minute back, one
- * every five minutes a quarter of an hour, so that registrations which committed late and long graces are seen to as
- * well; the first one, one every hour, and one after the ledger's clock was set back look at all: a row that another
- * transaction held was passed over, for however long it was held.
+ * <p>A run looks at the deadlines since the run before, less ten seconds. One run every fifteen seconds looks a minute
+ * back, and one every five minutes a quarter of an hour, to include registrations that committed late and long graces.
+ * The first run, one every hour, and one after the ledger's clock was set back look at all deadlines: rows that another
+ * transaction held for long were passed over.
  */
 public final class ExpirySweep {
 
-    /** How far a thorough run reaches back: beyond the longest δ that a policy may have. */
+    /** The time that a thorough run reaches back: beyond the longest δ that a policy may have. */
     static final Duration LOOK_BACK = Duration.ofMinutes(15);
 
     private final ServiceIdentity service;
@@ -40,8 +40,8 @@ public final class ExpirySweep {
             Look.every(Duration.ZERO, Duration.ofSeconds(10)));
 
     /**
-     * @param service whose intents it cleans up, also where other services share the tables
-     * @param batch how many intents one unit moves at most, positive
+     * @param service the service whose intents are cleaned up, also if other services share the tables
+     * @param batch the largest number of intents that one unit moves, positive
      */
     public ExpirySweep(
             ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {

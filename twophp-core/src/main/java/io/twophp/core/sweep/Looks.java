@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * How far back the runs of a sweep look among deadlines: each run a little, some further, a few at all. A look that
- * failed was not done: it is tried again a minute later at most, from where it would have begun, and shorter ones are
- * done in its place. The ledger's clock may be set: where it went back, all is looked at, and no window begins later
- * than it does by the present time. For one run at a time.
+ * Decides how far back the runs of a sweep look among deadlines: every run a little, some further, a few at all of
+ * them. A look that failed was not done: it is tried again a minute later at most, from where it would have begun, and
+ * shorter looks are done in its place. The ledger's clock may be set: if it was set back, all deadlines are looked at,
+ * and no window begins later than the present time allows. For one run at a time.
  */
 final class Looks {
 
@@ -22,17 +22,17 @@ final class Looks {
         this.looks = looks;
     }
 
-    /** @param fromTheFurthest the last one is that of every run */
+    /** @param fromTheFurthest the looks; the last one is that of every run */
     static Looks of(Look... fromTheFurthest) {
         return new Looks(List.of(fromTheFurthest));
     }
 
     /**
-     * Does the furthest look that is due, or, where that fails, the next one.
+     * Does the furthest look that is due, or, if that fails, the next one.
      *
-     * @param now the ledger's clock
-     * @param work looks at the deadlines from a moment on; returns where the next run begins at the latest
-     * @throws RuntimeException what a look threw, after the others
+     * @param now the time by the ledger's clock
+     * @param work looks at the deadlines from a time on; returns the time at which the next run begins at the latest
+     * @throws RuntimeException the exception of a look that failed, after the others
      */
     void run(Instant now, UnaryOperator<Instant> work) {
         boolean wentBack = now.isBefore(last);
@@ -55,7 +55,7 @@ final class Looks {
         steps.end();
     }
 
-    /** A window, how often it is looked at, and from where on the next time. */
+    /** A window, its interval, and the start of its next look. */
     static final class Look {
 
         private final Duration pause;

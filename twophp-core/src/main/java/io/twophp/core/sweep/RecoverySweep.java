@@ -28,14 +28,14 @@ import java.util.Optional;
 
 /**
  * Takes up intents in PROCESSING whose lease ran out or whose claim was given back (D17): intents with local effects
- * are executed again, under a new epoch, until they are exhausted, and then recorded as failed; intents with external
- * effects are put in doubt. Safe on any number of nodes at once, and thread-safe.
+ * are executed again, under a new epoch, and recorded as failed once they are exhausted; intents with external effects
+ * are put in doubt. Safe on any number of nodes at once, and thread-safe.
  *
  * <p>A run looks for the earliest open intent among the deadlines since the one that the run before found, at least two
- * minutes and a lease back; every minute one looks a quarter of an hour back, beyond the longest δ that a policy may
- * have; the first one, one every hour, and one after the ledger's clock was set back look at all. What is due is read
- * from the earliest on: where nothing is lost, that is what was registered in the last moments, however many intents
- * were decided in the same window.
+ * minutes and a lease back. One run a minute looks a quarter of an hour back, beyond the longest δ that a policy may
+ * have. The first run, one every hour, and one after the ledger's clock was set back look at all deadlines. Due intents
+ * are read from the earliest open one on: if none is lost, only those of the last moments are read, however many
+ * intents were decided in the same window.
  */
 public final class RecoverySweep {
 
@@ -89,7 +89,7 @@ public final class RecoverySweep {
     private Optional<Instant> recover(Instant since) {
         Optional<Instant> earliest = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since));
         earliest.ifPresent(first -> {
-            // All is asked for as such: the ledger reads it another way than a window.
+            // All deadlines are asked for by the epoch: the ledger reads them in another way than a window.
             Instant due = since.equals(Instant.EPOCH) ? since : first;
             new Steps().run(() -> doubt(due)).run(() -> takeUp(due)).end();
         });
@@ -136,7 +136,7 @@ public final class RecoverySweep {
         return taken.size();
     }
 
-    /** If one fails, the others that were taken over with it must not lose an attempt. */
+    /** Continues one intent. If that fails, the others that were taken over with it must not lose an attempt. */
     private void goOnQuietly(Claimed claimed, Workers.Slot place) {
         try {
             goOn(claimed, place);
@@ -178,7 +178,9 @@ public final class RecoverySweep {
         }
     }
 
-    /** It is executed without a login: its owner may have been disabled since. */
+    /**
+     * Gives up an intent that is too old: it is executed without a login, and its owner may have been disabled since.
+     */
     private void giveUpAsTooOld(Claim claim) {
         LOG.log(
                 Level.ERROR,

@@ -11,17 +11,17 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Drops the payload and the recorded response of intents whose retention is over, and leaves the fact that they were: a
- * confirmation then gets 410 (D2). The retention counts from the outcome. In bounded batches; safe on any number of
- * nodes at once, and thread-safe.
+ * Drops the payload and the recorded response of intents whose retention is over, and leaves the rows: a confirmation
+ * then gets 410 (D2). The retention counts from the outcome. In bounded batches; safe on any number of nodes at once,
+ * and thread-safe.
  *
- * <p>A run looks at the deadlines since the run before, less a quarter of an hour, up to the moment before which
- * outcomes are dropped. What it finds there and has to leave, because it is undecided or was decided late, it remembers
- * by its deadline, and each run looks at those alone again. The first run looks at all.
+ * <p>A run looks at the deadlines since the run before, less a quarter of an hour, up to the time before which outcomes
+ * are dropped. It remembers the deadlines of intents that it finds there and has to leave, because they are undecided
+ * or were decided late; each run looks at those deadlines again. The first run looks at all.
  */
 public final class RetentionSweep {
 
-    /** Of a ledger's clock. */
+    /** The resolution of a ledger's clock. */
     private static final Duration RESOLUTION = Duration.ofNanos(1_000);
 
     private static final int MOST_LEFT = 10_000;
@@ -35,10 +35,10 @@ public final class RetentionSweep {
     private volatile Instant from = Instant.EPOCH;
 
     /**
-     * @param service whose intents it purges
-     * @param retention how long an outcome is replayed, counted from the outcome, or from the deadline if that is
-     *     later; positive
-     * @param batch how many intents one unit purges at most, positive
+     * @param service the service whose intents are purged
+     * @param retention the time for which an outcome is replayed, counted from the outcome, or from the deadline if
+     *     that is later; positive
+     * @param batch the largest number of intents that one unit purges, positive
      */
     public RetentionSweep(
             ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Duration retention, int batch) {
@@ -84,7 +84,10 @@ public final class RetentionSweep {
         }
     }
 
-    /** Where the next run begins: behind what was looked at, unless more is left than can be remembered. */
+    /**
+     * Remembers the intents that are left. Returns the start of the next run: behind the deadlines that this run looked
+     * at, unless more are left than can be remembered.
+     */
     private Instant remember(Instant since, Instant before) {
         Instant next = since;
         List<Instant> found;

@@ -8,13 +8,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
- * A sweep and how often it is due. A turn is skipped while the last one runs; what it throws is logged, and the next
- * turn goes on, also if no thread was free. Runs on the engine's own threads: on some servers a transaction that begins
- * on a timer's thread enlists nothing. Thread-safe.
+ * A sweep and its interval. A turn is skipped while the last one runs; an exception is logged, and the next turn takes
+ * place, also if no thread was free. Runs on the engine's own threads: on some servers a transaction that begins on a
+ * timer's thread enlists nothing. Thread-safe.
  */
 public final class ScheduledSweep {
 
-    /** So many intervals without a turn that was done make a duty late. */
+    /** The number of intervals without a completed turn after which a duty is late. */
     private static final int LATE = 3;
 
     private static final System.Logger LOG = System.getLogger(ScheduledSweep.class.getName());
@@ -33,13 +33,13 @@ public final class ScheduledSweep {
     private volatile long ended;
 
     /**
-     * With its first turn after one interval.
+     * Makes a sweep with its first turn after one interval.
      *
-     * @param name what it is called in metrics and health
+     * @param name the name in metrics and health
      * @param interval the time between two turns, at least a millisecond
      * @param nanos a monotonic clock, as {@link System#nanoTime}
-     * @param outages where a failure is logged
-     * @param failed the message of a failure, with its id
+     * @param outages the log for failures
+     * @param failed the log message of a failure, with its id
      */
     public ScheduledSweep(
             String name,
@@ -53,7 +53,7 @@ public final class ScheduledSweep {
     }
 
     /**
-     * As the other one.
+     * Makes a sweep with a time of its own until the first turn.
      *
      * @param first the time until the first turn, at least a millisecond
      */
@@ -89,32 +89,35 @@ public final class ScheduledSweep {
         return interval;
     }
 
-    /** The time until the first turn. */
+    /** Returns the time until the first turn. */
     public Duration first() {
         return first;
     }
 
-    /** For how long no turn was done without a failure; at first, since the engine was made. */
+    /** Returns the time since a turn ended without a failure; at first, the time since the engine was made. */
     public Duration sinceDone() {
         return Duration.ofNanos(nanos.getAsLong() - done);
     }
 
-    /** For how long there was no turn at all, nor is there one now: zero while one runs. */
+    /** Returns the time since the last turn ended, with or without a failure; zero while one runs. */
     public Duration sinceRun() {
         return running ? Duration.ZERO : Duration.ofNanos(nanos.getAsLong() - ended);
     }
 
-    /** How long {@link #sinceDone} is at most while all is well: three intervals. */
+    /** Returns the longest {@link #sinceDone} of a healthy sweep: three intervals. */
     public Duration patience() {
         return interval.multipliedBy(LATE);
     }
 
-    /** Whether it was not done for longer than that. */
+    /** Returns whether {@link #sinceDone} exceeds {@link #patience}. */
     public boolean isLate() {
         return sinceDone().compareTo(patience()) > 0;
     }
 
-    /** Returns at once and throws nothing. Does nothing before the application has started. */
+    /**
+     * Starts a turn on another thread. Returns at once and throws nothing. Does nothing before the application has
+     * started.
+     */
     public void take() {
         if (!threads.isReady() || !taken.compareAndSet(false, true)) {
             return;

@@ -1,17 +1,17 @@
 package io.twophp.core.sweep;
 
-/** Parts of one run that don't depend on each other: one that fails keeps none of the others from being done. */
+/** Runs the independent parts of one run: if one fails, the others are still done. */
 public final class Steps {
 
     private RuntimeException failure;
 
-    /** Runs it now, and keeps what it throws for {@link #end}. */
+    /** Runs a step now, and keeps its exception for {@link #end}. */
     public Steps run(Runnable step) {
         isDone(step);
         return this;
     }
 
-    /** As {@link #run}; false if it failed. */
+    /** Runs a step as {@link #run} does; false if it failed. */
     boolean isDone(Runnable step) {
         try {
             step.run();
