@@ -7,7 +7,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What a class logs. */
+/** Captures log lines. */
 public final class Logged {
 
     private Logged() {}

@@ -65,7 +65,7 @@ class CallbackDispatcherTest {
         assertThat(rig.sent).containsExactlyInAnyOrder(Deliveries.TARGET, Deliveries.TARGET, OTHER);
     }
 
-    /** Whoever has a domain can give one machine, or one slow name server, a thousand names. */
+    /** The owner of a domain can give one machine, or one slow name server, a thousand names. */
     @Test
     @Tag("W31")
     void w31_allNamesBelowAWildcardAreOneReceiver() throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How callbacks are delivered, and how long the pauses get. */
+/** The delivery of callbacks, and the lengths of its pauses. */
 class CallbackSettingsTest {
 
     @Test

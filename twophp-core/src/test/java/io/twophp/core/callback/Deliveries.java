@@ -44,7 +44,7 @@ final class Deliveries {
     final CallbackDispatcher dispatcher;
     final CallbackSweep sweep;
 
-    /** Whose callers wait for nothing. */
+    /** Creates a dispatcher without a head start. */
     Deliveries(int concurrency, int perHost, int attempts) {
         this(concurrency, perHost, attempts, Duration.ZERO);
     }

@@ -41,7 +41,7 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
         }
     }
 
-    /** Whether a unit is open: what is told then is told too soon. */
+    /** Returns whether a unit is open: a listener that is notified then is notified too early. */
     synchronized boolean isInUnit() {
         return inUnit;
     }
@@ -54,7 +54,7 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
         now = now.plus(time);
     }
 
-    /** A stored callback whose first attempt nobody makes. */
+    /** Adds a stored callback whose first attempt is never made. */
     synchronized void add(Callback callback, Sealed target) {
         callbacks.put(callback.serverCorrelationId(), callback);
         call(scope -> {
@@ -67,7 +67,7 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
         return rows.get(id).state();
     }
 
-    /** What {@link #claimDue} was limited to, call by call. */
+    /** Returns the limits of the calls of {@link #claimDue}, in order. */
     synchronized List<Integer> limits() {
         return List.copyOf(limits);
     }

@@ -135,7 +135,7 @@ class AutoConfirmCallTest {
         assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
     }
 
-    /** Nobody but that 202 has said so. */
+    /** After the crash, only the recorded 202 shows that the server speaks 2PHP. */
     @Test
     @Tag("D25")
     void whatWasAnsweredWith202IsNotTakenForAnOrdinaryCallAfterACrash() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How calls are configured. */
+/** The settings of calls. */
 class CallSettingsTest {
 
     private static Settings only(String name, String value) {

@@ -153,7 +153,7 @@ final class Calls {
         return process.recovery.run();
     }
 
-    /** Recovery, again and again until nothing is left to be done, at most so often. */
+    /** Runs recovery until nothing is left to be done, at most {@code rounds} times. */
     void recoverAll(int rounds) {
         for (int i = 0;
                 i < rounds

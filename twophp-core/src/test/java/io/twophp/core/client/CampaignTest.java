@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Ten thousand calls with faults by chance: of the network, of what is in between, of the ledger, and deaths of the
- * process. At every end its caller was told the truth, and in the end recovery leaves nothing open.
- * {@code -Dcampaign.seed} seeds, by default 1; what fails names its own seed.
+ * Ten thousand calls with random faults of the network, of proxies, of the ledger, and deaths of the process. At the
+ * end of each call its caller got a true result, and after recovery nothing is open. {@code -Dcampaign.seed} seeds, by
+ * default 1; a failure names its own seed.
  */
 @Tag("D3")
 @Tag("D8")
@@ -54,14 +54,14 @@ class CampaignTest {
         return LongStream.range(SEED * 1_000_000, SEED * 1_000_000 + 4);
     }
 
-    /** What a call's caller was told. */
+    /** The result that a call's caller got. */
     enum Told {
         COMMITTED,
         FAILED,
         REFUSED,
         /** The failure of a server, or proxy, that is not known to speak 2PHP. */
         ORDINARY,
-        /** Nothing was sent. */
+        /** The request was never sent. */
         NOT_BEGUN,
         NEVER,
         NOT_KNOWN,

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What calls in Certified HTTP have of their own: the message's id and date, the inbox, and its acknowledgement. */
+/** The particulars of calls in Certified HTTP: the message's id and date, the inbox, and its acknowledgement. */
 class CertifiedCallTest {
 
     private final NamedCalls rig = new NamedCalls(Dialect.CERTIFIED_HTTP);
@@ -98,7 +98,9 @@ class CertifiedCallTest {
         assertThat(rig.calls.heard).as("its end is told once").containsExactly(CallState.COMMITTED);
     }
 
-    /** Who could send it again can't be told from others; the server forgets by itself in the end. */
+    /**
+     * Without a named identity nobody may safely resend the acknowledgement; the server forgets by itself in the end.
+     */
     @Test
     @Tag("C10")
     void c10_underNoNamedIdentityALostAcknowledgementIsGivenUp() {

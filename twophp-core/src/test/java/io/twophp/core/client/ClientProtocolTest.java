@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a careful client reads answers. */
+/** The way in which a careful client reads answers. */
 class ClientProtocolTest {
 
     private static final String SCID = ProtocolHeader.SERVER_CORRELATION_ID;

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A client's clocks, which stand still unless they are told, or somebody pauses. Thread-safe. */
+/** A client's clocks, which stand still unless a test advances them or the engine pauses. Thread-safe. */
 final class Clockwork {
 
     private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
@@ -22,7 +22,7 @@ final class Clockwork {
     private double random;
     private Pause pause = this::advance;
 
-    /** What the engine goes by. */
+    /** Returns the engine's clocks and random numbers. */
     CallParts.Time time() {
         return new CallParts.Time(new Wall(), this::nanoTime, this::pause, () -> random);
     }
@@ -45,22 +45,22 @@ final class Clockwork {
         now = now.plus(forward);
     }
 
-    /** What the clock of another machine says. */
+    /** Returns the time on another machine's clock. */
     synchronized Instant elsewhere() {
         return START.plusNanos(nanos - FIRST_NANOS);
     }
 
-    /** What the next random numbers are, in {@code [0, 1)}. */
+    /** Sets the next random numbers, in {@code [0, 1)}. */
     void setRandom(double number) {
         random = number;
     }
 
-    /** What happens in place of a pause. */
+    /** Sets what happens in place of a pause. */
     void setPause(Pause instead) {
         pause = instead;
     }
 
-    /** How long the engine paused, pause by pause. */
+    /** Returns the lengths of the engine's pauses, in order. */
     synchronized List<Duration> pauses() {
         return List.copyOf(pauses);
     }

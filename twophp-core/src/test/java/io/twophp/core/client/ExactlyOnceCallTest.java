@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What calls in HTTP exactly-once have of their own: PUT, POST, GET and DELETE at one URL. */
+/** The particulars of calls in HTTP exactly-once: PUT, POST, GET and DELETE at one URL. */
 class ExactlyOnceCallTest {
 
     private final NamedCalls rig = new NamedCalls(Dialect.EXACTLY_ONCE);
@@ -142,7 +142,7 @@ class ExactlyOnceCallTest {
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
     }
 
-    /** What POST answers is the protocol's, and may come from somebody before the server. */
+    /** An answer to POST belongs to the protocol, and may come from a proxy or gateway before the server. */
     @Test
     @Tag("ED1")
     void ed1_noRefusalOfPostIsTheAnswer() {

@@ -17,21 +17,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One answer at one place of a conversation, after which nobody answers any more. */
+/** One answer at one place of a conversation, after which all messages stay unanswered. */
 record ForeignAnswer(Place place, int status, Look look, Moment moment) {
 
     private static final byte[] NOTHING = {};
     private static final Reply LOST = new Reply(0, Map.of(), NOTHING);
 
-    /** How it looks. */
+    /** The form of an answer. */
     enum Look {
-        /** As this library's servers mark what a method answers the first time. */
+        /** Marked as this library's servers mark a method's first answer. */
         EXECUTED,
-        /** As the callee marks what it has recorded. */
+        /** Marked as the callee marks a recorded answer. */
         MARKED,
-        /** Of an application, or of an API gateway. */
+        /** An answer of an application or an API gateway, without a mark. */
         UNMARKED,
-        /** Of a proxy. */
+        /** A page of a proxy. */
         PAGE;
 
         String title() {
@@ -39,7 +39,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
         }
     }
 
-    /** When it comes. */
+    /** The time of the answer. */
     enum Moment {
         /** To the first message. */
         BEFORE,
@@ -53,7 +53,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
         }
     }
 
-    /** To what it comes, and what was answered before it, on which {@link Moment#BEFORE} and after an arrival. */
+    /** The message that is answered, with the answers before it: at {@link Moment#BEFORE}, and at the later moments. */
     enum Place {
         KEY(Dialect.IDEMPOTENCY_KEY, "Idempotency-Key: POST", List.of(), List.of(LOST)),
         CERTIFIED(Dialect.CERTIFIED_HTTP, "Certified HTTP: POST", List.of(), List.of(LOST)),
@@ -174,7 +174,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
         }
     }
 
-    /** The call's state, or which message is sent next, and whether the server is told to forget. */
+    /** Returns the call's state, or the message that is sent next, and whether the server is asked to forget. */
     String concluded() {
         Run run = run();
         boolean forgotten =
@@ -188,7 +188,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
         return run;
     }
 
-    /** The conversation, until nobody answers any more. */
+    /** The conversation, up to the answer and its consequences; all later messages are lost. */
     final class Run {
 
         private final NamedCalls rig =
@@ -202,7 +202,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
             rig.calls.process.transports.name(Calls.SHOPS, this::send);
             if (moment == Moment.RECOVERED) {
                 script.addAll(place == Place.XO_PUT ? List.of(bare(201)) : List.of());
-                call(); // then nobody answers
+                call(); // all messages are lost
             } else {
                 script.addAll(moment == Moment.BEFORE ? place.before : place.after);
             }
@@ -238,7 +238,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
             return next;
         }
 
-        /** What is sent after the answer. */
+        /** Returns the method of the message that is sent after the answer. */
         String next() {
             return messages.size() > beforeIt + 1 ? messages.get(beforeIt + 1).method() : "later";
         }
@@ -247,7 +247,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
             return List.copyOf(messages);
         }
 
-        /** Empty as long as it is asked again. */
+        /** Empty while the call is still unfinished. */
         Optional<CallState> end() {
             return Optional.of(rig.state()).filter(state -> !state.isUnfinished());
         }
@@ -256,7 +256,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
             return mayBeExecuted;
         }
 
-        /** How it ends if nobody ever answers. */
+        /** Returns the state in which the call ends if no message is ever answered. */
         CallState endingLater() {
             rig.calls.clockwork.advance(Duration.ofDays(16));
             rig.calls.recover();

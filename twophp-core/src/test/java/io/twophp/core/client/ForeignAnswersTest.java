@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a client concludes from each answer, in each dialect: 25 statuses, as the callee marks them, without a mark and
- * as a proxy's page, before and after the message may have arrived. Prints the table, also to
- * {@code target/foreign-answers.txt}, and compares it with the approved one.
+ * The conclusion that a client draws from each answer, in each dialect: 25 statuses, as the callee marks them, without
+ * a mark and as a proxy's page, before and after the message may have arrived. Prints the table, also to {@code
+ * target/foreign-answers.txt}, and compares it with the approved one.
  */
 @Tag("X1")
 class ForeignAnswersTest {
@@ -55,7 +55,7 @@ class ForeignAnswersTest {
         ENGINE.setLevel(null);
     }
 
-    /** What decides nothing once a message may have arrived. */
+    /** Returns the answers that decide nothing once a message may have arrived. */
     private static Stream<ForeignAnswer> strange(Place place, Set<Moment> moments) {
         return all(place, STRANGE, moments).filter(answer -> !answer.isMarkedByPoe());
     }
@@ -103,7 +103,7 @@ class ForeignAnswersTest {
         return String.format("%-20s", text);
     }
 
-    /** Nothing but an answer with the callee's mark ends a call that may have arrived. */
+    /** A call that may have arrived is ended only by an answer with the callee's mark. */
     @ParameterizedTest
     @EnumSource(Place.class)
     void onceItMayHaveArrivedAnAnswerWithoutAMarkDecidesNothing(Place place) {
@@ -114,7 +114,7 @@ class ForeignAnswersTest {
         });
     }
 
-    /** It is asked again as long as its dialect allows, and then nobody knows. */
+    /** The client asks again as long as the dialect allows; after that the outcome stays unknown. */
     @ParameterizedTest
     @EnumSource(Place.class)
     void whatStaysUnknownEndsUnresolved(Place place) {

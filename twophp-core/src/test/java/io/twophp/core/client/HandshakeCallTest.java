@@ -122,7 +122,7 @@ class HandshakeCallTest {
         assertThat(calls.line(calls.only()).phases()).containsExactly(Phase.WAITING_CONFIRM, Phase.COMMITTED);
     }
 
-    /** The second unit is the one that registers. */
+    /** The second unit is that of the registration. */
     @ParameterizedTest
     @EnumSource(names = {"UNIT_BEGINS", "UNIT_COMMITS", "UNIT_COMMITTED"})
     @Tag("N9")

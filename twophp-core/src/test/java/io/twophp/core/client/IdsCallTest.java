@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What IDS commands have of their own: the command is its key, and may need a confirmation. */
+/** The particulars of IDS commands: the command is its key, and may need a confirmation. */
 class IdsCallTest {
 
     private final NamedCalls rig = new NamedCalls(Dialect.IDS);

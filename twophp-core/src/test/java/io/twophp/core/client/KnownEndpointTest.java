@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Answers that are not the application's, of endpoints that are known to speak 2PHP: a proxy's page, a server whose
- * application is not there yet. They decide nothing.
+ * Answers of endpoints that are known to speak 2PHP, but not by the application: a proxy's page, a server whose
+ * application is not deployed yet. They decide nothing.
  */
 class KnownEndpointTest {
 

@@ -41,7 +41,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     private boolean ends;
     private boolean endsForSure;
 
-    /** What a client's row is found by. */
+    /** The key by which a client's row is found. */
     private record Pair(ClientCorrelationId client, ServerCorrelationId server) {
 
         static Pair of(Call call) {
@@ -85,7 +85,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         }
     }
 
-    /** What is stored; copied, since its values can't change. */
+    /** The stored rows; a copy suffices, since its values are immutable. */
     private static final class State {
 
         private final Map<UUID, Row> calls = new LinkedHashMap<>();
@@ -112,7 +112,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         running.add(id);
     }
 
-    /** What became of an intent of this service, for the calls made in it. */
+    /** Records the outcome of an intent of this service, for the calls made in it. */
     synchronized void intentEnded(ServerCorrelationId id, Phase outcome) {
         running.remove(id);
         intents.put(id, outcome);
@@ -379,7 +379,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 .toList();
     }
 
-    /** The unfinished calls that nobody may take up now. */
+    /** Returns the unfinished calls that are held and must not be taken up now. */
     synchronized List<Call> held(Instant now) {
         return state.calls.values().stream()
                 .filter(row -> isLeft(row.call()) && row.heldUntil().isAfter(now))
@@ -461,7 +461,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 call.kept());
     }
 
-    /** Whether something is left to be done. */
+    /** Returns whether the call is unfinished or still has to be acknowledged. */
     private static boolean isLeft(Call call) {
         return call.state().isUnfinished() || call.kept().acknowledging();
     }

@@ -62,7 +62,7 @@ class NamedCallTest {
         }
     }
 
-    /** A challenge, or a missing page, may come from somebody who knows nothing of the first. */
+    /** A challenge, or a missing page, may come from a gateway that knows nothing of the first request. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     @Tag("D3")
@@ -78,9 +78,7 @@ class NamedCallTest {
         }
     }
 
-    /**
-     * Of a server that marks nothing of its own, an answer that was lost stays unknown where its dialect marks none.
-     */
+    /** A lost answer of a server that marks no answers by itself stays unknown, unless the dialect marks them. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     @Tag("X1")
@@ -158,7 +156,7 @@ class NamedCallTest {
         assertThat(rig.server.effects()).isEqualTo(asked ? Map.of("tea", 1) : Map.of());
     }
 
-    /** There is no asking without executing: after that time nobody may have it executed any more. */
+    /** The client cannot ask without executing: after that time the call must not be executed any more. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     @Tag("W14")
@@ -179,7 +177,7 @@ class NamedCallTest {
         assertThat(rig.server.messages()).hasSize(before);
     }
 
-    /** How old it is, its ledger's clock says, which may be another machine's. */
+    /** A call's age is measured by its ledger's clock, which may be another machine's. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     @Tag("X25")

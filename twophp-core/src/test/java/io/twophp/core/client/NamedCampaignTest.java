@@ -26,9 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * As {@link CampaignTest}, in the other dialects: thousands of calls each, with faults by chance of the network, of
- * what is in between, of the ledger, and deaths of the process. At every end its caller was told the truth, and in the
- * end nothing is left to be done. {@code -Dcampaign.seed} seeds, by default 1; what fails names its own seed.
+ * As {@link CampaignTest}, in the other dialects: thousands of calls each, with random faults of the network, of
+ * proxies, of the ledger, and deaths of the process. At the end of each call its caller got a true result, and in the
+ * end nothing is left to be done. {@code -Dcampaign.seed} seeds, by default 1; a failure names its own seed.
  */
 @Tag("D3")
 @Tag("C10")
@@ -41,10 +41,10 @@ class NamedCampaignTest {
     private static final int CALLS = 40;
     private static final int ROUNDS = 60;
 
-    /** What can't happen to a server that is reached. */
+    /** The faults that {@link NamedServer} does not have. */
     private static final Set<Fault> NOT_HERE = EnumSet.of(Fault.LATE_REQUEST, Fault.LATE_ANSWER);
 
-    /** Servers that mark nothing leave what got no answer unknown, until it is too old. */
+    /** Servers that mark nothing leave a call without an answer unknown, until it is too old. */
     private static final Duration TOO_OLD = Duration.ofDays(16);
 
     @BeforeAll
@@ -57,12 +57,12 @@ class NamedCampaignTest {
         ENGINE.setLevel(null);
     }
 
-    /** What a call's caller was told. */
+    /** The result that a call's caller got. */
     enum Told {
         DONE,
         FAILED,
         REFUSED,
-        /** Nothing was sent. */
+        /** The request was never sent. */
         NOT_BEGUN,
         NEVER,
         NOT_KNOWN,

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * As {@link CrashTest}, in the other dialects: the client's process dies at each step of a call in turn, and at each
- * later one; another process takes the call up. It takes effect once, its answer is the same in each execution of an
- * intent, and a server that is told to forget it is told in the end.
+ * later one; another process takes the call up. The call takes effect once, its answer is the same in each execution of
+ * an intent, and a server that has to be asked to forget it is asked in the end.
  */
 @Tag("C10")
 @Tag("E5")

@@ -87,7 +87,7 @@ final class NamedServer implements Transport {
         return effects.getOrDefault(body, 0);
     }
 
-    /** What reached it, or was lost on the way there. */
+    /** Returns the messages that reached it, or were lost on the way there. */
     synchronized List<Message> messages() {
         return List.copyOf(messages);
     }
@@ -96,7 +96,7 @@ final class NamedServer implements Transport {
         return messages.stream().map(Message::method).toList();
     }
 
-    /** How many names it keeps answers of. */
+    /** Returns the number of names whose answers it keeps. */
     synchronized long kept() {
         return entries.values().stream()
                 .filter(entry -> entry.executed && !entry.forgotten)
@@ -166,7 +166,10 @@ final class NamedServer implements Transport {
         return new Reply(status, Map.of("Content-Type", List.of("text/html")), "<html>".getBytes(UTF_8));
     }
 
-    /** Nobody can tell a page from an answer to the first request; once one may have arrived, clients have to. */
+    /**
+     * Answers with a page once the request may have begun. To a first request no client can distinguish a page from the
+     * answer; later, clients have to.
+     */
     private Reply pageOnceBegun(int status, Message message) {
         return begun.contains(message.uri()) ? page(status) : answer(message);
     }

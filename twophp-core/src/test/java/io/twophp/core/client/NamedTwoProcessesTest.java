@@ -121,7 +121,7 @@ class NamedTwoProcessesTest {
         }
     }
 
-    /** Such as a worker that was thought lost, and the one that took its place. */
+    /** Two executions are, for example, a worker that was thought lost, and the one that took its place. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     void d12_twoExecutionsOfAnIntentMakeOneCall(Dialect dialect) {

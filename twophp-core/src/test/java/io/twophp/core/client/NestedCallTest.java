@@ -139,7 +139,7 @@ class NestedCallTest {
         assertThat(calls.only().state()).isEqualTo(CallState.REGISTERED);
     }
 
-    /** Its server could not tell: it never saw the first. */
+    /** The second server cannot notice this: it never saw the first call. */
     @Test
     void anotherServiceInTheSamePlaceIsRefused() {
         calls.call(order(ORDERS, "tea", placed("pay")));
@@ -150,7 +150,7 @@ class NestedCallTest {
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
-    /** Whatever server that is, it has nothing of it. */
+    /** The server, whichever it was, received nothing of the call. */
     @Test
     void aCallOfWhichNothingWasSentLeavesItsPlace() {
         calls.server.faults(() -> Fault.NO_CONNECTION);
@@ -267,7 +267,7 @@ class NestedCallTest {
                 .containsExactly(Phase.ABANDONED, Phase.COMMITTED);
     }
 
-    /** As after a redelivery with another service account: for the server it is somebody else's request. */
+    /** As after a redelivery with another service account: the server takes the request for another client's. */
     @Test
     void whatAnotherIdentityRegistersAnewIsNotConfirmed() {
         calls.server.then(Fault.NONE);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is sent and what is stored of a request. */
+/** The parts of a request that are sent and stored. */
 class OutboundRequestTest {
 
     private static OutboundRequest request(String uri, Map<String, List<String>> headers) {

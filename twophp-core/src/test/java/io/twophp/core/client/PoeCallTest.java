@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What calls of POE resources have of their own: 405 is success, GET brings the body, and they end. */
+/** The particulars of calls of POE resources: 405 is success, GET brings the body, and they end. */
 class PoeCallTest {
 
     private final NamedCalls rig = new NamedCalls(Dialect.POE);
@@ -46,7 +46,7 @@ class PoeCallTest {
         assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
     }
 
-    /** X1 (c): POST 1 was lost before the server, and who answered POST 2 was somebody else. */
+    /** X1 (c): POST 1 was lost before the server, and the answer to POST 2 was not the server's. */
     @Test
     @Tag("X1")
     void x1_a405ThatGetDoesNotAgreeWithMeansPostAgain() {
@@ -71,7 +71,7 @@ class PoeCallTest {
         }
     }
 
-    /** Whoever has said that it was posted before. */
+    /** The earlier answer that it was posted already does not count. */
     @Test
     @Tag("X1")
     void x1_notPostedMeansPostAgain() {
@@ -97,7 +97,7 @@ class PoeCallTest {
                         message -> NamedServer.header(message, "POE").orElse("").equals("1"));
     }
 
-    /** Somebody else has posted there, or it takes no POST at all: nothing of this call was executed. */
+    /** Another client has posted there, or the resource takes no POST at all: nothing of this call was executed. */
     @Test
     @Tag("P2")
     void p2_405ToTheVeryFirstRequestIsBelievedOfThoseOnlyWhoSayWhatItMeans() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What says nothing is repeated with the same ids, after pauses, for so long (D3, D8). */
+/** A request whose answer decides nothing is repeated with the same ids, after pauses, up to a limit (D3, D8). */
 @Tag("D3")
 @Tag("D8")
 class RepetitionTest {

@@ -12,7 +12,7 @@ import io.twophp.core.client.SimulatedServer.Fault;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What was not confirmed in time is registered anew, under another id (draft §5.4, §8.2). */
+/** A call that was not confirmed in time is registered anew, under another id (draft §5.4, §8.2). */
 @Tag("N23")
 class ResubmissionTest {
 
@@ -80,7 +80,7 @@ class ResubmissionTest {
         calls.server.then(Fault.NONE, Fault.LATE_REQUEST);
         boolean[] done = {false};
         calls.ledger.watch(step -> {
-            // the unit after the 408 is the one that would take effect first
+            // the unit after the 408 would take effect first
             if (step == Step.UNIT_BEGINS && calls.server.phaseTwos().size() == 1 && !done[0]) {
                 done[0] = true;
                 calls.clockwork.advance(java.time.Duration.ofMinutes(5));

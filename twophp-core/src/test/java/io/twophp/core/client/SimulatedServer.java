@@ -37,7 +37,7 @@ final class SimulatedServer {
     static final Duration WORK = Duration.ofSeconds(3);
     static final String MONITOR = "/2php/intents/";
 
-    /** What can happen to one exchange. */
+    /** The faults of one exchange. */
     enum Fault {
         NONE,
         NO_CONNECTION,
@@ -53,7 +53,7 @@ final class SimulatedServer {
         UNAUTHORIZED,
         /** A page of a proxy; the server got nothing. */
         PAGE,
-        /** Of a server whose application is not there yet. */
+        /** A page of a server whose application is not deployed yet. */
         PAGE_403,
         PAGE_404,
         PAGE_501,
@@ -62,7 +62,7 @@ final class SimulatedServer {
         LATE_ANSWER
     }
 
-    /** What was sent, and when. */
+    /** A sent message, with its time. */
     record Exchange(Message message, Instant at) {
 
         boolean isPhaseTwo() {
@@ -127,12 +127,12 @@ final class SimulatedServer {
         this.clockwork = clockwork;
     }
 
-    /** What happens to the next exchanges, one after the other. */
+    /** Sets the faults of the next exchanges, in order. */
     void then(Fault... next) {
         script.addAll(List.of(next));
     }
 
-    /** What happens to the exchanges that {@link #then} says nothing of. */
+    /** Sets the faults of the exchanges that {@link #then} does not set. */
     void faults(Supplier<Fault> next) {
         faults = next;
     }
@@ -146,7 +146,7 @@ final class SimulatedServer {
         beforeSending = look;
     }
 
-    /** Where callbacks go to, with both ids, before business logic begins. */
+    /** Sets the receiver of callbacks, which gets both ids before business logic begins. */
     void callbacks(BiConsumer<String, String> receiver) {
         callbacks = receiver;
     }
@@ -155,38 +155,38 @@ final class SimulatedServer {
         ttl = next;
     }
 
-    /** What a 202 and a 429 ask for. */
+    /** Sets the {@code Retry-After} of a 202 and a 429. */
     void retryAfter(String seconds) {
         retryAfter = seconds;
     }
 
-    /** What it makes of the ids that it would give. */
+    /** Sets how the server changes the ids that it would issue. */
     void naming(UnaryOperator<String> next) {
         naming = next;
     }
 
-    /** Where a 202 says that the monitor is; the id is appended. */
+    /** Sets the monitor's address in a 202; the id is appended. */
     void monitor(String address) {
         monitor = address;
     }
 
-    /** From now on it is a version that does not know 2PHP. */
+    /** Turns it into a version that does not know 2PHP. */
     void downgrade() {
         downgraded = true;
     }
 
-    /** What it executes, it goes on with until then. */
+    /** Prolongs the running executions until that time. */
     synchronized void workUntil(Instant end) {
         byServer.values().forEach(intent -> intent.doneAt = end);
     }
 
-    /** It has forgotten what it was told, as if another backup had been restored. */
+    /** Forgets all intents, as if another backup had been restored. */
     synchronized void forget() {
         byClient.clear();
         byServer.clear();
     }
 
-    /** How often a request with that body was executed. */
+    /** Returns the number of executions of requests with that body. */
     synchronized int effects(String body) {
         return effects.getOrDefault(body, 0);
     }
@@ -196,7 +196,7 @@ final class SimulatedServer {
         return Map.copyOf(effects);
     }
 
-    /** How an intent stands, expiry included. */
+    /** Returns the phase of an intent, expiry included. */
     synchronized Optional<Phase> phase(String serverCorrelationId) {
         return Optional.ofNullable(byServer.get(serverCorrelationId)).map(this::now);
     }
@@ -213,7 +213,7 @@ final class SimulatedServer {
         return exchanges().stream().filter(Exchange::isPhaseTwo).toList();
     }
 
-    /** How somebody reaches this server. */
+    /** Returns the transport by which that owner reaches this server. */
     Transport as(String owner) {
         return message -> send(message, owner);
     }

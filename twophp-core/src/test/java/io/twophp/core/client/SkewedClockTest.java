@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Client, server and whoever sets {@code Date} in between have clocks of their own. */
+/** The client, the server and the proxy that sets {@code Date} in between have clocks of their own. */
 @Tag("X25")
 @Tag("D20")
 class SkewedClockTest {
@@ -31,7 +31,7 @@ class SkewedClockTest {
             .distinct()
             .toList();
 
-    /** How wrong the client's clock is, and how wrong the answer's Date; empty if it has none. */
+    /** Returns the errors of the client's clock and of the answer's Date; the latter is empty if there is no Date. */
     static Stream<Arguments> clocks() {
         return SKEWS.stream()
                 .flatMap(client -> Stream.concat(

@@ -5,7 +5,7 @@ import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Where something can happen to a client: around its units of work and its exchanges. */
+/** The steps at which something can happen to a client: around its units of work and its exchanges. */
 enum Step {
     UNIT_BEGINS,
     /** Inside the unit, before it is committed. */
@@ -19,7 +19,7 @@ enum Step {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Told at each step; what it throws happens there. */
+    /** Called at each step; an exception that it throws happens at that step. */
     @FunctionalInterface
     interface Watcher {
         Watcher NONE = step -> {};
@@ -33,7 +33,7 @@ enum Step {
         return OF_UNITS.contains(this);
     }
 
-    /** What the ledger's store throws there if it fails. */
+    /** Returns the exception that the ledger's store throws at this step if it fails. */
     RuntimeException failure() {
         return switch (this) {
             case UNIT_BEGINS -> new LedgerUnavailableException("down", null);

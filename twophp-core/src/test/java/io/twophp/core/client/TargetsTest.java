@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which name a called service has in the client's rows (draft §9.8). */
+/** The name of a called service in the client's rows (draft §9.8). */
 @Tag("N28")
 class TargetsTest {
 

@@ -45,7 +45,9 @@ final class Turns {
         }
     }
 
-    /** Somebody else may go on; returns when it is the calling thread's turn again. Of no effect for other threads. */
+    /**
+     * Lets another thread go on; returns when it is the calling thread's turn again. Of no effect for other threads.
+     */
     synchronized void step() {
         if (Thread.currentThread() == current) {
             next();

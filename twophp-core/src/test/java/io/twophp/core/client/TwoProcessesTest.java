@@ -21,11 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two processes drive the same call at once, in many schedules by chance; each unit and each exchange is one step. What
- * fails names its seed.
+ * Two processes drive the same call at once, in many schedules by chance; each unit and each exchange is one step. A
+ * failure names its seed.
  *
- * <p>Not covered: a gateway that refuses one of two who drive the same auto-confirmed call and lets the other one pass.
- * Nothing in the ledger tells the first that there is a second.
+ * <p>Not covered: a gateway that refuses one of two processes that drive the same auto-confirmed call and lets the
+ * other one pass. The ledger does not show the first that there is a second.
  */
 @Tag("D3")
 @Tag("D12")
@@ -79,7 +79,7 @@ class TwoProcessesTest {
             List<Fault> all = Stream.of(Fault.values())
                     .filter(fault -> kind != Kind.AUTO_CONFIRMED || fault != Fault.UNAUTHORIZED)
                     .filter(fault ->
-                            fault != Fault.PAGE) // of an endpoint that nobody knows yet it is an ordinary answer
+                            fault != Fault.PAGE) // an ordinary answer of an endpoint that is not known yet
                     .toList();
             calls.server.faults(() ->
                     stormy && random.nextDouble() < faultiness ? all.get(random.nextInt(all.size())) : Fault.NONE);
@@ -124,7 +124,7 @@ class TwoProcessesTest {
         }
     }
 
-    /** Such as a worker that was thought lost, and the one that took its place. */
+    /** Two executions are, for example, a worker that was thought lost, and the one that took its place. */
     @ParameterizedTest
     @EnumSource
     void d12_twoExecutionsOfAnIntentMakeOneCall(Kind kind) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the caller of a call without outcome is told, and that it stays true. */
+/** The exception for the caller of a call without outcome, which stays true. */
 @Tag("D3")
 class UnfinishedCallTest {
 
@@ -142,7 +142,7 @@ class UnfinishedCallTest {
     }
 
     /**
-     * Its process waits for an answer for so long that recovery takes the call up, which has registered it meanwhile.
+     * The call's process waits for an answer for so long that recovery takes the call up and registers it meanwhile.
      */
     @Test
     void aCallThatSomebodyElseHasRegisteredIsNotAbandoned() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is one command and what are two (S2, SD1, SD2). */
+/** The requests that are the same command, and those that are different ones (S2, SD1, SD2). */
 @Tag("S2")
 @Tag("SD1")
 class CommandEnvelopeTest {

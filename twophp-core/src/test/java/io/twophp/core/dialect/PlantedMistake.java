@@ -151,10 +151,13 @@ enum PlantedMistake {
         return pass();
     }
 
-    /** What a ledger does wrong. */
+    /** A ledger's wrong behaviour. */
     private interface Mistake {
 
-        /** The result in the place of the ledger's own; empty if that is asked, with what is given by now. */
+        /**
+         * Returns the result in place of the ledger's own; empty if the ledger is called, with the arguments as they
+         * are by then.
+         */
         Optional<Object> instead(MemoryLedger ledger, String method, Object[] given);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the dialects promise, said again as plainly as possible, for one id and without any engine: which answer each
+ * The promises of the dialects, written as plainly as possible, for one id and without any engine: which answer each
  * step gets, and how often business logic took effect. Knows only where a node died.
  */
 final class ReferenceModel {
@@ -30,7 +30,10 @@ final class ReferenceModel {
     private final Map<String, Held> names = new HashMap<>();
     private int effects;
 
-    /** Where the node died, if it did: at which checkpoint, and how often that was passed before in the same step. */
+    /**
+     * The place where the node died: the checkpoint, and the number of times that it was passed before in the same
+     * step.
+     */
     record Death(Checkpoint at, int passed) {
 
         boolean isAt(Checkpoint checkpoint) {
@@ -230,7 +233,8 @@ final class ReferenceModel {
         }
 
         /**
-         * A name whose time is over, of what is decided or was never confirmed, is free for the next one (ED5, SD5).
+         * Returns whether the name's time is over: then a decided or unconfirmed intent's name is free again (ED5,
+         * SD5).
          */
         private boolean isOver(Instant now) {
             boolean unconfirmed =

@@ -63,7 +63,7 @@ final class Sequence {
         engine.atCheckpoint(this::reached);
     }
 
-    /** Where engine and model differ first, with the steps that led there. */
+    /** Returns the first difference between engine and model, with the steps that led there. */
     Optional<String> difference() {
         boolean windowed = chance.nextBoolean();
         for (int i = 0; i < STEPS; i++) {

@@ -26,7 +26,7 @@ record Step(
         int status,
         int dies) {
 
-    /** How long a name is held where it is not for good. */
+    /** The time for which a name is held where it is not held for good. */
     static final Duration WINDOW = Duration.ofDays(1);
 
     private static final List<Owner> CALLERS =
@@ -45,7 +45,7 @@ record Step(
         SWEEP
     }
 
-    /** Of that dialect mostly, and now and then of another one. */
+    /** Returns a random step, mostly of that dialect, sometimes of another one. */
     static Step by(Random chance, Dialect dialect, boolean windowed) {
         Dialect spoken = chance.nextInt(8) == 0 ? Dialect.values()[chance.nextInt(Dialect.values().length)] : dialect;
         return new Step(
@@ -70,7 +70,10 @@ record Step(
         };
     }
 
-    /** One request, two phases, or whatever the client likes: a command of IDS may need a token. */
+    /**
+     * Returns whether the request confirms itself, which the dialect prescribes or chance decides: an IDS command may
+     * need a token.
+     */
     private static boolean confirmsAtOnce(Dialect dialect, Random chance) {
         return switch (dialect) {
             case POE, CERTIFIED_HTTP, IDEMPOTENCY_KEY -> true;

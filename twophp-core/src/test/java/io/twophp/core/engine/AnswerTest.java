@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What events and metrics call answers, which dashboards rely on. */
+/** The names of answers in events and metrics, which dashboards rely on. */
 class AnswerTest {
 
     @Test

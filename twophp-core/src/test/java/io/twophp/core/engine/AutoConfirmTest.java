@@ -275,7 +275,7 @@ class AutoConfirmTest {
                 Arguments.of(NEGOTIATED, NONE, "registerConfirmed"));
     }
 
-    /** Nobody was told of a transparent intent with local effects before its outcome: it need not be durable before. */
+    /** A transparent intent with local effects is not reported before its outcome, so it need not be durable before. */
     @ParameterizedTest
     @MethodSource("durability")
     @Tag("I2")
@@ -488,7 +488,7 @@ class AutoConfirmTest {
         assertThat(engine.callbacks.dispatched()).hasSize(2);
     }
 
-    /** What was called, but for counts of the quota. */
+    /** Returns the ledger's calls, without the counts for the quota. */
     private List<String> calls() {
         return engine.ledger.calls().stream()
                 .filter(call -> !call.equals("unfinished"))
@@ -537,7 +537,7 @@ class AutoConfirmTest {
                 .isEqualTo(Duration.ofMillis(Math.max(requested, 30_000)));
     }
 
-    /** Whoever held it first may have died before it could tell. */
+    /** The first holder may have died before it could announce it. */
     @Test
     @Tag("I7")
     @Tag("N19")

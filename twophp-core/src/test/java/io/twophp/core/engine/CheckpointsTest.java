@@ -158,7 +158,9 @@ class CheckpointsTest {
         assertPassed();
     }
 
-    /** What is written is inside of the unit, what is committed is outside, and the row is as the checkpoint says. */
+    /**
+     * Checkpoints of writes are inside of the unit, those of commits outside, and the row has the checkpoint's phase.
+     */
     @Test
     void eachIsWhereItsNameSays() {
         Set<Checkpoint> inside = EnumSet.of(

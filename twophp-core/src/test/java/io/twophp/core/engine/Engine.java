@@ -134,7 +134,7 @@ public final class Engine {
         return parts(SHOP, ring).callbacks(callbacks).build();
     }
 
-    /** What an engine of that service on the same ledger is made of; it sends no callbacks. */
+    /** Returns the parts of an engine of that service on the same ledger; it sends no callbacks. */
     public HandshakeBuilder parts(ServiceIdentity service, KeyRing ring) {
         return Handshake.of(service)
                 .ledger(ledger, unit)
@@ -160,7 +160,7 @@ public final class Engine {
                 new RecoverySettings(LEASE, batch, batch, MAX_AGE));
     }
 
-    /** What happens at each checkpoint. */
+    /** Sets the step that runs at each checkpoint. */
     public void atCheckpoint(Consumer<Checkpoint> step) {
         atCheckpoint = step;
     }
@@ -290,12 +290,12 @@ public final class Engine {
         return row(claim.intent().serverCorrelationId());
     }
 
-    /** How many places for work behind an answer are free. */
+    /** Returns the number of free places for work behind an answer. */
     public int freePlaces() {
         return free(workers);
     }
 
-    /** How many places for work that is taken up again are free. */
+    /** Returns the number of free places for work that is taken up again. */
     public int freeRecoveryPlaces() {
         return free(recovery);
     }
@@ -385,7 +385,7 @@ public final class Engine {
         }
     }
 
-    /** What happens during an attempt, numbered from 1. */
+    /** A step during an attempt, numbered from 1. */
     @FunctionalInterface
     public interface Attempts {
         void during(int attempt) throws Exception;

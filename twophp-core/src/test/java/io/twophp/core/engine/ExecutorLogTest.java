@@ -16,7 +16,7 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What operators find in the log of an execution that did not end as it should: each with its id and its intent. */
+/** The log lines for operators about an execution that did not end as it should: each with its id and its intent. */
 @Tag("X39")
 class ExecutorLogTest {
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A name's time is over, and of two requests that have read so, one frees it: the other one never gets an answer of the
- * time that is over.
+ * A name's time is over, and two requests have read that. One of them frees the name; the other one never gets an
+ * answer that belongs to the old intent.
  */
 @Tag("X17")
 class FreedNameTest {
@@ -44,7 +44,7 @@ class FreedNameTest {
 
     private final Engine engine = new Engine();
 
-    /** What is registered under the name anew by the one, while the other one still has the old row before it. */
+    /** The state of the winner's new intent under the name, while the loser still has the old row before it. */
     private enum Meanwhile {
         EXECUTING,
         EXECUTED,
@@ -91,7 +91,7 @@ class FreedNameTest {
         }
     }
 
-    /** Dialects whose names are let go if nobody confirms them in time. */
+    /** Dialects whose names are freed if they are not confirmed in time. */
     @Test
     void ofTwoThatStoreAnewBothAreRegistered() {
         for (Dialect dialect : Dialect.values()) {
@@ -107,7 +107,7 @@ class FreedNameTest {
         }
     }
 
-    /** It was freed, and whoever did so has gone. */
+    /** The name was freed, and the request that freed it registered nothing. */
     @Test
     void theLoserTakesANameThatNobodyHas() {
         Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);

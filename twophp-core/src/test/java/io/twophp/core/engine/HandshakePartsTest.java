@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What an engine is put together of, and what its parts are given. */
+/** The parts of an engine, and what they are given. */
 @Tag("X39")
 class HandshakePartsTest {
 

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** D7: while a transaction that does not end holds a row, everybody else is told how the intent stood before it. */
+/** D7: while a transaction that does not end holds a row, all other requests get the intent's state before it. */
 @Tag("D7")
 @Tag("W6")
 class HeldRowTest {

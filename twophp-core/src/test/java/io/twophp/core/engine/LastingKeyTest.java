@@ -19,10 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * The key that fingerprints and names are made under: kept from the first start on, whatever becomes of the encryption
- * keys.
- */
+/** The key for fingerprints and names: it is kept from the first start on, even if the encryption keys change. */
 @Tag("SD3")
 @Tag("X8")
 class LastingKeyTest {

@@ -32,7 +32,7 @@ class LostTransactionTest {
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();
 
-    /** How business logic goes on when it has ended its transaction. */
+    /** Returns the ways in which business logic goes on after it has ended its transaction. */
     static Stream<Attempts> endings() {
         return Stream.of(
                 attempt -> {},

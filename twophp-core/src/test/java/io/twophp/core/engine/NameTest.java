@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names of intents: who meets whom, what frees a name, what is forgotten. */
+/** Names of intents: which requests meet the same intent, what frees a name, what is forgotten. */
 class NameTest {
 
     private static final Duration WINDOW = Duration.ofDays(1);

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What surrounds a claim: a look at the request before it, and giving it back. */
+/** The steps around a claim: a look at the request before it, and giving it back. */
 class PreviewAndReleaseTest {
 
     private final Engine engine = new Engine();

@@ -31,9 +31,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever owners do, one after the other, in whichever dialect: none ever has more unfinished than the quota, in
- * number or in bytes, nor is refused where there was room within the last second. {@code -Dquota.sequences} says how
- * many sequences each limit gets, by default 1; {@code -Dquota.seed} seeds them, by default 1.
+ * Random sequences of several owners' requests, in all dialects: no owner ever has more unfinished intents than the
+ * quota, in number or in bytes, and none is refused where there was room within the last second. {@code
+ * -Dquota.sequences} sets the number of sequences for each limit, by default 1; {@code -Dquota.seed} seeds them, by
+ * default 1.
  */
 @Tag("X7")
 @Tag("long")
@@ -123,7 +124,7 @@ class QuotaSequencesTest {
             }
         }
 
-        /** As long as there is room, and some more: as one does who wants to fill a disk. */
+        /** Registers until there is no room, and then some more, as an attacker would who wants to fill a disk. */
         private void burst(Owner owner) {
             for (int before = refusals; refusals == before; ) {
                 register(owner);

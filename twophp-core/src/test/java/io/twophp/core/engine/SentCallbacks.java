@@ -65,7 +65,7 @@ public final class SentCallbacks implements Callbacks {
         resumed.add(id);
     }
 
-    /** Which were announced again, before they were executed anew. */
+    /** Returns the intents that were announced again before they were executed anew. */
     public List<ServerCorrelationId> resumed() {
         return resumed;
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** D17: somebody finds out what became of an intent in doubt. */
+/** D17: an operator or a program settles an intent in doubt. */
 @Tag("D17")
 class SettlementTest {
 

@@ -31,17 +31,17 @@ public final class TestRedelivery implements Redelivery {
         available = value;
     }
 
-    /** Whether the container turns every request away, for a reason that may pass. */
+    /** Sets whether the container turns every request away, for a reason that may pass. */
     public void refusing(boolean value) {
         refusing = value;
     }
 
-    /** What happens to a delivered claim instead. */
+    /** Sets the resource that handles a delivered claim. */
     public void resource(Resource value) {
         resource = value;
     }
 
-    /** What happens before a problem is rendered. */
+    /** Sets the step that runs before a problem is rendered. */
     public void rendering(Runnable value) {
         rendering = value;
     }
@@ -72,7 +72,7 @@ public final class TestRedelivery implements Redelivery {
                 problem.type().status(), Map.of(), problem.type().uri().getBytes(UTF_8));
     }
 
-    /** What the container does with a claim. */
+    /** The container's handling of a claim. */
     @FunctionalInterface
     public interface Resource {
         void handle(Claim claim);

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** How often one command may be repeated. */
+/** The number of times that one command may be repeated. */
 @Tag("SD8")
 @Tag("S11")
 class DuplicateLimitTest {

@@ -135,7 +135,7 @@ class BackgroundTest {
         assertThat(reclaimed()).hasSize(1);
     }
 
-    /** That nothing was done is promised for exceptions only: an error may come from business logic itself. */
+    /** An exception promises that nothing was done, an error does not: it may come from business logic itself. */
     @Test
     @Tag("I1")
     void d17_whatEndedInAnErrorIsNotGivenBack() {
@@ -293,7 +293,10 @@ class BackgroundTest {
         assertThat(engine.handshake.stalled(Instant.EPOCH, 10)).isEmpty();
     }
 
-    /** The engine survives whatever a container throws, also an assertion: so those come behind its work. */
+    /**
+     * Runs the assertions after the engine's work, since the engine survives whatever a container throws, assertions
+     * too.
+     */
     private void runsAndThen(Claim what, Runnable inTheContainer, Runnable assertions) {
         List<Throwable> thrown = new ArrayList<>();
         engine.redelivery.resource(claimed -> {
@@ -349,7 +352,7 @@ class BackgroundTest {
                 new SQLException("connection lost", "08006"));
     }
 
-    /** What an interruption does to business logic says nothing about the request. */
+    /** A failure of business logic that is caused by an interruption says nothing about the request. */
     @ParameterizedTest
     @MethodSource("whatAnInterruptionMayDo")
     @Tag("W21")

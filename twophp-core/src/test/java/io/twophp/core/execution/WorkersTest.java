@@ -224,7 +224,7 @@ class WorkersTest {
         assertThat(free(two)).isEqualTo(2);
     }
 
-    /** What came in while the executor was about to refuse has nobody to do it, and must not wait for ever. */
+    /** Work that came in while the executor was about to refuse has no thread, and must not wait for ever. */
     @Test
     void whatWaitsForAThreadThatIsRefusedIsHandedBack() {
         List<Workers.Slot> places = new ArrayList<>();

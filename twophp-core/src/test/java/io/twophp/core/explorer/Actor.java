@@ -2,11 +2,11 @@ package io.twophp.core.explorer;
 
 import java.util.concurrent.Semaphore;
 
-/** Somebody who does something in the model: a request, a sweep, a worker. Runs only while it has the baton. */
+/** A thread of work in the model: a request, a sweep, a worker. Runs only while it has the baton. */
 final class Actor {
 
     final String name;
-    /** Where it runs; null for the database's own doing. */
+    /** The node it runs on; null for the database's own work. */
     final Node node;
 
     final Runnable body;
@@ -15,9 +15,9 @@ final class Actor {
     boolean started;
     boolean done;
     volatile boolean killed;
-    /** Whether it did anything that others could see since it could last be stopped. */
+    /** True if it did something visible to others since it last passed a scheduling point. */
     boolean stepped;
-    /** The unit that holds what it waits for. */
+    /** The unit that holds the row it waits for. */
     Transaction waitsFor;
     /** Its own open unit. */
     Transaction unit;
@@ -38,12 +38,12 @@ final class Actor {
         return isAlive() && (waitsFor == null || waitsFor.hasEnded());
     }
 
-    /** It learns something. */
+    /** Records that the actor learns something. */
     void sees(long what) {
         seen = Mix.of(seen, what);
     }
 
-    /** Nothing of what it has seen matters any more once it has ended. */
+    /** Returns a hash of what the actor's next steps depend on; of an actor that has ended, that is its name alone. */
     long state() {
         if (!isAlive()) {
             return Mix.of(0, name);

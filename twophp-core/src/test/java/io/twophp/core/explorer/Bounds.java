@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How far an exploration goes: how many decisions of each kind one schedule may hold. Interleavings are bounded only by
- * {@code preemptions}; {@link #ALL} means every one of them.
+ * The bounds of an exploration: the number of decisions of each kind that one schedule may hold. Interleavings are
+ * bounded only by {@code preemptions}; {@link #ALL} means every one of them.
  */
 record Bounds(int preemptions, int time, int clock, int crashes, int databaseCrashes, int doubts) {
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Business logic: one row of its own, and with {@code EXTERNAL} effects one call to somebody else before. */
+/** Business logic: one row of its own, and with {@code EXTERNAL} effects a call to another system before. */
 final class Business implements Execution {
 
     private static final int CREATED = 201;
@@ -58,7 +58,7 @@ final class Business implements Execution {
         };
     }
 
-    /** What it does inside of its unit nobody can see. */
+    /** Returns whether others can see its steps; what it does inside of its unit is invisible. */
     private boolean isSeen() {
         return intent.effects() == Effects.EXTERNAL || !world.rules().businessJoinsUnit();
     }

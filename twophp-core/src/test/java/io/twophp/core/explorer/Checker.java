@@ -18,8 +18,8 @@ import java.util.Set;
 
 /**
  * The invariants I1 to I7 and two decisions of the protocol, D16 (a failure of the infrastructure is no outcome) and
- * D17 (nothing external is repeated blindly, an intent in doubt is settled by somebody), judged while it happens. An
- * acknowledgement is held against what is durable when it is given: what a crash of the database could take away then
+ * D17 (nothing external is repeated blindly, an intent in doubt is settled from outside), checked during the run. An
+ * acknowledgement is compared with what is durable when it is given: what a crash of the database could take away then
  * is a violation, whether or not the schedule has that crash.
  */
 final class Checker {
@@ -34,9 +34,9 @@ final class Checker {
     }
 
     /**
-     * A client is told something.
+     * Checks an answer that a client receives.
      *
-     * @param settled whether it had been told how its intent ended when it asked
+     * @param settled whether it already knew how its intent ended when it asked
      */
     void told(Client client, Answer answer, boolean settled) {
         require(!settled || isFinal(answer), "I4", "a settled intent is answered by " + answer.getClass());
@@ -138,7 +138,7 @@ final class Checker {
         return world.store().durable().rows().get(id);
     }
 
-    /** Somebody settled an intent in doubt by having it executed again. */
+    /** Allows one more execution of an intent in doubt, which was settled by having it executed again. */
     void redelivers(ServerCorrelationId id) {
         allowed.merge(id, 1, Integer::sum);
     }

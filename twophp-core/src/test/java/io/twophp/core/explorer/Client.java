@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** A client, and the server's thread that works for it: asks with the same ids until it was told how it ended. */
+/** A client, and the server's thread that works for it: asks with the same ids until it learns the outcome. */
 final class Client {
 
     private static final Owner ALICE = new Owner("alice");
@@ -121,7 +121,7 @@ final class Client {
         return new Name(isKeyed() ? Dialect.IDEMPOTENCY_KEY : Dialect.TWOPHP, ALICE, ccid);
     }
 
-    /** Whether its name may be free again, so that another intent has it. */
+    /** Returns whether its name may be free again, so that another intent has it. */
     boolean isKeyed() {
         return !policy.dialects().contains(Dialect.TWOPHP);
     }
@@ -130,7 +130,7 @@ final class Client {
         return ccid;
     }
 
-    /** The id it may rely on; null if it was never told one. */
+    /** Returns the id it may rely on; null if it never received one. */
     ServerCorrelationId registered() {
         return registered;
     }
@@ -140,7 +140,7 @@ final class Client {
         token = confirmationToken;
     }
 
-    /** The outcome it was told; null if none yet. */
+    /** Returns the outcome it received; null if none yet. */
     StoredResponse outcome() {
         return outcome;
     }

@@ -46,7 +46,7 @@ final class DepthFirst implements Strategy {
         return false;
     }
 
-    /** How many different states decisions were made in. */
+    /** Returns the number of different states in which decisions were made. */
     int states() {
         return seen.size();
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows a run: time passes, the nodes that are left (or, if none is, a new one) sweep and recover, clients ask
- * again with the same ids, and intents in doubt are settled as the scenario has it; until nothing is open.
+ * The steps after a run: time passes, the nodes that are left (or, if none is, a new one) sweep and recover, clients
+ * ask again with the same ids, and intents in doubt are settled as the scenario says, until nothing is open.
  */
 final class Drain {
 
@@ -57,7 +57,7 @@ final class Drain {
         return row != null && row.intent().isInDoubt() && world.scenario().settling() == Settling.LEFT;
     }
 
-    /** The checker compares it with what they were told. */
+    /** Repeats each client's request; the checker compares the answers with the earlier ones. */
     private void askOnceMore() {
         world.clients().forEach(client -> client.retry(nodes.get(0)));
     }

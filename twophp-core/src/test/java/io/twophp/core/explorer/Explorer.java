@@ -34,7 +34,7 @@ final class Explorer implements AutoCloseable {
         return report(scenario, scenario.bounds().toString(), strategy.states(), violation);
     }
 
-    /** So many schedules by chance, the same for the same seed. */
+    /** Runs {@code runs} random schedules, the same ones for the same seed. */
     Report some(Scenario scenario, Rules rules, long seed, int runs) {
         restart();
         Optional<Violation> violation = Optional.empty();

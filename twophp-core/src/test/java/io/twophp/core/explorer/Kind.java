@@ -1,12 +1,12 @@
 package io.twophp.core.explorer;
 
-/** What a decision costs: each kind has its own bound, but {@link #GO}, which is free. */
+/** The kinds of decisions: each has its own bound, except {@link #GO}, which is free. */
 enum Kind {
-    /** Another actor goes on than the one that could have: bounded only where a preemption bound is set. */
+    /** Another actor goes on although the current one could: bounded only where a preemption bound is set. */
     GO,
     /** Time passes to the next instant at which anything changes by itself. */
     TIME,
-    /** Somebody sets the database's clock, back or forward; the machines' own elapsed time does not see it. */
+    /** The database's clock is set, back or forward; the machines' own elapsed time does not change. */
     CLOCK,
     /** A node dies. */
     CRASH,

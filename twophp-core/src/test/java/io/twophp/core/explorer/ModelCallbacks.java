@@ -9,7 +9,7 @@ import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 import java.util.Optional;
 
-/** Writes callbacks down in the unit they belong to, and tells the checker when one leaves. */
+/** Records callbacks in the unit they belong to, and notifies the checker when one leaves. */
 final class ModelCallbacks implements Callbacks {
 
     private final World world;

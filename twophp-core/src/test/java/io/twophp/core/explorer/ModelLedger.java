@@ -21,10 +21,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The ledger on the {@link Store}, by its {@link Rules}. Each call is a statement: others may act before it, a guarded
- * one waits for whoever holds the row and then looks at the row again, a sweep passes over rows that are held. What
- * sweeps ask only to know where to begin the next time ({@link #now}, {@link #earliestProcessing}) is no step of its
- * own.
+ * The ledger on the {@link Store}, by its {@link Rules}. Each call is a statement: others may act before it; a guarded
+ * one waits for the unit that holds the row, and then reads the row again; a sweep skips rows that are held. The
+ * queries by which sweeps learn where to begin the next time ({@link #now}, {@link #earliestProcessing}) are no steps
+ * of their own.
  */
 final class ModelLedger implements PartialLedger {
 

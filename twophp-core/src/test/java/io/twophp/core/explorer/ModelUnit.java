@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Units on the {@link Store}. A commit that changes something may not confirm: it took effect, it did not, or the
- * database is still at it, while its caller has long been told.
+ * database still works on it although its caller has already got the exception.
  */
 final class ModelUnit implements UnitOfWork {
 
@@ -91,7 +91,7 @@ final class ModelUnit implements UnitOfWork {
             return unit.isRollbackOnly();
         }
 
-        /** Nothing is deferred in the model: what could be found out last is found out now. */
+        /** Runs the task at once: the model defers no constraints to the commit. */
         @Override
         public void beforeCommit(Runnable last) {
             last.run();

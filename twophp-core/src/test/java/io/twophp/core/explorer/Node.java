@@ -124,7 +124,9 @@ final class Node implements Redelivery {
         quietly(leases::renew);
     }
 
-    /** Which leases a renewal finds depends on when it looks. */
+    /**
+     * Returns the elapsed time. For a renewal this is a visible step, as the leases that it finds depend on the time.
+     */
     private long nanos() {
         Actor me = world.scheduler().self();
         me.stepped |= me == renewing;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What of the ledger is not explored: deferred constraints, retention, what is forgotten, key marks. */
+/** The parts of the ledger that are not explored: deferred constraints, retention, what is forgotten, key marks. */
 interface PartialLedger extends IntentLedger {
 
     private static UnsupportedOperationException unexplored() {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * A schedule as it was printed, whatever the bounds were; where it ends, each decision is the first option. A commit
- * that it says nothing about confirms.
+ * A printed schedule, replayed regardless of the bounds; after its end, each decision takes the first option. A commit
+ * that it does not mention confirms.
  */
 final class Recorded implements Strategy {
 

@@ -3,12 +3,12 @@ package io.twophp.core.explorer;
 import java.util.Optional;
 
 /**
- * What an exploration came to.
+ * The result of an exploration.
  *
- * @param schedules how many were run
- * @param cut how many of them ended in a state that had been seen
- * @param states in how many states a decision was made
- * @param ends in how many different ways the others ended
+ * @param schedules the number of schedules that were run
+ * @param cut the number of them that ended in a state that had been seen
+ * @param states the number of states in which a decision was made
+ * @param ends the number of different ways in which the others ended
  */
 record Report(
         String scenario, String bound, long schedules, long cut, int states, int ends, Optional<Violation> violation) {

@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * A row of the store.
  *
- * @param lease until when a claim is somebody's; null if it was given back, or never made
- * @param resume when recovery may take up a claim that was given back
+ * @param lease the end of the claim's lease; null if it was given back, or never made
+ * @param resume the time from which recovery may take up a claim that was given back
  */
 record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lease, Instant resume) {
 
@@ -49,12 +49,12 @@ record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lea
         return isWorkedOn() && lease != null && !now.isBefore(takeover());
     }
 
-    /** When a claim that is not prolonged is somebody else's. */
+    /** Returns the time at which a claim that is not prolonged may be taken over; null if there is no lease. */
     private Instant takeover() {
         return lease == null ? null : lease.plus(Intents.pauseOfLost(intent));
     }
 
-    /** In the hands of whoever comes next. */
+    /** Returns the intent as its next claimant holds it. */
     Intent claimed(Instant now) {
         return lease == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
     }

@@ -33,7 +33,7 @@ class Rules {
         };
     }
 
-    /** Whether an outcome frees its name. */
+    /** Returns whether an outcome frees its name. */
     boolean frees(Completion completion) {
         return completion.frees();
     }
@@ -56,18 +56,18 @@ class Rules {
                 && !now.isBefore(row.intent().deadline());
     }
 
-    /** Whether the claim of such an intent may be lost with the database. */
+    /** Returns whether the claim of such an intent may be lost with the database. */
     boolean mayBeLost(Row claimed) {
         return claimed.intent().mode() != IntentMode.ASYNCHRONOUS
                 && claimed.intent().effects() == Effects.LOCAL;
     }
 
-    /** Whether a registration that confirms itself is durable at its commit. */
+    /** Returns whether a registration that confirms itself is durable at its commit. */
     boolean isDurable(boolean asked) {
         return asked;
     }
 
-    /** What a doubt adds to the epoch. */
+    /** Returns the number that a doubt adds to the epoch. */
     int doubtStep() {
         return 1;
     }
@@ -92,22 +92,22 @@ class Rules {
         return true;
     }
 
-    /** Whether a commit that the infrastructure did not confirm is told apart from one that was refused. */
+    /** Returns whether a commit that the infrastructure did not confirm is distinguished from one that was refused. */
     boolean tellsDoubtFromRefusal() {
         return true;
     }
 
-    /** Whether business data and outcome share a unit. */
+    /** Returns whether business data and outcome share a unit. */
     boolean businessJoinsUnit() {
         return true;
     }
 
-    /** Whether a callback leaves only after the commit of its intent. */
+    /** Returns whether a callback leaves only after the commit of its intent. */
     boolean callbackWaitsForCommit() {
         return true;
     }
 
-    /** Whether an undecided execution is left to its lease or to the engine, and not given back. */
+    /** Returns whether an undecided execution is left to its lease or to the engine, and not given back. */
     boolean leavesUndecidedAlone() {
         return true;
     }

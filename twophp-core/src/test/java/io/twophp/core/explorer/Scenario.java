@@ -3,20 +3,20 @@ package io.twophp.core.explorer;
 import java.util.function.Consumer;
 
 /**
- * Who does what at the same time, and how far that is explored.
+ * A set of actors that run at the same time, and the bounds within which they are explored.
  *
- * @param setup registers what is there before, and names the actors
- * @param settling what becomes of intents in doubt afterwards
- * @param refusal what business logic answers
+ * @param setup registers what exists before the run, and names the actors
+ * @param settling how intents in doubt are settled afterwards
+ * @param refusal whether business logic refuses
  */
 record Scenario(String name, Bounds bounds, Settling settling, Refusal refusal, Consumer<World> setup) {
 
-    /** Whether business logic refuses. */
+    /** The ways in which business logic refuses. */
     enum Refusal {
         NONE,
         /** With 422, each time. */
         FINAL,
-        /** With 503, the first intent of a client's; its name is free then. */
+        /** With 503, for a client's first intent, whose name is free then. */
         PASSING
     }
 

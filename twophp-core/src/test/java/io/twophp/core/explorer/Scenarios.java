@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is explored: two nodes, A and B, and one intent. The lease (10 s) is shorter than the TTL (30 s, δ 5 s). */
+/** The scenarios: two nodes, A and B, and one intent. The lease (10 s) is shorter than the TTL (30 s, δ 5 s). */
 final class Scenarios {
 
     private static final EndpointPolicy LOCAL = policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL);
@@ -49,7 +49,7 @@ final class Scenarios {
                 FailurePolicy.RECORDED);
     }
 
-    /** What is explored by default, each to a bound that takes about a second. */
+    /** Returns the scenarios that are explored by default, each to a bound that takes about a second. */
     static List<Scenario> all() {
         Bounds two = Bounds.NONE.preemptions(2);
         Bounds one = Bounds.NONE.preemptions(1);

@@ -7,9 +7,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 
 /**
- * Lets one actor go on at a time. Whoever has the baton decides, at a point where others could act, who gets it next;
- * what the surroundings can do instead (time, crashes) are options beside the actors. An actor that did nothing visible
- * since its last point passes the next one without a decision: nobody could tell the difference.
+ * Lets one actor go on at a time. The actor that has the baton decides, at a point where others could act, which one
+ * gets it next; events of the surroundings (time, crashes) are options beside the actors. An actor that did nothing
+ * visible since its last point passes the next one without a decision, as the order would make no difference.
  */
 final class Scheduler {
 
@@ -55,13 +55,13 @@ final class Scheduler {
         return running;
     }
 
-    /** Who is asking. */
+    /** Returns the calling thread's actor, or {@code outside} if it has none. */
     Actor self() {
         Actor actor = self.get();
         return actor == null ? outside : actor;
     }
 
-    /** Others may act here. */
+    /** Lets others act here. */
     void point() {
         Actor me = self();
         if (me.killed) {
@@ -106,7 +106,7 @@ final class Scheduler {
         }
     }
 
-    /** An actor's life, and the lives of those who begin when it has ended. */
+    /** Runs an actor to its end, and then those that begin when it has ended. */
     private void play(Actor first) {
         Actor actor = first;
         while (actor != null) {
@@ -134,7 +134,7 @@ final class Scheduler {
         }
     }
 
-    /** Who goes on, after whatever the surroundings do meanwhile; null if nobody does, for the run is over. */
+    /** Returns the actor that goes on, after any events of the surroundings; null if the run is over. */
     private Actor next(Actor me) {
         while (true) {
             if (world.isViolated()) {
@@ -205,7 +205,7 @@ final class Scheduler {
         return actors.stream().anyMatch(actor -> actor.isAlive() && actor.unit != null);
     }
 
-    /** Rolls back whatever runs in the database. */
+    /** Rolls back all units that are open in the database. */
     void breakUnits() {
         for (Actor actor : actors) {
             if (actor.isAlive() && actor.unit != null) {
@@ -288,7 +288,7 @@ final class Scheduler {
         return hash;
     }
 
-    /** What an actor failed with that was no failure of the store; null if none did. */
+    /** Returns the exception of an actor that was no failure of the store; null if there was none. */
     Throwable broken() {
         return broken;
     }
@@ -297,6 +297,6 @@ final class Scheduler {
         return schedule;
     }
 
-    /** What could come next: an actor goes on, or the surroundings do something. */
+    /** A possible next step: an actor goes on, or an event of the surroundings. */
     record Option(String label, Kind kind, Actor actor, Runnable effect) {}
 }

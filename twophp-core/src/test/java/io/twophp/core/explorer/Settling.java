@@ -1,11 +1,11 @@
 package io.twophp.core.explorer;
 
-/** What becomes of intents in doubt once the run is over. */
+/** The ways in which intents in doubt are settled once the run is over. */
 enum Settling {
-    /** Nobody looks after them. */
+    /** Not settled. */
     LEFT,
     /** Executed again. */
     REDELIVERED,
-    /** Recorded as what the world outside says: committed if the external effect happened, else failed. */
+    /** Recorded as the outside world says: committed if the external effect happened, else failed. */
     DECIDED
 }

@@ -11,7 +11,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What statements have in common: whom they wait for, whom they pass over, and that their actor remembers what it saw.
+ * The common parts of statements: they wait for rows that are held, or skip them, and their actor remembers what it
+ * saw.
  */
 final class Statements {
 
@@ -46,7 +47,7 @@ final class Statements {
         requireUp(unit);
     }
 
-    /** The row, once nobody else holds it and if it then is as asked for. */
+    /** Returns the row, once no other unit holds it and if it then meets the condition. */
     Optional<Row> held(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
         lock(id, unit);
         Optional<Row> row = Optional.ofNullable(unit.row(id)).filter(condition);
@@ -56,12 +57,12 @@ final class Statements {
         return seen(row);
     }
 
-    /** The row, unless somebody else holds it. */
+    /** Returns the row if it meets the condition, unless another unit holds it. */
     Optional<Row> free(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
         return world.store().isLockedFor(id, unit) ? seen(Optional.empty()) : held(unit, id, condition);
     }
 
-    /** The rows that nobody holds, as asked for; held from now on. */
+    /** Returns the rows that no other unit holds and that meet the condition; they are held from now on. */
     List<Row> due(Transaction unit, Instant from, int limit, Predicate<Row> condition) {
         return ids(unit).stream()
                 .flatMap(id -> free(unit, id, row -> isFrom(row, from) && condition.test(row)).stream())

@@ -47,7 +47,7 @@ final class Store {
         now = durable;
     }
 
-    /** Waits until nobody else holds it, then holds it. */
+    /** Waits until no other unit holds the key, then holds it. */
     void lock(Object key, Transaction unit) {
         while (isLockedFor(key, unit)) {
             world.scheduler().await(locks.get(key));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An open unit of work: what it wrote and nobody else sees yet, and what it holds until it ends. */
+/** An open unit of work: its writes, which others do not see yet, and the locks that it holds until it ends. */
 final class Transaction {
 
     private final Map<ServerCorrelationId, Row> writes = new LinkedHashMap<>();
@@ -51,7 +51,7 @@ final class Transaction {
         writes.put(row.intent().serverCorrelationId(), row);
     }
 
-    /** May be lost after its commit. */
+    /** Allows its commit to be lost in a crash of the database. */
     void relax() {
         relaxed = true;
     }
@@ -60,7 +60,7 @@ final class Transaction {
         return relaxed;
     }
 
-    /** What is visible now is durable when this has ended. */
+    /** Makes the state that is visible now durable once this unit has ended. */
     void flush() {
         flushed = store.now();
     }
@@ -107,7 +107,7 @@ final class Transaction {
         }
     }
 
-    /** The database went down: its work is gone, as whoever works on it will find out. */
+    /** Rolls back, as the database went down; the actor that runs the unit finds out at its next statement. */
     void breakDown() {
         broken = true;
         rollback();

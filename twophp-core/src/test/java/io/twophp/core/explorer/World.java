@@ -19,7 +19,7 @@ final class World {
 
     private static final Instant BEGINNING = Instant.parse("2026-01-01T12:00:00Z");
 
-    /** How far the database's clock is set at a time. */
+    /** The jumps by which the database's clock is set. */
     private static final List<Duration> JUMPS = List.of(
             Duration.ofSeconds(-1),
             Duration.ofSeconds(1),
@@ -93,7 +93,7 @@ final class World {
         scheduler.add(database);
     }
 
-    /** Adds what can happen that is nobody's doing, as far as the bounds allow. */
+    /** Adds the events that no actor causes, as far as the bounds allow. */
     void surroundings(Map<Kind, Integer> left, List<Scheduler.Option> options) {
         if (left.get(Kind.TIME) > 0 && nextInstant() != null) {
             options.add(new Scheduler.Option("time", Kind.TIME, null, () -> passTo(nextInstant())));
@@ -138,7 +138,7 @@ final class World {
         now = next;
     }
 
-    /** Something that matters later, wherever it happened. */
+    /** Records an event that matters later on, on whichever node it happened. */
     void log(String event) {
         log += Mix.of(5, event);
     }
@@ -183,7 +183,7 @@ final class World {
         return rules;
     }
 
-    /** Of which intents a client wants to be called back. */
+    /** Returns the intents whose client wants to be called back. */
     Set<ServerCorrelationId> callbacks() {
         return callbacks;
     }

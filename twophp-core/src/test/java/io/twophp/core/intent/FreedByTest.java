@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which answers free a name by their status and headers. */
+/** The answers that free a name by their status and headers. */
 class FreedByTest {
 
     @ParameterizedTest

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Who owns intents and who holds them, and how long they may be confirmed. */
+/** The owners of intents, the services that hold them, and the time within which they may be confirmed. */
 class IdentityTest {
 
     @Test

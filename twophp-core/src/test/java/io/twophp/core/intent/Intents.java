@@ -23,7 +23,7 @@ public final class Intents {
 
     private Intents() {}
 
-    /** What another node makes of a row. */
+    /** A change of a row by another node. */
     @FunctionalInterface
     public interface Change {
         Intent of(Intent intent);
@@ -105,7 +105,7 @@ public final class Intents {
                 .make();
     }
 
-    /** Claimed by whoever comes next, whatever it was before. */
+    /** Returns the intent claimed once more, whatever its phase was. */
     public static Intent claimed(Intent intent, Instant now) {
         return new Copy(intent)
                 .in(Phase.PROCESSING, intent.epoch() + 1)
@@ -124,7 +124,7 @@ public final class Intents {
         return new Copy(intent).mode(mode).make();
     }
 
-    /** Claimed by whoever comes next, after it was lost. */
+    /** Returns the intent claimed once more after its execution was lost. */
     public static Intent takenOver(Intent intent, Instant now) {
         return new Copy(claimed(intent, now))
                 .attempts(intent.attempts())
@@ -139,7 +139,7 @@ public final class Intents {
                 .make();
     }
 
-    /** For how long an intent whose lease ran out is left alone. */
+    /** Returns the time for which an intent whose lease ran out is left alone. */
     public static Duration pauseOfLost(Intent intent) {
         return Duration.ofSeconds(Math.min(1L << Math.min(intent.interruptions(), 9), 301) - 1);
     }
@@ -164,7 +164,7 @@ public final class Intents {
         return new Copy(intent).purgedAt(now).make();
     }
 
-    /** Whether two intents can't hold these names at once. */
+    /** Returns whether the names are the same, so that two intents can't hold them at once. */
     public static boolean isSame(Name name, Name other) {
         return name.dialect() == other.dialect()
                 && name.id().equals(other.id())

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a listener throws changes nothing. */
+/** An exception of a listener changes nothing. */
 class QuietListenerTest {
 
     private static final PhaseTransition MOVE = Intents.waiting().movedFrom(null, Intents.REGISTERED);

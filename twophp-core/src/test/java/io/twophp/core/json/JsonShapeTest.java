@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is one JSON value within the limits, before a parser sees it (X34). */
+/** The texts that count as one JSON value within the limits, before a parser sees them (X34). */
 @Tag("X34")
 class JsonShapeTest {
 

@@ -46,7 +46,7 @@ public final class MemoryLedger implements IntentLedger {
     private boolean inOneStatement;
     private boolean keepsNames;
 
-    /** Whether it registers by one statement that is a unit by itself. */
+    /** Sets whether it registers by one statement that is a unit by itself. */
     public void registersInOneStatement(boolean value) {
         inOneStatement = value;
     }
@@ -61,7 +61,7 @@ public final class MemoryLedger implements IntentLedger {
         before = hook;
     }
 
-    /** What was called, in order. */
+    /** Returns the names of the called methods, in order. */
     public List<String> calls() {
         return calls;
     }
@@ -70,7 +70,7 @@ public final class MemoryLedger implements IntentLedger {
         now = now.plus(step);
     }
 
-    /** Changes a row as another node does, whatever becomes of the running unit. */
+    /** Changes a row as another node does; the change stays even if the running unit rolls back. */
     public void elsewhere(ServerCorrelationId id, Intents.Change change) {
         rows.computeIfPresent(id, (key, row) -> row.changed(change, Optional.empty(), now));
     }
@@ -103,12 +103,12 @@ public final class MemoryLedger implements IntentLedger {
         return rows.size();
     }
 
-    /** The end of the row's lease, seen from outside of any unit; null if nobody has one. */
+    /** Returns the end of the row's lease, seen from outside of any unit; null without a lease. */
     public Instant leaseUntil(ServerCorrelationId id) {
         return rows.get(id).leaseUntil();
     }
 
-    /** What the row keeps sealed, seen from outside of any unit. */
+    /** Returns the row's sealed payload, seen from outside of any unit. */
     public Sealed sealed(ServerCorrelationId id) {
         return rows.get(id).payload();
     }
@@ -118,7 +118,7 @@ public final class MemoryLedger implements IntentLedger {
         undo.push(step);
     }
 
-    /** Whether a unit is running. */
+    /** Returns whether a unit is running. */
     public boolean isInUnit() {
         return inUnit;
     }

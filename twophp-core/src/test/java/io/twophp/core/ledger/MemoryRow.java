@@ -12,7 +12,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A row of a {@link MemoryLedger}: with a lease while somebody works on it, with a moment to go on at once given back.
+ * A row of a {@link MemoryLedger}: with a lease while it is worked on; with a time from which recovery may go on, once
+ * it was given back.
  */
 record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Instant leaseUntil, Instant resumeAt) {
 
@@ -27,7 +28,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return new MemoryRow(changed, payload, response, lease, resume);
     }
 
-    /** Without its payload, which nobody needs any more. */
+    /** Returns the row with its outcome and without its payload, which is not needed any more. */
     MemoryRow answered(Intent decided, Sealed sealed) {
         return new MemoryRow(decided, null, Optional.of(sealed), null, null);
     }
@@ -37,7 +38,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return new MemoryRow(changed, null, Optional.empty(), null, null);
     }
 
-    /** Whether whoever claimed it at that epoch may still decide it. */
+    /** Returns whether the holder of the claim of that epoch may still decide it. */
     boolean isHeldAt(int epoch) {
         return intent.phase() == Phase.PROCESSING && intent.epoch() == epoch && !intent.isInDoubt();
     }
@@ -85,7 +86,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return !now.isBefore(leaseUntil.plus(Intents.pauseOfLost(intent)));
     }
 
-    /** In the hands of whoever comes next. */
+    /** Returns the intent as its next claimant holds it. */
     Intent claimed(Instant now) {
         return leaseUntil == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
     }

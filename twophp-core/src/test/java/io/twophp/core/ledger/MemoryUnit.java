@@ -7,19 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * Units of work over a {@link MemoryLedger} and a list of business data; how their commits end can be told beforehand.
- */
+/** Units of work over a {@link MemoryLedger} and a list of business data; tests set in advance how commits end. */
 public final class MemoryUnit implements UnitOfWork {
 
-    /** How a commit ends. */
+    /** The ways in which a commit ends. */
     public enum Commit {
         CONFIRMED,
-        /** Rolled back, and the caller is told that it did not confirm. */
+        /** Rolled back; the caller gets an exception that it did not confirm. */
         LOST,
         /** Rolled back, since the work itself could not be committed. */
         REFUSED,
-        /** Took effect, and the caller is told that it did not confirm. */
+        /** Took effect; the caller gets an exception that it did not confirm. */
         UNCONFIRMED
     }
 
@@ -39,28 +37,28 @@ public final class MemoryUnit implements UnitOfWork {
         this.ledger = ledger;
     }
 
-    /** What business logic wrote, inside and outside of the running unit. */
+    /** Returns the texts that business logic wrote, inside and outside of the running unit. */
     public List<String> business() {
         return business;
     }
 
-    /** How the next commits end; later ones confirm. */
+    /** Sets how the next commits end; later ones confirm. */
     public void commits(Exception why, Commit... next) {
         cause = why;
         commits.addAll(List.of(next));
     }
 
-    /** What participants do before each commit: they flush, and give their connections back. */
+    /** Sets what participants do before each commit: they flush, and give their connections back. */
     public void onFlush(Runnable step) {
         flush = step;
     }
 
-    /** Marks the running unit for rollback without telling the engine, as business logic can. */
+    /** Marks the running unit for rollback without the engine's knowledge, as business logic can. */
     public void markRollbackOnly() {
         marked = true;
     }
 
-    /** Whether one statement runs without a transaction around it, as on a connection that commits each. */
+    /** Sets whether one statement runs without a transaction around it, as on a connection that commits each. */
     public void alone(boolean value) {
         alone = value;
     }
@@ -76,7 +74,7 @@ public final class MemoryUnit implements UnitOfWork {
     }
 
     /**
-     * The running unit's time is up.
+     * Ends the running unit's time.
      *
      * @param told whether the server says so
      */

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where requests may go: nowhere inside, unless it was opened (D18). */
+/** The addresses that requests may be sent to: none inside, unless it was opened (D18). */
 @Tag("D18")
 class ReceiverAddressesTest {
 

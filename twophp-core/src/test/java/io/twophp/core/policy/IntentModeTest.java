@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** D13, D14: how an outcome is told. */
+/** D13, D14: how an outcome is reported. */
 @Tag("D13")
 @Tag("D14")
 class IntentModeTest {

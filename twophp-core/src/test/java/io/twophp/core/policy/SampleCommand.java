@@ -8,7 +8,7 @@ import io.twophp.Shield;
 import io.twophp.core.command.CommandFields;
 import java.util.Optional;
 
-/** What the commands of a test's endpoint are. */
+/** The commands of a test's endpoint. */
 public final class SampleCommand {
 
     public static final CommandPolicy CANCEL = new CommandPolicy(

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where Phase 2 goes. */
+/** The address of Phase 2. */
 @Tag("D1")
 @Tag("W23")
 class ConfirmationPathTest {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is misspelt is named, with what was meant; what is right, or another application's, is not. */
+/** A misspelt setting is reported, with the name that was meant; a correct one, or another application's, is not. */
 @Tag("X27")
 class UnreadSettingsTest {
 

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a receiver remembers of the signatures it saw. */
+/** A receiver's memory of the signatures it saw. */
 class BoundedNonceMemoryTest {
 
     private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");

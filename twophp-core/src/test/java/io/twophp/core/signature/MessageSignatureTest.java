@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a service and the Central Ledger sign for each other (LD10), and what does not count (F10, F13). */
+/** The signatures that a service and the Central Ledger make for each other (LD10), and invalid ones (F10, F13). */
 @Tag("LD10")
 @Tag("F10")
 class MessageSignatureTest {

@@ -38,7 +38,9 @@ class ClockJumpTest {
         engine.nanos.addAndGet(time.toNanos());
     }
 
-    /** A second a run, as production has it; the machine's own time goes on, whatever the ledger's does. */
+    /**
+     * Runs both sweeps once a second, as in production; the machine's own time goes on, even when the ledger's is set.
+     */
     private void run(int times) {
         for (int i = 0; i < times; i++) {
             pass(Duration.ofSeconds(1));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Draft §6, §12.2: what nobody confirmed is cleaned up in bounded batches. */
+/** Draft §6, §12.2: intents that were not confirmed are cleaned up in bounded batches. */
 @Tag("N32")
 @Tag("I6")
 class ExpirySweepTest {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which windows runs look at, also when some fail, and when the clock is set. */
+/** The windows that runs look at, also when some fail, and when the clock is set. */
 class LooksTest {
 
     private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");

@@ -60,7 +60,7 @@ class RecoverySweepTest {
         return Logged.by(RecoverySweep.class, sweep::run);
     }
 
-    /** What is logged of intents that are given up. */
+    /** Returns the lines that are logged of intents that are given up. */
     private List<String> runToTheEnd() {
         return Logged.by("io.twophp.core.engine.Exhaustion", sweep::run);
     }
@@ -201,7 +201,7 @@ class RecoverySweepTest {
     }
 
     /**
-     * No recovery is needed for that: where a server has no way in for it, the client is told at its next confirmation.
+     * This needs no recovery: even on a server that cannot redeliver, the client learns it at its next confirmation.
      */
     @Test
     @Tag("W5")
@@ -268,7 +268,7 @@ class RecoverySweepTest {
         assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
     }
 
-    /** What kills its node is not to kill one after another as fast as it can. */
+    /** A request that kills its node must not kill one node after another as fast as possible. */
     @Test
     @Tag("W38")
     void w38_whatIsLostAgainAndAgainWaitsLongerAndLonger() {
@@ -628,7 +628,10 @@ class RecoverySweepTest {
         });
     }
 
-    /** Of the three questions that each of the three looks asks, after the one for the time. */
+    /**
+     * Sets the ends of the commits of the three queries in each of the three looks, after that of the query for the
+     * time.
+     */
     private void commitsOfEachLook(Commit earliest, Commit doubt, Commit reclaim) {
         Exception lost = new IllegalStateException("connection lost");
         engine.unit.commits(lost, Commit.CONFIRMED);

@@ -17,11 +17,11 @@ final class MemoryFeed implements LedgerFeed, SyncState {
 
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
-    /** What a test looks at and changes. */
+    /** The waiting entries, which tests inspect and change. */
     final TreeMap<Long, Waiting> entries = new TreeMap<>();
 
     final List<SyncRow> forgotten = new ArrayList<>();
-    /** Rows as they stand, for whoever asks by an id. */
+    /** The rows as they stand, for queries by an id. */
     final List<SyncRow> stored = new ArrayList<>();
 
     Instant now = Instant.parse("2031-03-01T10:00:00Z");

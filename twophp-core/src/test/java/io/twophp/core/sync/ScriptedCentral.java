@@ -19,9 +19,9 @@ final class ScriptedCentral implements CentralLink {
 
     final Set<String> refused = new HashSet<>();
     final Set<String> poison = new HashSet<>();
-    /** What it has of later phases, and says with each batch. */
+    /** The rows whose later phases it already has, sent with each receipt. */
     final List<Ahead> ahead = new ArrayList<>();
-    /** How many rows a batch has at most. */
+    /** The most rows of a batch. */
     int room = Batch.MOST_ROWS;
 
     private Optional<CentralUnavailableException> failure = Optional.empty();

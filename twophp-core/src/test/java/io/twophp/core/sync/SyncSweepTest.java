@@ -437,7 +437,7 @@ class SyncSweepTest {
         assertThat(attempts).first().isEqualTo(new SyncAttempted("shop", Result.TOLD, 3, 0, 0, 3));
     }
 
-    /** It was told from another node, or pulled, while this batch was under way. */
+    /** Another node sent the later phase, or it was pulled, while this batch was under way. */
     @Test
     @Tag("F5")
     void F5_aLaterPhaseThatThisLedgerHasByNowIsNotLost() {
