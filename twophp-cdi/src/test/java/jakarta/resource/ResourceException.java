@@ -1,6 +1,6 @@
 package jakarta.resource;
 
-/** Stands for the one of a server, which core tells by its name alone. */
+/** Stands in for the class of a server, which core knows by its name alone. */
 public class ResourceException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -23,7 +23,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Tells the Central Ledger of this engine's rows, if {@value SyncSettings#URL} is set and something leads there. */
+/** Sends this engine's rows to the Central Ledger, if {@value SyncSettings#URL} is set and something leads there. */
 @ModuleBean
 class CentralSync {
 
@@ -64,7 +64,7 @@ class CentralSync {
         return new Memberships(service, state, unit, new AesGcmCipher(keys), Clock.systemUTC());
     }
 
-    /** Lets another node go on, if the ledger can still be reached: otherwise the lease ends by itself. */
+    /** Lets another node continue, if the ledger can still be reached: otherwise the lease ends by itself. */
     void stop() {
         try {
             sweep.ifPresent(SyncSweep::stop);
@@ -73,7 +73,7 @@ class CentralSync {
         }
     }
 
-    /** Empty if there is no Central Ledger. */
+    /** Returns the sweep; empty if there is no Central Ledger. */
     Optional<SyncSweep> sweep() {
         return sweep;
     }

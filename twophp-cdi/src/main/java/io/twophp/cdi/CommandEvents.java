@@ -7,7 +7,8 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
 /**
- * Makes every decision about a command a CDI event, once its evidence is stored. A failing observer changes nothing.
+ * Fires a CDI event for every decision about a command, once its evidence is stored. A failing observer changes
+ * nothing.
  */
 @ModuleBean
 class CommandEvents {

@@ -16,7 +16,7 @@ import io.twophp.core.settings.Settings;
 import jakarta.enterprise.inject.Produces;
 import java.time.Duration;
 
-/** Builds what performs commands of IDS. */
+/** Builds the parts that perform commands of IDS. */
 @ModuleBean
 class CommandProducer {
 

@@ -7,11 +7,14 @@ import jakarta.transaction.RollbackException;
 import java.util.Optional;
 import javax.transaction.xa.XAException;
 
-/** What a server's pool and its transaction manager say. */
+/** Classifies the exceptions of a server's connection pool and of its transaction manager. */
 @ModuleBean
 class ContainerFailures implements FailureClassifier {
 
-    /** Of Jakarta Connectors, which a server need not show to applications: a pool has no connection to give. */
+    /**
+     * The exception of Jakarta Connectors for a pool without a free connection; a server need not make the class
+     * visible to applications.
+     */
     private static final String RESOURCE = "jakarta.resource.ResourceException";
 
     @Override

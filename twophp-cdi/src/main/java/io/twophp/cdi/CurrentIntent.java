@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * The claimed intent of the current request: opened by the HTTP side, taken by the interceptor, decided by the engine.
- * A request that ends with its claim untaken is a loud error and is recorded as failed (never as committed).
+ * If a request ends with its claim untaken, that is logged as an error and recorded as failed, never as committed.
  */
 @Vetoed
 public class CurrentIntent implements TwoPhase {
@@ -41,7 +41,7 @@ public class CurrentIntent implements TwoPhase {
     }
 
     /**
-     * The current request executes a claimed intent from here on.
+     * Opens a claim, which the current request executes from here on.
      *
      * @param byServer whether the server itself sent the request (redelivery)
      */
@@ -51,12 +51,12 @@ public class CurrentIntent implements TwoPhase {
         redelivered = byServer;
     }
 
-    /** Whether a claim was opened that no interceptor has taken yet. */
+    /** Returns whether a claim was opened that no interceptor has taken yet. */
     public boolean isWaiting() {
         return claim != null && !taken && answer == null;
     }
 
-    /** What the engine made of the claim; empty before that. */
+    /** Returns the engine's answer to the claim; empty before that. */
     public Optional<Answer> answer() {
         return Optional.ofNullable(answer);
     }
@@ -74,8 +74,8 @@ public class CurrentIntent implements TwoPhase {
     }
 
     /**
-     * The container turned the request away before its interceptor, for a reason that may pass: gives the claim back,
-     * unless the server itself sent the request and will do so.
+     * Gives the claim back, since the container turned the request away before its interceptor, for a reason that may
+     * pass. Does nothing if the server itself sent the request, and so gives the claim back later.
      */
     public void release() {
         if (!redelivered) {
@@ -85,13 +85,13 @@ public class CurrentIntent implements TwoPhase {
         answer = new Answer.Processing(claim.intent());
     }
 
-    /** Takes the claim, once; calls of other intercepted methods in the same request just run. */
+    /** Takes the claim, once; calls of other intercepted methods in the same request run without it. */
     Claim take() {
         taken = true;
         return claim;
     }
 
-    /** What records the response of this request. */
+    /** Returns the recorder of this request's response. */
     public <T extends ResponseRecorder> T recorder(Class<T> type) {
         return type.cast(recorder);
     }
@@ -155,7 +155,7 @@ public class CurrentIntent implements TwoPhase {
         return Optional.ofNullable(claim).map(Claim::intent);
     }
 
-    /** The request ends. */
+    /** Ends the request. */
     void close() {
         if (isWaiting() || taken && answer == null) {
             LOG.log(

@@ -10,7 +10,7 @@ import jakarta.enterprise.inject.Typed;
 
 /**
  * Makes each request's {@link CurrentIntent}, with a constructor: there is one for each execution, and some servers
- * look through the class of what they make and inject themselves, each time.
+ * scan the class of the objects that they make and inject themselves, each time.
  */
 @ModuleBean
 class CurrentIntentProducer {

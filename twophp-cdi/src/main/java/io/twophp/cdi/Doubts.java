@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Intents in doubt, as the application sees and settles them. */
+/** Lets the application list and settle intents in doubt. */
 @ModuleBean
 class Doubts implements IntentsInDoubt {
 

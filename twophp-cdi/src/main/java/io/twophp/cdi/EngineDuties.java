@@ -137,12 +137,15 @@ class EngineDuties {
         this.all = List.copyOf(duties);
     }
 
-    /** Soon after the start, however long the interval is: only then a service enrols, and what waits is told. */
+    /**
+     * Returns the time until the first synchronization: short, whatever the interval, since a service enrols and sends
+     * its waiting rows only then.
+     */
     private static Duration firstSync(Duration interval) {
         return interval.compareTo(FIRST_SYNC) < 0 ? interval : FIRST_SYNC;
     }
 
-    /** Tells the Central Ledger at once what waits to be told; returns before that is done. */
+    /** Starts sending the waiting rows to the Central Ledger at once; returns before that is done. */
     void syncNow() {
         sync.run();
     }
@@ -151,12 +154,15 @@ class EngineDuties {
         return all;
     }
 
-    /** Those that a node is not well without: to tell the Central Ledger may take as long as it does (L1). */
+    /**
+     * Returns the sweeps that a healthy node needs. Synchronization with the Central Ledger is none of them: it may
+     * take any time (L1).
+     */
     List<ScheduledSweep> watched() {
         return watched;
     }
 
-    /** Until the ledger has been opened there is nothing to be done, and no failure in that. */
+    /** Runs the sweep once the ledger has been opened; before that it has no work, and does not count as failed. */
     private static Runnable whenOpen(Opening opening, Runnable sweep) {
         return () -> {
             if (opening.isOpen()) {
@@ -165,7 +171,7 @@ class EngineDuties {
         };
     }
 
-    /** A third of a lease, so that one turn may fail. */
+    /** Returns a third of a lease, so that one turn may fail. */
     static Duration heartbeat(Settings settings) {
         long lease = interval(settings, "twophp.lease", Duration.ofMinutes(1)).toMillis();
         return Duration.ofMillis(Math.max(1, lease / RENEWALS_PER_LEASE));

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One web module's engine, from its start to its end. It is built with this bean, so that what is wrong with key, data
- * source, schema or callbacks shows then. Thread-safe.
+ * The life of one web module's engine, from start to stop. The engine is built with this bean, so that a mistake in
+ * key, data source, schema or callbacks shows then. Thread-safe.
  */
 @ModuleBean
 public class EngineLife {
@@ -77,9 +77,9 @@ public class EngineLife {
 
     /**
      * Opens the ledger, or continues without it while its database is down, and starts the scheduled work once the
-     * engine has {@linkplain #enter threads}. Once; later calls do nothing.
+     * engine has {@linkplain #enter threads}. Later calls do nothing.
      *
-     * @throws io.twophp.InvalidConfigurationException if schema or keys are not as they should be
+     * @throws io.twophp.InvalidConfigurationException if schema or keys are wrong
      */
     synchronized void start() {
         if (!running) {
@@ -108,14 +108,14 @@ public class EngineLife {
         }
     }
 
-    /** Whether it takes on intents: its ledger has been opened, and it has not been stopped. */
+    /** Returns whether the engine accepts intents: its ledger has been opened, and it has not been stopped. */
     public synchronized boolean isReady() {
         return running && !stopped && opening.isOpen();
     }
 
     /**
-     * The web module's JAX-RS side starts, on a thread of the module: whose context is the one that work without a
-     * request has.
+     * Starts the engine's threads. Called by the web module's JAX-RS side at its start, on a thread of the module: work
+     * without a request gets the context of that thread.
      */
     public void enter() {
         start();
@@ -123,10 +123,10 @@ public class EngineLife {
     }
 
     /**
-     * Accepts no new work and waits for running executions, up to {@code twophp.shutdown.timeout} (20 s). For whoever
-     * hears first that the application stops: once requests are cut off, nothing is left to wait for. With it stop the
-     * engines of the application's other web modules, as their data sources may go before they hear of it. Later calls
-     * do nothing.
+     * Accepts no new work and waits for running executions, up to {@code twophp.shutdown.timeout} (20 s). To be called
+     * by the first part that learns that the application stops: once requests are cut off, nothing is left to wait for.
+     * Also stops the engines of the application's other web modules, since their data sources may go before they learn
+     * of the stop. Later calls do nothing.
      */
     public void stop() {
         engines.stop();
@@ -145,7 +145,7 @@ public class EngineLife {
         }
     }
 
-    /** Tells the Central Ledger at once what waits to be told, if there is one; returns before that is done. */
+    /** Starts sending the waiting rows to the Central Ledger at once, if there is one; returns before that is done. */
     public void syncNow() {
         duties.syncNow();
     }

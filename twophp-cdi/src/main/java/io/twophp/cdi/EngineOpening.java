@@ -14,8 +14,8 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
 /**
- * Opens the ledger: reaches its database, which has its tables seen to, and verifies the keys. What can't be put right
- * by waiting fails the start; a database that is down does not, and is tried again. Thread-safe.
+ * Opens the ledger: reaches its database, has its tables created or checked, and verifies the keys. An error that
+ * waiting can't mend fails the start; a database that is down does not, and is tried again. Thread-safe.
  */
 @ModuleBean
 class EngineOpening {
@@ -37,10 +37,9 @@ class EngineOpening {
     }
 
     /**
-     * At the engine's start.
+     * Tries for the first time, at the engine's start.
      *
-     * @throws InvalidConfigurationException if the database can be reached, and schema or keys are not as they should
-     *     be
+     * @throws InvalidConfigurationException if the database can be reached, and schema or keys are wrong
      */
     void first() {
         try {
@@ -54,8 +53,7 @@ class EngineOpening {
     }
 
     /**
-     * Tries again later, as long as the ledger is closed. A misconfiguration that is found only now is logged once, as
-     * an error.
+     * Tries again, while the ledger is closed. A misconfiguration that is found only now is logged once, as an error.
      */
     void again() {
         if (opening.isOpen()) {

@@ -35,7 +35,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
 
-/** Builds the engine of this application out of the beans it finds and the settings. */
+/** Builds the engine of this application from the beans it finds and the settings. */
 @ModuleBean
 class EngineProducer {
 
@@ -95,14 +95,14 @@ class EngineProducer {
                 .build();
     }
 
-    /** One for the whole engine, since an outage concerns all of its parts. */
+    /** Makes one log for the whole engine, since an outage concerns all of its parts. */
     @Produces
     @PerModule
     OutageLog outages(Failures failures) {
         return new OutageLog(System::nanoTime, failures);
     }
 
-    /** By what every layer that is here has to say. */
+    /** Makes the judge of failures from the classifiers of all layers that are present. */
     @Produces
     @PerModule
     Failures failures(Instance<FailureClassifier> layers) {

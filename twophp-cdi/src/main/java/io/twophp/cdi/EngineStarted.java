@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Fired as a CDI event when a web module's engine has started, on the thread that starts it; what is measured of its
- * duties is made of it.
+ * Fired as a CDI event when a web module's engine has started, on the thread that starts it; metrics and health of its
+ * duties are made from it.
  *
  * @param service the engine's service
- * @param duties its scheduled work, but for what nobody waits for
- * @param sync what tells the Central Ledger; empty if there is none
- * @param ready whether it takes on intents now: not before its ledger has been opened, and not after its end
+ * @param duties its scheduled work, without the sweeps that nothing waits for
+ * @param sync the sweep that sends rows to the Central Ledger; empty if there is none
+ * @param ready whether it accepts intents now: not before its ledger has been opened, and not after its end
  */
 public record EngineStarted(
         String service, List<ScheduledSweep> duties, Optional<SyncSweep> sync, BooleanSupplier ready) {

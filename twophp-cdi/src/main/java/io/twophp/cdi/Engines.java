@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The engines of an application's web modules, of which there is one unless they share this library. The only one
+ * The engines of an application's web modules, of which there is one unless they share this library. A single engine
  * starts with the application, so that wrong configuration fails its deployment; of several, each starts with its
  * module. All stop together. Thread-safe.
  */
@@ -27,7 +27,7 @@ class Engines implements ScheduledSweeps {
             ModuleExtension modules,
             Instance<Settings> settings,
             Instance<EngineLife> engine) {
-        // While modules share the library, this thread is no module's: nothing of one may be asked for.
+        // While modules share the library, this thread belongs to no module: beans of a module must not be requested.
         if (!modules.isShared() && settings.get().flag(EngineLife.ENABLED, true)) {
             engine.get().start();
         }

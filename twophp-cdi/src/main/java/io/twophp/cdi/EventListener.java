@@ -21,7 +21,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Makes every transition a CDI event after its commit: for {@code @Observes} at once, for {@code @ObservesAsync} later.
+ * Fires a CDI event for every transition after its commit: for {@code @Observes} at once, for {@code @ObservesAsync}
+ * later.
  */
 @ModuleBean
 class EventListener implements PhaseListener, CallbackListener, SyncListener {

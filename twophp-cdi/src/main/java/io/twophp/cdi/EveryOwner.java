@@ -4,7 +4,7 @@ import io.twophp.OwnerCheck;
 import io.twophp.cdi.module.ModuleBean;
 import java.util.Set;
 
-/** Accepts every owner: whoever was authenticated in Phase 1 may have the request executed. */
+/** Accepts every owner: an owner who was authenticated in Phase 1 may have the request executed. */
 @ModuleBean
 class EveryOwner implements OwnerCheck {
 

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import javax.naming.NamingException;
 import javax.transaction.xa.XAException;
 
-/** The unit of work as a JTA transaction, so that ledger and business data share it. */
+/** Runs units of work as JTA transactions, so that ledger and business data share them. */
 @ModuleBean
 class JtaUnitOfWork implements UnitOfWork {
 
@@ -38,7 +38,8 @@ class JtaUnitOfWork implements UnitOfWork {
     private final Opening opening;
 
     /**
-     * @param beans the container's, which look it up for each call; used only on a thread where its name is not bound
+     * @param beans the container's transaction, which looks it up for each call; used only on a thread where its name
+     *     is not bound
      */
     @Inject
     JtaUnitOfWork(Provider<UserTransaction> beans, Opening opening) {
@@ -102,7 +103,7 @@ class JtaUnitOfWork implements UnitOfWork {
         return result;
     }
 
-    /** Outside of a transaction each statement commits by itself. */
+    /** Runs the statement outside of a transaction, where each statement commits by itself. */
     @Override
     public <T> Optional<T> alone(Supplier<Optional<T>> statement) {
         opening.require();
@@ -153,7 +154,10 @@ class JtaUnitOfWork implements UnitOfWork {
         return new CommitFailedException(failure instanceof RollbackException refused && isRefusal(refused), failure);
     }
 
-    /** A participant had its say before the commit, such as the flush of a persistence context; no resource failed. */
+    /**
+     * Returns whether a participant refused the commit, such as the flush of a persistence context, while no resource
+     * failed.
+     */
     private static boolean isRefusal(RollbackException failure) {
         return failure.getCause() != null
                 && !(failure.getCause() instanceof XAException)
@@ -217,13 +221,16 @@ class JtaUnitOfWork implements UnitOfWork {
             return TimedOut.asked(key).orElseGet(this::isOver);
         }
 
-        /** Elsewhere than on Payara and GlassFish it may have been business logic; a time-out is a second at least. */
+        /**
+         * Elsewhere than on Payara and GlassFish, business logic may have ended the transaction; a time-out is a second
+         * at least.
+         */
         @Override
         public boolean mayBeTimedOut() {
             return TimedOut.asked(key).orElseGet(() -> isOver() || System.nanoTime() - begun >= SHORTEST_TIMEOUT);
         }
 
-        /** By the server, since the thread is still in it. */
+        /** Returns whether the server has ended the transaction, since the thread is still in it. */
         private boolean isOver() {
             try {
                 return OVER.contains(transaction.getStatus());
@@ -233,8 +240,9 @@ class JtaUnitOfWork implements UnitOfWork {
         }
 
         /**
-         * Interposed: behind the flush of a persistence context, which is an ordinary synchronization, or was
-         * interposed before. Servers that go on after a flush has failed keep the first failure.
+         * Registers an interposed synchronization: it runs after the flush of a persistence context, which is an
+         * ordinary synchronization, or was interposed before. Servers that continue after a failed flush keep the first
+         * failure.
          */
         @Override
         public void beforeCommit(Runnable last) {

@@ -4,7 +4,7 @@ import io.twophp.Tenancy;
 import io.twophp.cdi.module.ModuleBean;
 import java.security.Principal;
 
-/** Nobody belongs to a tenant. */
+/** Assigns no principal to a tenant. */
 @ModuleBean
 class NoTenants implements Tenancy {
 

@@ -4,7 +4,7 @@ import io.twophp.OwnerNaming;
 import io.twophp.cdi.module.ModuleBean;
 import java.security.Principal;
 
-/** Owners are called as their principals are. */
+/** Names owners after their principals. */
 @ModuleBean
 class PrincipalNames implements OwnerNaming {
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * A web module that bears a service's name. The modules of a server do not see each other's classes; what they share
- * are the properties of its JVM.
+ * A web module that bears a service's name. The modules of a server do not see each other's classes, but share the
+ * properties of its JVM.
  */
 record ServiceBearer(String service, String module) {
 
@@ -17,13 +17,16 @@ record ServiceBearer(String service, String module) {
         Objects.requireNonNull(module, "module");
     }
 
-    /** The other module of this JVM that has the same name; empty if there is none, and this one has it now. */
+    /**
+     * Claims the name. Returns the other module of this JVM that has it; empty if there is none, and this module has it
+     * now.
+     */
     Optional<String> claim() {
         Object before = properties().putIfAbsent(PREFIX + service, module);
         return Optional.ofNullable(before).map(Object::toString).filter(other -> !other.equals(module));
     }
 
-    /** Another one may have the name now. */
+    /** Releases the name for another module. */
     void leave() {
         properties().remove(PREFIX + service, module);
     }

@@ -14,8 +14,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Logs at an engine's start what its settings leave to be wished for: names that nothing reads, a key that everybody
- * can read, a service's name that another web module of this server has too.
+ * Logs weaknesses of the settings at an engine's start: names that nothing reads, a key file that every user can read,
+ * a service's name that another web module of this server has too.
  */
 @ModuleBean
 class SettingsReport {

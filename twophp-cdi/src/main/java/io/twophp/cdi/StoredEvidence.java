@@ -8,7 +8,7 @@ import io.twophp.core.evidence.Commands;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** Evidence about commands, as the application sees it and adds to it. */
+/** Lets the application read and complete the evidence about commands. */
 @ModuleBean
 class StoredEvidence implements CommandEvidence {
 

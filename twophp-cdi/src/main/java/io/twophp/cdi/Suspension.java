@@ -6,15 +6,15 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.function.Supplier;
 
 /**
- * Takes a thread out of the transaction that an EJB's container has begun for it: that one commits when the bean has
- * returned, apart from the outcome. Nothing has happened in it, and nothing will. Without state: one for all requests.
+ * Takes a thread out of the transaction that an EJB's container has begun for it: that transaction commits when the
+ * bean has returned, separately from the outcome, and is never used for any work. Without state: one for all requests.
  */
 @ApplicationScoped
 class Suspension {
 
     private static final ThreadLocal<Boolean> ACTIVE = new ThreadLocal<>();
 
-    /** Runs work in no transaction; afterwards the thread is in the container's again. */
+    /** Runs work in no transaction; afterwards the thread is in the container's transaction again. */
     @Transactional(TxType.NOT_SUPPORTED)
     <T> T during(Supplier<T> work) {
         ACTIVE.set(true);
@@ -25,7 +25,7 @@ class Suspension {
         }
     }
 
-    /** Whether the calling thread works within an EJB. */
+    /** Returns whether the calling thread works within an EJB. */
     static boolean isActive() {
         return ACTIVE.get() != null;
     }

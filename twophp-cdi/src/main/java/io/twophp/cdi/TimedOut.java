@@ -4,12 +4,12 @@ import java.lang.reflect.Method;
 import java.util.Optional;
 
 /**
- * Says whether a transaction's time is up, which Jakarta Transactions has no question for. On Payara and GlassFish the
+ * Asks whether a transaction's time is up, for which Jakarta Transactions has no method. On Payara and GlassFish the
  * transaction is its own key, and knows it.
  */
 final class TimedOut {
 
-    /** By the class of transactions' keys. */
+    /** The method to ask, by the class of the transaction's key. */
     private static final ClassValue<Optional<Method>> QUESTION = new ClassValue<>() {
         @Override
         protected Optional<Method> computeValue(Class<?> type) {
@@ -23,7 +23,7 @@ final class TimedOut {
 
     private TimedOut() {}
 
-    /** Empty where the server does not tell. */
+    /** Returns whether the time is up; empty if the server does not say. */
     static Optional<Boolean> asked(Object key) {
         return Optional.ofNullable(key)
                 .flatMap(transaction -> QUESTION.get(transaction.getClass()))

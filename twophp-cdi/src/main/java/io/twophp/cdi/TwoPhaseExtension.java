@@ -41,8 +41,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Refuses wrong use of {@link io.twophp.TwoPhaseMutation} at deployment, each with a message that says what to write
- * instead. What it collects is dropped when deployment is validated, but for names: of roles and endpoints.
+ * Refuses wrong use of {@link io.twophp.TwoPhaseMutation} at deployment, each time with a message that names the
+ * correction. The collected data is dropped when deployment is validated, except names of roles and endpoints.
  */
 public class TwoPhaseExtension implements Extension {
 
@@ -64,7 +64,7 @@ public class TwoPhaseExtension implements Extension {
     private final Map<Type, Member> produced = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
 
-    /** The annotation's members say how, not whether: none of them chooses another interceptor. */
+    /** Makes the annotation's members non-binding: none of them chooses another interceptor. */
     void bind(@Observes BeforeBeanDiscovery discovery) {
         discovery
                 .configureInterceptorBinding(TwoPhaseMutation.class)
@@ -83,7 +83,7 @@ public class TwoPhaseExtension implements Extension {
         }
     }
 
-    /** Makes beans of classes that need an API, where it is: application-scoped ones, unless they have a scope. */
+    /** Makes beans of classes that need an API, if it is present: application-scoped ones, unless they have a scope. */
     private static boolean add(BeforeBeanDiscovery discovery, String api, String... beans) {
         ClassLoader loader = TwoPhaseExtension.class.getClassLoader();
         try {
@@ -134,12 +134,12 @@ public class TwoPhaseExtension implements Extension {
                 .forEach(allowed -> roles.addAll(List.of(allowed.value())));
     }
 
-    /** The classes and methods that endpoints' settings can name, such as {@code OrderResource.place}. */
+    /** Returns the classes and methods that endpoints' settings can name, such as {@code OrderResource.place}. */
     public Set<String> endpoints() {
         return Set.copyOf(endpoints);
     }
 
-    /** The names of roles that annotations of the application's beans ask for, EJBs' as well. */
+    /** Returns the names of roles that annotations of the application's beans require, EJBs included. */
     public Set<String> roles() {
         return Set.copyOf(roles);
     }
@@ -172,7 +172,7 @@ public class TwoPhaseExtension implements Extension {
         problems.forEach(problem ->
                 validation.addDeploymentProblem(new InvalidConfigurationException("TWOPHP-0003 " + problem)));
         twoPhase.forEach(type -> endpoints.addAll(new ResourceClass(type).places()));
-        // In an EAR each web module has settings of its own, which are read and refused when it starts.
+        // In an EAR each web module has its own settings, which are read and checked when it starts.
         twoPhase.removeIf(ModuleExtension::isElsewhere);
         if (!twoPhase.isEmpty()) {
             refuse(validation, () -> KeyRing.from(ServerSettings.source()));

@@ -29,9 +29,9 @@ import java.util.function.Predicate;
 
 /**
  * Runs a confirmed resource method as the engine's execution: in one transaction with its response and its outcome.
- * Outside of jakarta.transaction's interceptors (priority 200), which therefore join; within an EJB's container, whose
- * own transaction is suspended meanwhile, and which wants a constructor without parameters. Without a claim it steps
- * aside.
+ * Runs outside of jakarta.transaction's interceptors (priority 200), which therefore join its transaction; and inside
+ * an EJB's container, whose own transaction is suspended meanwhile, and which requires a constructor without
+ * parameters. Without a claim it just proceeds.
  */
 @Interceptor
 @TwoPhaseMutation
@@ -41,7 +41,10 @@ public class TwoPhaseInterceptor {
     private static final ClassValue<Boolean> SESSION_BEANS = judged(ResourceClass::isSessionBean);
     private static final ClassValue<Boolean> SINGLETONS = judged(ResourceClass::isSingleton);
 
-    /** Servers make subclasses of a bean's class. Judged once for each class: reading its annotations is dear. */
+    /**
+     * Caches the judge's result for each class, since reading annotations is expensive. Servers make subclasses of a
+     * bean's class, so superclasses are judged too.
+     */
     private static ClassValue<Boolean> judged(Predicate<Class<?>> judge) {
         return new ClassValue<>() {
             @Override
@@ -100,8 +103,8 @@ public class TwoPhaseInterceptor {
     }
 
     /**
-     * Stands where the answer will: an exception would be a failure of the bean to its container, which logs it and
-     * throws the instance away.
+     * Returns a placeholder for the answer: an exception would be a failure of the bean to its container, which logs it
+     * and discards the instance.
      */
     private static Object nothing(Class<?> type) {
         return type.isPrimitive() && type != void.class ? Array.get(Array.newInstance(type, 1), 0) : null;
@@ -135,8 +138,8 @@ public class TwoPhaseInterceptor {
         }
 
         /**
-         * The response filters run. The server's own end there what they have begun on this thread, and can't within
-         * another span.
+         * Serializes the response, which runs the response filters. The server's own filters end there the spans that
+         * they have begun on this thread, and can't do so within another span.
          */
         private StoredResponse serialize() throws Exception {
             Pause pause = span.pause();
@@ -147,14 +150,17 @@ public class TwoPhaseInterceptor {
             }
         }
 
-        /** A singleton is locked for as long as its method runs: the other request would wait for this one. */
+        /** Empty for a singleton, which is locked while its method runs: the other request would wait for this one. */
         @Override
         public Optional<StoredRequest> again() {
             returned = false;
             return SINGLETONS.get(invocation.getTarget().getClass()) ? Optional.empty() : recorder.again();
         }
 
-        /** An Error is a failure like any other: left to the container, it would be answered before it is recorded. */
+        /**
+         * Runs business logic. An Error is a failure like any other: left to the container, it would be answered before
+         * it is recorded.
+         */
         private Object proceed() throws Exception {
             try {
                 Inbound execution = new Inbound(intent.clientCorrelationId(), intent.serverCorrelationId());

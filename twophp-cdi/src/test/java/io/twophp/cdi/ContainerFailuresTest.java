@@ -12,13 +12,13 @@ import javax.transaction.xa.XAException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** D16: what servers' pools and transaction managers say. */
+/** D16: the exceptions of servers' pools and transaction managers. */
 @Tag("D16")
 class ContainerFailuresTest {
 
     private final Failures failures = new Failures(List.of(new ContainerFailures()));
 
-    /** As servers' pools say that they have no connection: without any SQLSTATE. */
+    /** The exception of servers' pools that have no connection: without any SQLSTATE. */
     @Test
     void d16_aPoolThatGivesNoConnectionIsAnOutage() {
         SQLException refused = new SQLException("Error in allocating a connection", new PoolException());
@@ -28,7 +28,8 @@ class ContainerFailuresTest {
     }
 
     /**
-     * As a transaction manager says that a resource could not be delisted when business logic closed its connection.
+     * The exception of a transaction manager for a resource that could not be delisted after business logic closed its
+     * connection.
      */
     @Test
     @Tag("W36")

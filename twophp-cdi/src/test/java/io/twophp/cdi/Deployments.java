@@ -24,7 +24,7 @@ final class Deployments {
         }
     }
 
-    /** @param fragments of the message that the deployment fails with */
+    /** @param fragments parts of the message that the deployment fails with */
     static void assertRefused(Class<?> type, String... fragments) {
         assertThatThrownBy(() -> application(type).initialize())
                 .hasMessageContaining(type.getSimpleName())
@@ -40,7 +40,7 @@ final class Deployments {
                 .addBeanClass(Metrics.class);
     }
 
-    /** MicroProfile Metrics is on the class path of these tests, so somebody has to provide it. */
+    /** Provides the registry, since MicroProfile Metrics is on the class path of these tests. */
     static final class Metrics {
 
         @Produces

@@ -85,7 +85,7 @@ class JtaUnitOfWorkTest {
         assertThat(bound.calls).containsExactly("begin", "commit", "begin", "commit");
     }
 
-    /** On Payara the resumption is what connections take part by. */
+    /** On Payara, connections take part by the resumption. */
     @Test
     void isTheServersOwnWithinAnEjb() {
         List<String> calls = new ArrayList<>();
@@ -199,7 +199,7 @@ class JtaUnitOfWorkTest {
         assertThatThrownBy(() -> unit.call(scope -> "never")).isInstanceOf(LedgerUnavailableException.class);
     }
 
-    /** As a pool's timer fails, whose task was scheduled already. */
+    /** Like the failure of a pool's timer whose task was scheduled already. */
     @Test
     @Tag("W36")
     void takesWhateverABeginThrowsForTheStoresFailure() {
@@ -218,7 +218,7 @@ class JtaUnitOfWorkTest {
                 .isSameAs(failure);
     }
 
-    /** The transaction manager keeps it to itself: the database's own reason is told all the same. */
+    /** The transaction manager hides the database's own reason; the unit of work throws it nevertheless. */
     @Test
     @Tag("W5")
     void throwsWhatTheLastStepBeforeTheCommitThrew() {
@@ -245,7 +245,7 @@ class JtaUnitOfWorkTest {
         assertThat(marked).isTrue();
     }
 
-    /** Payara goes on after the flush of a persistence context has failed, which is the reason that counts. */
+    /** Payara continues after the flush of a persistence context has failed, and that failure is the reason. */
     @Test
     @Tag("X29")
     void leavesTheLastStepOutOnceAFlushHasFailed() {
@@ -260,7 +260,7 @@ class JtaUnitOfWorkTest {
         assertThat(failure).hasCauseInstanceOf(RollbackException.class);
     }
 
-    /** Its time may be over between the method's end and this: no outcome of business logic. */
+    /** The transaction's time may end between the method's end and this step: that is no outcome of business logic. */
     @Test
     @Tag("X29")
     void aTransactionThatTakesNoLastStepAnyMoreIsNoOutcome() {
@@ -273,7 +273,7 @@ class JtaUnitOfWorkTest {
         assertThat(transaction.calls).containsExactly("begin", "rollback");
     }
 
-    /** As transaction managers do: the synchronization, and then a rollback if that was asked for. */
+    /** Commits as transaction managers do: the synchronization, and then a rollback if that was asked for. */
     private void commitsWithItsLastStep() {
         transaction.beforeCommit = () -> {
             interposed.get(0).beforeCompletion();
@@ -302,7 +302,7 @@ class JtaUnitOfWorkTest {
                 });
     }
 
-    /** What business logic can do to the transaction that is not its own. */
+    /** Ways in which business logic can end the transaction, which is not its own. */
     static Stream<Arguments> endings() {
         return Stream.of(
                 Arguments.of("commit or rollback", null),
@@ -341,7 +341,7 @@ class JtaUnitOfWorkTest {
         });
     }
 
-    /** Of Payara and GlassFish. */
+    /** Payara's and GlassFish's transactions know. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     @Tag("X12")
@@ -356,7 +356,7 @@ class JtaUnitOfWorkTest {
         });
     }
 
-    /** Public, as that of GlassFish is. */
+    /** Public, like the class of GlassFish. */
     public record KnowingTransaction(boolean isTimedOut) {}
 
     @Test

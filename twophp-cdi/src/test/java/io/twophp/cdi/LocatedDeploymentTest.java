@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What locators may lead to, and what they may read of a request. */
+/** The permitted targets of locators, and the parts of a request that they may read. */
 class LocatedDeploymentTest {
 
     @AfterEach

@@ -54,7 +54,7 @@ final class Misuse {
         public void place() {}
     }
 
-    /** Its other method has a use for the transaction. */
+    /** The other method of the class has a use for the transaction. */
     public static class EndingAnothersTransaction {
         @Resource
         UserTransaction transaction;

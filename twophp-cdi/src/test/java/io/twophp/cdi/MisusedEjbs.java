@@ -78,7 +78,7 @@ final class MisusedEjbs {
         public void place() {}
     }
 
-    /** An attribute goes with the class that declares the method. */
+    /** The attribute is that of the class that declares the method. */
     @Stateless
     @TwoPhaseMutation
     @TransactionAttribute(TransactionAttributeType.REQUIRED)

@@ -55,7 +55,7 @@ class ReachTest {
             Shapes.Implementing.class,
             Shapes.Bridged.class);
 
-    /** Not even the container makes these beans. */
+    /** Classes of which the container itself makes no beans. */
     private static final List<Class<?>> NO_BEANS = List.of(
             Shapes.Final.class,
             Shapes.InheritedFinal.class,
@@ -145,7 +145,7 @@ class ReachTest {
         return manager.getReference(bean, type, manager.createCreationalContext(bean));
     }
 
-    /** Stands where the engine's interceptor does, which takes nothing without a claim. */
+    /** Stands in for the engine's interceptor, which takes nothing without a claim. */
     @Interceptor
     @TwoPhaseMutation
     @Priority(Interceptor.Priority.PLATFORM_BEFORE)

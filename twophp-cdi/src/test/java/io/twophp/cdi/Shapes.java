@@ -159,7 +159,7 @@ final class Shapes {
         public void place() {}
     }
 
-    /** To CDI it is no {@code Narrow}, so that JAX-RS makes one itself. */
+    /** A bean that has not the type {@code Narrow} for CDI, so that JAX-RS makes an instance itself. */
     @Typed(Placing.class)
     public static class Narrow implements Placing {
         @Override
@@ -178,7 +178,7 @@ final class Shapes {
         }
     }
 
-    /** A producer makes one as well. */
+    /** A class of which a producer makes instances as well. */
     public static class Produced {
         @POST
         @TwoPhaseMutation

@@ -20,7 +20,7 @@ import io.twophp.core.settings.Settings;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.inject.Produces;
 
-/** Builds what calls other services. */
+/** Builds the parts that call other services. */
 @ModuleBean
 public class CallProducer {
 

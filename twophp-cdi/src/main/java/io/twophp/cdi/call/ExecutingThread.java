@@ -4,19 +4,22 @@ import io.twophp.core.client.Inbound;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** The execution of an intent that a thread works for: the calls that it makes belong to it (draft §10.2, D12). */
+/** The execution of an intent that a thread works for: calls made by the thread belong to it (draft §10.2, D12). */
 public final class ExecutingThread {
 
     private static final ThreadLocal<Inbound> CURRENT = new ThreadLocal<>();
 
     private ExecutingThread() {}
 
-    /** The execution that the calling thread works for. */
+    /** Returns the execution that the calling thread works for. */
     public static Optional<Inbound> current() {
         return Optional.ofNullable(CURRENT.get());
     }
 
-    /** Runs work for an execution, or for none if it is null; afterwards the thread works for what it did before. */
+    /**
+     * Runs work for an execution, or for none if it is null; afterwards the thread works for the former execution
+     * again.
+     */
     public static <T> T during(Inbound execution, Callable<T> work) throws Exception {
         Inbound before = set(execution);
         try {
@@ -26,7 +29,7 @@ public final class ExecutingThread {
         }
     }
 
-    /** @return what the thread worked for before, or null */
+    /** @return the execution that the thread worked for before, or null */
     static Inbound set(Inbound execution) {
         Inbound before = CURRENT.get();
         if (execution == null) {

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Lets tasks that are submitted to a managed executor work for the execution that submitted them. Found through
- * {@code META-INF/services}; stateless, as containers make a new one whenever they like.
+ * {@code META-INF/services}; stateless, since containers make new instances at any time.
  */
 public final class InboundPropagation implements ThreadContextProvider {
 

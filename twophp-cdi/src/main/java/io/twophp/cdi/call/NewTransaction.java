@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.naming.NamingException;
 
-/** Runs work in a JTA transaction of its own; one that is active on the thread is suspended meanwhile. */
+/** Runs work in a JTA transaction of its own; a transaction that is active on the thread is suspended meanwhile. */
 @Dependent
 class NewTransaction {
 
@@ -22,8 +22,8 @@ class NewTransaction {
     private final ServerTransactions transactions = new ServerTransactions();
 
     /**
-     * Containers commit when an Error comes out, and roll back without a word what was marked meanwhile (by a time-out,
-     * say).
+     * Runs the work. Containers commit if an Error is thrown, and roll back silently a transaction that was marked
+     * meanwhile (by a time-out, for instance).
      *
      * @throws Refused with the work's result if the work asked for a rollback
      * @throws Broken if the work ended with an Error
@@ -54,7 +54,10 @@ class NewTransaction {
         }
     }
 
-    /** False also where the server has no registry under that name: then its commit has to tell. */
+    /**
+     * Returns whether the transaction is marked for rollback; false also if the server has no registry under that name:
+     * then the commit shows it.
+     */
     private boolean isMarked() {
         try {
             return registry.get().getTransactionStatus() == Status.STATUS_MARKED_ROLLBACK;
@@ -63,7 +66,7 @@ class NewTransaction {
         }
     }
 
-    /** Carries a result past the transaction that its work did not want. */
+    /** Carries a result out of the transaction that its work wants to be rolled back. */
     static final class Refused extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -80,7 +83,7 @@ class NewTransaction {
         }
     }
 
-    /** Carries an Error past the transaction, which has to be rolled back. */
+    /** Carries an Error out of the transaction, which has to be rolled back. */
     static final class Broken extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -112,7 +115,7 @@ class NewTransaction {
             return rollbackAsked || isMarked();
         }
 
-        /** Nothing but the work itself takes part in such a transaction. */
+        /** Runs the step at the end of the work, since nothing else takes part in such a transaction. */
         @Override
         public void beforeCommit(Runnable step) {
             last.add(step);

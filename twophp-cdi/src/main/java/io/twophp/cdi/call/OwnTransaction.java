@@ -12,8 +12,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.Target;
 
 /**
- * Of a {@link io.twophp.core.ledger.UnitOfWork}: one whose transactions are its own even while the thread is in another
- * one, which neither joins nor ends with them. What a client knows of its calls survives the rollback of the
+ * Qualifies a {@link io.twophp.core.ledger.UnitOfWork} whose transactions are its own even while the thread is in
+ * another one, which neither joins nor ends with them. A client's record of its calls survives the rollback of the
  * transaction that made them.
  */
 @Qualifier

@@ -6,7 +6,7 @@ import io.twophp.core.ledger.UnitOfWork;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionalException;
 
-/** Units of work as JTA transactions of their own. */
+/** Runs units of work as JTA transactions of their own. */
 @OwnTransaction
 @ModuleBean
 class OwnUnitOfWork implements UnitOfWork {

@@ -15,21 +15,21 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /**
- * Transactions by the server's own transaction manager, for threads that work within an EJB, to which servers may deny
- * {@code UserTransaction}. Jakarta EE has no name for the manager, but servers have. Thread-safe.
+ * Begins transactions by the server's own transaction manager, for threads that work within an EJB, to which servers
+ * may deny {@code UserTransaction}. Jakarta EE has no name for the manager, but servers have. Thread-safe.
  *
  * <p>On Payara and GlassFish an EJB's connections take part in a transaction that was begun within the EJB only once it
  * has been suspended and resumed; until then each of their statements commits by itself.
  */
 public final class ServerTransactions {
 
-    /** Of Payara and GlassFish, and of WildFly. */
+    /** The manager's names on Payara and GlassFish, and on WildFly. */
     private static final List<String> NAMES =
             List.of("java:appserver/TransactionManager", "java:jboss/TransactionManager");
 
     private volatile Optional<TransactionManager> manager;
 
-    /** The transactions of the calling thread; empty where the server does not name its manager. */
+    /** Returns the transactions of the calling thread; empty if the manager is bound under none of the names. */
     public Optional<UserTransaction> find() {
         return manager().map(Managed::new);
     }
@@ -95,7 +95,7 @@ public final class ServerTransactions {
             }
         }
 
-        /** None is left; connections must not look for the one that has ended. */
+        /** Dissociates the ended transaction from the thread, so that connections do not look for it. */
         private void forget() throws SystemException {
             manager.suspend();
         }

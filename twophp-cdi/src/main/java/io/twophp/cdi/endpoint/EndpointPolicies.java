@@ -23,13 +23,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The policy of each annotated method: what the annotation says, unless a setting says otherwise. The most specific
- * setting wins: method, then class, then all; and any setting wins over the annotation.
+ * Determines the policy of each annotated method: the annotation's values, unless a setting overrides them. The most
+ * specific setting wins: method, then class, then all; and any setting wins over the annotation.
  */
 @ModuleBean
 public class EndpointPolicies {
 
-    /** That of the annotation. */
+    /** The annotation's default. */
     private static final Duration DEFAULT_TTL = Duration.ofSeconds(30);
 
     private static final Duration A_DAY = Duration.ofDays(1);
@@ -42,9 +42,9 @@ public class EndpointPolicies {
     }
 
     /**
-     * The policy of a resource method; empty if it is not two-phase.
+     * Returns the policy of a resource method; empty if it is not two-phase.
      *
-     * @throws io.twophp.InvalidConfigurationException if annotation and settings together make no sense
+     * @throws io.twophp.InvalidConfigurationException if annotation and settings contradict each other
      */
     public Optional<EndpointPolicy> find(Class<?> resourceClass, Method method) {
         return ResourceClass.mutation(resourceClass, method)
@@ -62,12 +62,12 @@ public class EndpointPolicies {
         Optional<CommandPolicy> command =
                 ResourceClass.command(resourceClass, method).map(declared -> command(endpoint, declared));
         boolean commands = dialects.contains(Dialect.IDS);
-        // What is set for all endpoints concerns those that can have it; what is set for one is checked there.
+        // A setting for all endpoints applies to those that can have it; a setting for one endpoint is checked there.
         UnaryOperator<String> keys = dialects.contains(Dialect.IDEMPOTENCY_KEY) ? members::key : members::own;
         UnaryOperator<String> phases = dialects.contains(Dialect.TWOPHP) ? members::key : members::own;
         boolean lasting = dialects.contains(Dialect.EXACTLY_ONCE);
         UnaryOperator<String> modes = dialects.contains(Dialect.POE) ? members::own : members::key;
-        // No setting for all endpoints is about commands: their windows, effects and tokens are what each declares.
+        // No setting for all endpoints applies to commands: each declares its window, effects and token life itself.
         UnaryOperator<String> times = commands ? members::own : members::key;
         UnaryOperator<String> waits = commands || lasting ? members::own : members::key;
         Duration ttl = settings.duration(waits.apply("ttl"), lasting ? lasting(annotation) : ttl(annotation, command));
@@ -112,7 +112,10 @@ public class EndpointPolicies {
         }
     }
 
-    /** A person who confirms needs longer than a machine: the annotation's default is not meant for that. */
+    /**
+     * Returns the time to live. A person who confirms needs longer than a machine: the annotation's default is not
+     * meant for that.
+     */
     private static Duration ttl(TwoPhaseMutation annotation, Optional<CommandPolicy> command) {
         Duration said = Duration.ofMillis(annotation.ttl());
         return said.equals(DEFAULT_TTL)
@@ -122,20 +125,20 @@ public class EndpointPolicies {
     }
 
     /**
-     * What waits for its POST at an address of its own waits longer than Phase 2's, unless the annotation says how
-     * long.
+     * Returns the time to live of a request that waits for a POST at an address of its own: longer than that of Phase
+     * 2, unless the annotation sets it.
      */
     private static Duration lasting(TwoPhaseMutation annotation) {
         Duration said = Duration.ofMillis(annotation.ttl());
         return said.equals(DEFAULT_TTL) ? A_DAY : said;
     }
 
-    /** Zero is for good. */
+    /** Returns the window; zero means for good. */
     private static Optional<Duration> window(Duration set) {
         return set.isZero() ? Optional.empty() : Optional.of(set);
     }
 
-    /** The setting of a member that is in force for one method. */
+    /** Finds the setting of a member that is in force for one method. */
     private final class Members {
 
         private final List<String> prefixes;
@@ -154,7 +157,7 @@ public class EndpointPolicies {
             return set(member).orElse("twophp." + member);
         }
 
-        /** Without what is set for all. */
+        /** Returns the setting's name without falling back to the one for all endpoints. */
         String own(String member) {
             return set(member).orElse(prefixes.get(0) + member);
         }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A class's methods and what they override or implement, with the type variables of generic supertypes as the class
- * fills them. Immutable.
+ * A class's methods and the methods that they override or implement, with the type variables of generic supertypes as
+ * the class fills them. Immutable.
  */
 final class Inheritance {
 
@@ -56,14 +56,14 @@ final class Inheritance {
         }
     }
 
-    /** What the class extends and implements, from near to far. */
+    /** Returns the class's superclasses and interfaces, from near to far. */
     Stream<Class<?>> supertypes() {
         return supertypes.stream();
     }
 
     /**
-     * The class's own methods of any visibility, and those that it inherits and that are public, static ones of classes
-     * too, which some JAX-RS implementations call; no bridges.
+     * Returns the class's own methods of any visibility, and the public ones that it inherits, including static ones of
+     * classes, which some JAX-RS implementations call; no bridges.
      */
     Stream<Method> methods() {
         Map<List<Object>, Method> found = new LinkedHashMap<>();
@@ -75,7 +75,7 @@ final class Inheritance {
         return found.values().stream();
     }
 
-    /** Abstract methods are left to whatever implements them. */
+    /** Returns whether the method is inherited. Abstract methods are left to their implementations. */
     private static boolean isInherited(Method method) {
         return Modifier.isPublic(method.getModifiers())
                 && !isStaticOfAnInterface(method)
@@ -87,7 +87,9 @@ final class Inheritance {
                 && method.getDeclaringClass().isInterface();
     }
 
-    /** The method of this class that runs when the given one is called: of a supertype, or a bridge. */
+    /**
+     * Returns the method of this class that runs when the given one is called, which may be a supertype's, or a bridge.
+     */
     Method implementation(Method called) {
         return methods()
                 .filter(method -> method.getName().equals(called.getName()))
@@ -97,7 +99,9 @@ final class Inheritance {
                 .orElse(called);
     }
 
-    /** What a method overrides, implements, or, being static, hides: of superclasses first. */
+    /**
+     * Returns the methods that a method overrides, implements, or, being static, hides; those of superclasses first.
+     */
     Stream<Method> overridden(Method method) {
         List<Object> signature = signature(method);
         return supertypes.stream()

@@ -10,12 +10,12 @@ import java.util.Optional;
  * A method of a resource class that finds a sub-resource.
  *
  * @param declaring the resource class
- * @param method of it
+ * @param method the locator method
  * @param returned the class of the sub-resource, or one above it
  */
 public record Locator(Class<?> declaring, Method method, Class<?> returned) {
 
-    /** Empty if the type says nothing. A locator may return a class as well. */
+    /** Returns the locator; empty if the return type does not name a class. A locator may return a class as well. */
     static Optional<Locator> of(Class<?> declaring, Method method, Type returned) {
         if (returned instanceof ParameterizedType parameterized) {
             return parameterized.getRawType() == Class.class
@@ -27,7 +27,10 @@ public record Locator(Class<?> declaring, Method method, Class<?> returned) {
                 : Optional.empty();
     }
 
-    /** What is wrong if it returns what is two-phase and none of these classes; empty if nothing is. */
+    /**
+     * Returns the problem of a locator whose sub-resource is two-phase, but none of the given beans; empty if there is
+     * none.
+     */
     public Optional<String> problem(Collection<Class<?>> beans) {
         return beans.stream().anyMatch(returned::isAssignableFrom) || !new ResourceClass(returned).isTwoPhase()
                 ? Optional.empty()

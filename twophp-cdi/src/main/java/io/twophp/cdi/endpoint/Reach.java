@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Whether interceptors reach a method: containers run them by subclasses that they make, and for what CDI knows to be
- * annotated. A method that is not reached runs, but outside of any intent.
+ * Decides whether interceptors reach a method: containers run them by subclasses that they make, and for annotations
+ * that CDI sees. A method that is not reached runs, but outside of any intent.
  */
 final class Reach {
 
     private Reach() {}
 
-    /** What keeps a method of a class from being overridden; empty if nothing does. */
+    /** Returns the reasons why a method of a class can't be overridden; empty if it can. */
     static Stream<String> obstacles(Class<?> type, Method method) {
         Stream<String> ofMethod = Modifier.isPublic(method.getModifiers()) && isOverridable(method)
                 ? Stream.empty()
@@ -33,7 +33,7 @@ final class Reach {
         return !Modifier.isFinal(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
     }
 
-    /** The annotated methods that are not annotated by what CDI sees. */
+    /** Returns the annotated methods whose annotation CDI does not see. */
     static Stream<Method> stripped(AnnotatedType<?> bean, List<Method> annotated) {
         return bean.getMethods().stream()
                 .filter(method -> annotated.contains(method.getJavaMember()))

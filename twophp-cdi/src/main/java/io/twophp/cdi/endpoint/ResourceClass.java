@@ -24,8 +24,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /**
- * A class with {@link TwoPhaseMutation} on itself, on its methods, or, where it has no effect, on what it extends. Says
- * what is wrong with it, in sentences that name the place and the way out.
+ * A class with {@link TwoPhaseMutation} on itself, on its methods, or, where it has no effect, on its supertypes.
+ * Reports its problems in sentences that name the place and the correction.
  */
 public final class ResourceClass {
 
@@ -42,19 +42,19 @@ public final class ResourceClass {
         this.inheritance = new Inheritance(type);
     }
 
-    /** The annotation in force for a resource method: its own, else its class's if the method is a mutation. */
+    /** Returns the annotation in force for a resource method: its own, else its class's if the method is a mutation. */
     public static Optional<TwoPhaseMutation> mutation(Class<?> resourceClass, Method method) {
         ResourceClass resource = new ResourceClass(resourceClass);
         return resource.mutation(resource.implementation(method));
     }
 
-    /** What a resource method declares of its commands. */
+    /** Returns a resource method's declaration of its commands. */
     public static Optional<Command> command(Class<?> resourceClass, Method method) {
         return Optional.ofNullable(
                 new ResourceClass(resourceClass).implementation(method).getAnnotation(Command.class));
     }
 
-    /** The method of this class that runs when one of a supertype, or a bridge, is called. */
+    /** Returns the method of this class that runs when one of a supertype, or a bridge, is called. */
     public Method implementation(Method called) {
         return inheritance.implementation(called);
     }
@@ -69,20 +69,20 @@ public final class ResourceClass {
                         httpMethod(method).filter(MUTATIONS::contains).isPresent());
     }
 
-    /** Whether a class is that of an EJB by its annotations. */
+    /** Returns whether a class is that of an EJB by its annotations. */
     public static boolean isSessionBean(Class<?> type) {
         return Arrays.stream(type.getAnnotations())
                 .map(annotation -> annotation.annotationType().getName())
                 .anyMatch(SESSION_BEANS::contains);
     }
 
-    /** Whether it is an EJB of which there is one, locked while its methods run. */
+    /** Returns whether it is a singleton EJB, which is locked while its methods run. */
     public static boolean isSingleton(Class<?> type) {
         return Arrays.stream(type.getAnnotations())
                 .anyMatch(annotation -> annotation.annotationType().getName().equals(SINGLETON));
     }
 
-    /** What is wrong; empty if nothing is. */
+    /** Returns the problems of the class; empty if there are none. */
     public List<String> problems() {
         List<String> problems = new ArrayList<>();
         if (annotatedMethods().isEmpty() && type.isAnnotationPresent(TwoPhaseMutation.class)) {
@@ -103,10 +103,10 @@ public final class ResourceClass {
     }
 
     /**
-     * Where the container runs no interceptor, by what it knows of the bean.
+     * Returns problems that keep the container from running interceptors, as far as its view of the bean shows.
      *
-     * @param bean as CDI sees this class
-     * @param types of the bean
+     * @param bean the class as CDI sees it
+     * @param types the bean's types
      */
     public List<String> unreached(AnnotatedType<?> bean, Set<Type> types) {
         List<String> problems = new ArrayList<>();
@@ -122,7 +122,10 @@ public final class ResourceClass {
         return problems;
     }
 
-    /** What only a method that ends its transaction has a use for; a method that is not two-phase may. */
+    /**
+     * Returns problems of injected transactions, which only a method that ends its transaction has a use for; a method
+     * that is not two-phase may do so.
+     */
     private Stream<String> transactionsToEnd() {
         boolean ofOthers = inheritance
                 .methods()
@@ -138,7 +141,7 @@ public final class ResourceClass {
                                 + " use a bean with @Transactional(REQUIRES_NEW) for what is to be committed apart.");
     }
 
-    /** Commands that nothing registers. */
+    /** Returns problems of commands that nothing registers. */
     private Stream<String> undeclared() {
         return inheritance
                 .methods()
@@ -150,7 +153,7 @@ public final class ResourceClass {
                         + " changes nothing.");
     }
 
-    /** How settings name the class and its two-phase methods. */
+    /** Returns the names of the class and its two-phase methods in settings. */
     public List<String> places() {
         List<String> types = List.of(type.getName(), type.getSimpleName());
         return types.stream()
@@ -159,18 +162,18 @@ public final class ResourceClass {
                 .toList();
     }
 
-    /** Whether the annotation is in force anywhere in the class. */
+    /** Returns whether the annotation is in force anywhere in the class. */
     public boolean isTwoPhase() {
         return !annotatedMethods().isEmpty();
     }
 
-    /** Whether it has an address of its own, by itself or by what it extends or implements. */
+    /** Returns whether the class has an address of its own, by itself or by a supertype. */
     boolean isRoot() {
         return Stream.concat(Stream.of(type), inheritance.supertypes())
                 .anyMatch(each -> each.isAnnotationPresent(Path.class));
     }
 
-    /** Its locators of sub-resources, as far as their return types tell what they return. */
+    /** Returns the class's locators of sub-resources, as far as their return types name a class. */
     public List<Locator> locators() {
         return inheritance
                 .methods()
@@ -233,7 +236,10 @@ public final class ResourceClass {
                 .map(Transactional::value);
     }
 
-    /** Of a class that is not public, another one inherits a bridge of the compiler's. */
+    /**
+     * Returns whether the method is that of a class which is not public: another class inherits a bridge of the
+     * compiler's in its place.
+     */
     private boolean isHidden(Method method) {
         try {
             return method.getDeclaringClass() != type
@@ -244,7 +250,10 @@ public final class ResourceClass {
         }
     }
 
-    /** Annotations on overridden or implemented methods, and on supertypes: no container applies them to this class. */
+    /**
+     * Returns problems of annotations on overridden or implemented methods, and on supertypes: no container applies
+     * them to this class.
+     */
     private Stream<String> withoutEffect() {
         Stream<String> methods = inheritance
                 .methods()
@@ -264,7 +273,8 @@ public final class ResourceClass {
     }
 
     /**
-     * The request method designator: on the method, or inherited from what it overrides or implements (JAX-RS §3.6).
+     * Returns the request method designator: on the method, or inherited from an overridden or implemented method
+     * (JAX-RS §3.6).
      */
     private Optional<String> httpMethod(Method method) {
         return Stream.concat(Stream.of(method), inheritance.overridden(method))

@@ -7,18 +7,20 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Where a two-phase method is: at an address of its own, or where locators lead to. */
+/** The location of a two-phase method: an address of its own, or the end of a path of locators. */
 public final class ResourceLocation {
 
     private ResourceLocation() {}
 
     /**
-     * Looks at the locators that lead to a two-phase method, from near and far, as far as their return types say so.
+     * Checks the locators that lead to a two-phase method, directly or through others, as far as their return types
+     * name a class.
      *
      * @param type the method's class
      * @param all locators of the application
-     * @throws InvalidConfigurationException if the method needs an address of its own and has none, or others; or if a
-     *     locator reads what two requests may differ in that its dialect takes for one
+     * @throws InvalidConfigurationException if the method needs an address of its own and has none, or has others too;
+     *     or if a locator reads a part of the request in which two requests can differ that the dialect treats as the
+     *     same
      */
     public static void check(Class<?> type, Collection<Locator> all, EndpointPolicy policy) {
         boolean addressed =

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * A two-phase resource class that is an EJB. Its methods run in the intent's transaction while that of its container is
- * suspended; says what does not go with this. Needs the API of Jakarta Enterprise Beans.
+ * suspended; reports declarations that contradict this. Needs the API of Jakarta Enterprise Beans.
  */
 final class SessionBean {
 
@@ -73,7 +73,7 @@ final class SessionBean {
                 ", ", Arrays.stream(given.value()).map(Class::getSimpleName).toList());
     }
 
-    /** On the method, or on the class that declares it. */
+    /** Returns the annotation on the method, or on the class that declares it. */
     private static <A extends Annotation> Optional<A> of(Method method, Class<A> annotation) {
         return Optional.ofNullable(method.getAnnotation(annotation))
                 .or(() -> Optional.ofNullable(method.getDeclaringClass().getAnnotation(annotation)));

@@ -23,9 +23,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Parameters that a resource reads and that are part of no name: of two requests that differ in them alone, the second
- * would be answered with the outcome of the first. Only where the dialect makes the name of the request itself; clients
- * that choose a name say by it which request is meant.
+ * Finds parameters that a resource reads but that are part of no name: if two requests differ in them alone, the second
+ * would be answered with the outcome of the first. Only for dialects that derive the name from the request itself;
+ * clients that choose a name identify the request by it.
  */
 final class UnnamedParameters {
 
@@ -55,7 +55,7 @@ final class UnnamedParameters {
     }
 
     /**
-     * Looks at a class and one of its methods: a resource method, or a locator that leads to one.
+     * Checks a class and one of its methods: a resource method, or a locator that leads to one.
      *
      * @param policy of the resource method
      * @throws InvalidConfigurationException if such a parameter is read there
@@ -89,7 +89,10 @@ final class UnnamedParameters {
                         .flatMap(this::ofParameter));
     }
 
-    /** What is injected into its instances: fields, properties, parameters of constructors; inherited ones as well. */
+    /**
+     * Returns the parameters that are injected into instances of the class: fields, properties, parameters of
+     * constructors; inherited ones as well.
+     */
     private Stream<String> ofClass(Class<?> type) {
         if (!seen.add(type)) {
             return Stream.empty();

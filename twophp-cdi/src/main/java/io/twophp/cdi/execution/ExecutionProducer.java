@@ -21,7 +21,7 @@ import io.twophp.core.sweep.RecoverySweep;
 import jakarta.enterprise.inject.Produces;
 import java.time.Duration;
 
-/** Builds what executes intents that no client waits for. */
+/** Builds the parts that execute intents for which no client waits. */
 @ModuleBean
 class ExecutionProducer {
 
@@ -102,7 +102,7 @@ class ExecutionProducer {
                         settings.duration("twophp.redelivery.max-age", DEFAULT_MAX_AGE)));
     }
 
-    /** Nothing stops anywhere. Tests of failures add an {@code @Alternative}. */
+    /** Makes checkpoints that never stop a node. Tests of failures add an {@code @Alternative}. */
     @Produces
     @PerModule
     Checkpoints checkpoints() {

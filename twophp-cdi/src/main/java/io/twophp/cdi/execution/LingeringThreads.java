@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Threads of another executor that stay for a moment when their work is done, and take on more. For executors to which
- * every task is dear: Payara and GlassFish search the application's class path for each. All work has to be for the
+ * Keeps threads of another executor for a moment after their work is done, to take on more. For executors that take
+ * long to start a task: Payara and GlassFish search the application's class path for each. All work has to be for the
  * same context. Thread-safe.
  *
  * <p>A thread goes back after a while even if there is always work: servers count a task that never ends as hung. It
@@ -24,8 +24,8 @@ final class LingeringThreads implements Executor {
     private final LongSupplier nanos;
 
     /**
-     * @param pause how long a thread waits for more work
-     * @param most how long it takes on more work, from its beginning
+     * @param pause the time for which a thread waits for more work
+     * @param most the time, from its beginning, for which a thread takes on more work
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
     LingeringThreads(Executor threads, Duration pause, Duration most, LongSupplier nanos) {

@@ -17,9 +17,10 @@ import javax.naming.NamingException;
 
 /**
  * The server's managed executor, always entered from the web application's own context. A task takes along the context
- * it was submitted from, and not every context will do: from an EJB timer, transactions that CDI begins enlist nothing
- * on some servers; from a request, the caller's identity comes along. So submitting goes through a proxy that remembers
- * the moment the application started. An {@code @Alternative} {@link WorkThreads} of the application takes precedence.
+ * it was submitted from, and not every context is suitable: from an EJB timer, transactions that CDI begins enlist
+ * nothing on some servers; from a request, the caller's identity comes along. So tasks are submitted through a proxy
+ * that keeps the context in which the application started. An {@code @Alternative} {@link WorkThreads} of the
+ * application takes precedence.
  */
 @ModuleBean
 class ManagedThreads implements WorkThreads {
@@ -31,10 +32,13 @@ class ManagedThreads implements WorkThreads {
     private static final String FACTORY = "twophp.thread-factory";
     private static final String DEFAULT_FACTORY = "java:comp/DefaultManagedThreadFactory";
 
-    /** Of Open Liberty: there managed executors and requests take their threads from one pool. */
+    /** The property of Open Liberty, where managed executors and requests take their threads from one pool. */
     private static final String ONE_POOL = "wlp.install.dir";
 
-    /** Shorter than the time between two runs of any sweep, or a thread would never go back. */
+    /**
+     * The time for which a thread waits for more work: shorter than the time between two runs of any sweep, or a thread
+     * would never go back.
+     */
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private static final Duration MOST = Duration.ofSeconds(10);
@@ -53,8 +57,8 @@ class ManagedThreads implements WorkThreads {
     }
 
     /**
-     * Remembers the context it is called from; later calls change nothing, and wait for nobody: work that is entered
-     * may itself wait until the application has started, with the JAX-RS application that calls.
+     * Remembers the context it is called from; later calls change nothing, and do not wait: work that is submitted may
+     * itself wait until the application has started, and with it the JAX-RS application that calls.
      */
     @Override
     public void start() {
@@ -84,7 +88,7 @@ class ManagedThreads implements WorkThreads {
         lingering.execute(work);
     }
 
-    /** One at a time: all calls of one proxy share what the server keeps for its invocation. */
+    /** Submits one task at a time: all calls of one proxy share the state that the server keeps for its invocation. */
     private void pass(Runnable work) {
         Executor ready = entrance;
         if (ready == null) {
@@ -96,8 +100,8 @@ class ManagedThreads implements WorkThreads {
     }
 
     /**
-     * Where there is a thread factory: new threads, since those of the pool may be needed for requests of the server to
-     * itself that executions wait for.
+     * Returns an executor with new threads if there is a thread factory, since those of the pool may be needed for
+     * requests of the server to itself that executions wait for.
      */
     @Override
     public Executor forExecutions() {

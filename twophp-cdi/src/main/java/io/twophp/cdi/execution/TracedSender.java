@@ -8,7 +8,10 @@ import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 
-/** Makes each attempt to send a callback a span within the trace of its registration, and tells the receiver of it. */
+/**
+ * Makes each attempt to send a callback a span within the trace of its registration, and sends the trace's headers to
+ * the receiver.
+ */
 final class TracedSender implements CallbackSender {
 
     private final CallbackSender sender;

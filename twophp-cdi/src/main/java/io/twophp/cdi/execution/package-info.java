@@ -1,2 +1,2 @@
-/** The server's threads and what runs on them: {@link io.twophp.core.execution.WorkThreads}. */
+/** The server's threads and the work on them: {@link io.twophp.core.execution.WorkThreads}. */
 package io.twophp.cdi.execution;

@@ -9,15 +9,15 @@ import org.eclipse.microprofile.health.Liveness;
 
 /**
  * {@code twophp-duties-run}: DOWN if a duty did not even run for three of its intervals, and for a minute: there is no
- * thread, or nobody says when. Only a new start of the server may help then; against a database that is down it would
- * not, so failures don't count.
+ * thread, or no timer fires. Only a restart of the server may help then; it would not help against a database that is
+ * down, so failures don't count.
  */
 @Liveness
 class DutyLiveness implements HealthCheck {
 
     private final WatchedDuties duties = new WatchedDuties();
 
-    /** Of each engine of the application; they all end with it. */
+    /** Watches the duties of each engine of the application; they all end with it. */
     void watch(@Observes EngineStarted engine) {
         duties.add(engine.duties());
     }

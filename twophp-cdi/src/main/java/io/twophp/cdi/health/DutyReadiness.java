@@ -9,14 +9,14 @@ import org.eclipse.microprofile.health.Readiness;
 
 /**
  * {@code twophp-duties-done}: DOWN if a duty was not done for three of its intervals, and for a minute: it fails, it
- * takes too long, or it gets no thread. Made a bean by the extension only where the API of MicroProfile Health is.
+ * takes too long, or it gets no thread. Made a bean by the extension only if the API of MicroProfile Health is present.
  */
 @Readiness
 class DutyReadiness implements HealthCheck {
 
     private final WatchedDuties duties = new WatchedDuties();
 
-    /** Of each engine of the application; they all end with it. */
+    /** Watches the duties of each engine of the application; they all end with it. */
     void watch(@Observes EngineStarted engine) {
         duties.add(engine.duties());
     }

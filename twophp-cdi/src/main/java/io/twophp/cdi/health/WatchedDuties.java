@@ -11,14 +11,12 @@ import java.util.function.Function;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 
-/**
- * What readiness and liveness have in common: DOWN if a duty is late, with its name and for how many seconds.
- * Thread-safe.
- */
+/** The common part of readiness and liveness: DOWN if a duty is late, with its name and the seconds. Thread-safe. */
 final class WatchedDuties {
 
     /**
-     * A pause of the JVM is longer than three turns of some duties, and no reason to send a node's clients elsewhere.
+     * The shortest time after which a duty is late: a pause of the JVM may exceed three turns of some duties, and is no
+     * reason to send a node's clients elsewhere.
      */
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(1);
 

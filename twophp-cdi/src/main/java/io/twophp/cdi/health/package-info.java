@@ -1,2 +1,2 @@
-/** Readiness and liveness through MicroProfile Health, where the server has it. */
+/** Readiness and liveness through MicroProfile Health, if the server has it. */
 package io.twophp.cdi.health;

@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
- * The meters of one name, by what their tags say. Each is looked up in the registry once, and as long as there is no
+ * The meters of one name, by the values of their tags. Each is looked up in the registry once; while there is no
  * registry, none is remembered. Thread-safe.
  */
 final class Meters<K, M> {
@@ -22,7 +22,7 @@ final class Meters<K, M> {
         this.lookup = lookup;
     }
 
-    /** The meter of a key; empty where there is no registry. */
+    /** Returns the meter of a key; empty if there is no registry. */
     Optional<M> find(K key) {
         M meter = known.get(key);
         if (meter == null && registries.isResolvable()) {

@@ -25,12 +25,12 @@ import org.eclipse.microprofile.metrics.Timer;
  * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
  * {@code twophp.transitions{to}}, {@code twophp.doubts}, {@code twophp.stalls} and {@code twophp.callbacks{status}}
  * (counters); and of the scheduled work: {@code twophp.duty.age{service,duty}} and
- * {@code twophp.duty.late{service,duty}} (gauges); and of what the Central Ledger is told:
+ * {@code twophp.duty.late{service,duty}} (gauges); and of the rows sent to the Central Ledger:
  * {@code twophp.sync.batches{result}}, {@code twophp.sync.rows{answer}} (counters),
  * {@code twophp.sync.pending{service}}, {@code twophp.sync.parked{service}}, {@code twophp.sync.lag{service}} and
- * {@code twophp.sync.silence{service}} (gauges). Made a bean by the extension only where the API of MicroProfile
- * Metrics is; counts only where there is a registry behind it. One per web module; each meter is looked up in the
- * registry once.
+ * {@code twophp.sync.silence{service}} (gauges). Made a bean by the extension only if the API of MicroProfile Metrics
+ * is present; counts only if there is a registry behind it. One per web module; each meter is looked up in the registry
+ * once.
  */
 @PerModule
 class MetricsObserver {
@@ -121,7 +121,7 @@ class MetricsObserver {
         registry.gauge("twophp.sync.silence", sync, one -> one.silence().toSeconds(), service);
     }
 
-    /** A counter that appears with its first event would seem not to have grown. */
+    /** Registers all counters with zero: a counter that appears with its first event would seem not to have grown. */
     private void showZeros() {
         for (Phase to : Phase.values()) {
             transitions.find(to);

@@ -4,7 +4,7 @@ import io.twophp.SyncAttempted;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
 
-/** What the Central Ledger answers about a row that it was told of. */
+/** The Central Ledger's answer about a row that was sent to it. */
 enum RowAnswer {
     STORED(SyncAttempted::stored),
     UNCHANGED(SyncAttempted::unchanged),
@@ -17,7 +17,7 @@ enum RowAnswer {
         this.rows = rows;
     }
 
-    /** How many rows it was answered about. */
+    /** Returns the number of rows that got this answer. */
     int of(SyncAttempted attempt) {
         return rows.applyAsInt(attempt);
     }

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * What {@link MetricsObserver} counts and times, by OpenTelemetry, under the same names. Made a bean by the extension
- * only where the API of OpenTelemetry is and that of MicroProfile Metrics is not. The global instance, if it is meant,
- * is looked up at the first thing there is to count. One per web module.
+ * Counts and times by OpenTelemetry as {@link MetricsObserver} does, under the same names. Made a bean by the extension
+ * only if the API of OpenTelemetry is present and that of MicroProfile Metrics is not. The global instance, if that is
+ * used, is looked up at the first event to count. One per web module.
  */
 @PerModule
 class TelemetryObserver {
@@ -152,7 +152,9 @@ class TelemetryObserver {
             showZeros();
         }
 
-        /** A counter that appears with its first event would seem not to have grown. */
+        /**
+         * Registers all counters with zero: a counter that appears with its first event would seem not to have grown.
+         */
         private void showZeros() {
             for (Phase to : Phase.values()) {
                 transitions.add(0, attribute("to", to.name()));

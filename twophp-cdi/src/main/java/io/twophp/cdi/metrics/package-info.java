@@ -1,2 +1,2 @@
-/** Counters and timers through MicroProfile Metrics, where the server has it. */
+/** Counters and timers through MicroProfile Metrics, if the server has it. */
 package io.twophp.cdi.metrics;

@@ -5,10 +5,10 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /**
- * What the server has under a name, looked up when it is first needed and then kept; a look-up that fails is repeated
- * at the next need. Names such as {@code java:comp} mean something else in each web module: let a {@link ModuleBean}
- * hold it, or what belongs to one, so that the look-up is made on a thread of that module. Only for what many threads
- * may use at once. Thread-safe.
+ * The object that the server has bound to a name, looked up when it is first needed and then kept; a look-up that fails
+ * is repeated at the next need. Names such as {@code java:comp} have another meaning in each web module: let a
+ * {@link ModuleBean}, or a part of one, hold this, so that the look-up is made on a thread of that module. Only for
+ * objects that many threads may use at once. Thread-safe.
  */
 public final class LookedUp<T> {
 

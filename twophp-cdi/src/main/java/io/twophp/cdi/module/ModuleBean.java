@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a class a bean that is {@link PerModule}. The scope alone would not: only stereotypes and normal scopes define
- * beans.
+ * Makes a class a bean that is {@link PerModule}. The scope alone would not: only stereotypes and normal scopes make a
+ * class a bean.
  */
 @Stereotype
 @PerModule

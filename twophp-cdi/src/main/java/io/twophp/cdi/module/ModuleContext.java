@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where the beans of all web modules of an application are. A module is known by its names, and from then on by the
- * class loader of its threads. A thread that carries neither belongs to the only module there is. Thread-safe.
+ * Holds the beans of all web modules of an application. A module is known by its names, and from then on by the class
+ * loader of its threads. A thread that carries neither belongs to the only module there is. Thread-safe.
  */
 final class ModuleContext implements AlterableContext {
 
@@ -47,7 +47,7 @@ final class ModuleContext implements AlterableContext {
         current().destroy(bean);
     }
 
-    /** The application has ended. */
+    /** Destroys all beans, since the application has ended. */
     void close() {
         modules.values().forEach(ModuleInstances::destroyAll);
         modules.clear();

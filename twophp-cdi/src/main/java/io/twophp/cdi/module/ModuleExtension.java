@@ -10,7 +10,7 @@ import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 
-/** Makes {@link PerModule} a scope, and sees whether several web modules may be about to share this library. */
+/** Makes {@link PerModule} a scope, and detects whether several web modules may share this library. */
 public class ModuleExtension implements Extension {
 
     private final ModuleContext context = new ModuleContext();
@@ -33,14 +33,14 @@ public class ModuleExtension implements Extension {
     }
 
     /**
-     * Whether the library is outside of the web modules that use it, as in an EAR's {@code lib}: then the container
-     * starts once for all of them, and on no module's behalf.
+     * Returns whether the library is outside of the web modules that use it, as in an EAR's {@code lib}: then the
+     * container starts once for all of them, and on behalf of none.
      */
     public boolean isShared() {
         return shared;
     }
 
-    /** Whether a class of the application is loaded apart from this library: in an EAR, by its web module. */
+    /** Returns whether a class of the application is loaded apart from this library: in an EAR, by its web module. */
     public static boolean isElsewhere(Class<?> type) {
         return type.getClassLoader() != ModuleExtension.class.getClassLoader();
     }

@@ -37,7 +37,7 @@ final class ModuleInstances {
         }
     }
 
-    /** Whatever was made with the help of another goes before it. */
+    /** Destroys the newest first: a bean that was made with the help of another goes before it. */
     synchronized void destroyAll() {
         while (!newestFirst.isEmpty()) {
             Instance<?> instance = newestFirst.pop();
@@ -48,7 +48,7 @@ final class ModuleInstances {
 
     private record Instance<T>(Contextual<T> bean, CreationalContext<T> creation, T value) {
 
-        /** What is kept under a bean was made by it. */
+        /** Casts an instance to the type of its bean, which has made it. */
         @SuppressWarnings("unchecked")
         static <T> Instance<T> of(Instance<?> instance) {
             return (Instance<T>) instance;

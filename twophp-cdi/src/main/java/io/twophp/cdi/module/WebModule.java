@@ -10,8 +10,9 @@ public final class WebModule {
     private WebModule() {}
 
     /**
-     * The module's name ({@code java:module/ModuleName}). Where that is not bound, as on some servers while CDI starts,
-     * the application's, which is the same for a WAR by itself. Empty where no server is, and on threads of nobody's.
+     * Returns the module's name ({@code java:module/ModuleName}). If that is not bound, as on some servers while CDI
+     * starts, the application's, which is the same for a WAR by itself. Empty without a server, and on threads that
+     * belong to no module.
      */
     public static Optional<String> name() {
         return lookup("java:module/ModuleName").or(WebModule::application);

@@ -1,5 +1,5 @@
 /**
- * One engine per web module: {@link io.twophp.cdi.module.ModuleBean} is what its parts are,
- * {@link io.twophp.cdi.module.WebModule} who asks. Must not know what the parts are.
+ * One engine per web module: its parts are {@link io.twophp.cdi.module.ModuleBean}s, and
+ * {@link io.twophp.cdi.module.WebModule} finds the module of a thread. Must not know the parts.
  */
 package io.twophp.cdi.module;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * System properties, then environment variables ({@code twophp.max-body} is {@code TWOPHP_MAX_BODY}): what every server
- * has.
+ * Reads system properties, then environment variables ({@code twophp.max-body} is {@code TWOPHP_MAX_BODY}), which every
+ * server has.
  */
 final class EnvironmentSettings implements Settings {
 

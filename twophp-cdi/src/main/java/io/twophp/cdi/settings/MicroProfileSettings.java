@@ -4,10 +4,10 @@ import io.twophp.core.settings.Settings;
 import java.util.Optional;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** MicroProfile Config, where the server has it; it covers system properties and the environment itself. */
+/** Reads MicroProfile Config, if the server has it; that covers system properties and the environment itself. */
 final class MicroProfileSettings implements Settings {
 
-    /** Whether the API is here and has an implementation behind it. */
+    /** Returns whether the API is present and has an implementation behind it. */
     static boolean isAvailable() {
         try {
             ConfigProvider.getConfig();
@@ -17,7 +17,7 @@ final class MicroProfileSettings implements Settings {
         }
     }
 
-    /** Of all sources, as far as these list them. */
+    /** Returns the names in all sources, as far as these list them. */
     static Iterable<String> names() {
         return ConfigProvider.getConfig().getPropertyNames();
     }

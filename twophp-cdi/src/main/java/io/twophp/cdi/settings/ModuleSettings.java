@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What holds for one web module alone, before what holds for all: {@code twophp.module.<name>.ttl} before
+ * Reads the settings for one web module before those for all modules: {@code twophp.module.<name>.ttl} before
  * {@code twophp.ttl}.
  */
 final class ModuleSettings implements Settings {

@@ -12,8 +12,8 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * A web module's own {@value #NAME}, for where the server reads only those that all modules of an application see. As
- * it is written: without expressions and profiles.
+ * A web module's own {@value #NAME}, for servers that read only the files that all modules of an application see. Read
+ * as it is written: without expressions and profiles.
  */
 final class OwnFile implements Settings {
 
@@ -22,8 +22,8 @@ final class OwnFile implements Settings {
     private final Properties properties = new Properties();
 
     /**
-     * @param module its class loader
-     * @param shared that of the library, whose files the server reads
+     * @param module the module's class loader
+     * @param shared the class loader of the library, whose files the server reads
      */
     OwnFile(ClassLoader module, ClassLoader shared) {
         try {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings of one web module on the server it runs on: MicroProfile Config where it is, else properties and
- * environment; before what holds for all modules, what holds for this one alone. In an EAR, where the server knows one
+ * The settings of one web module on the server it runs on: MicroProfile Config if it is present, else properties and
+ * environment. A setting for this module alone precedes one for all modules. In an EAR, where the server has one
  * configuration for all modules, the module's own file comes last.
  */
 @ModuleBean
@@ -26,7 +26,7 @@ public class ServerSettings implements Settings {
         source = ownFile.map(file -> first(source(), file)).orElseGet(ServerSettings::source);
     }
 
-    /** As the bean, for where no bean exists yet: at deployment of a WAR by itself. */
+    /** Returns the same settings without the bean, for use before beans exist: at deployment of a WAR by itself. */
     public static Settings source() {
         Settings server = MicroProfileSettings.isAvailable()
                 ? new MicroProfileSettings()
@@ -36,12 +36,12 @@ public class ServerSettings implements Settings {
                 .orElse(server);
     }
 
-    /** All names that are set, ours and others', as far as sources list them. */
+    /** Returns all names that are set, ours and others, as far as sources list them. */
     public static Set<String> names() {
         return UnreadSettings.written(MicroProfileSettings.isAvailable() ? MicroProfileSettings.names() : Set.of());
     }
 
-    /** The names that the web module's own file sets, in an EAR. */
+    /** Returns the names that the web module's own file sets, in an EAR. */
     public Set<String> ownNames() {
         return ownFile.map(OwnFile::names).orElse(Set.of());
     }

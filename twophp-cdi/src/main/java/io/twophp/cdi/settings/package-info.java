@@ -1,2 +1,2 @@
-/** Where {@link io.twophp.core.settings.Settings} come from on a server. */
+/** The sources of {@link io.twophp.core.settings.Settings} on a server. */
 package io.twophp.cdi.settings;

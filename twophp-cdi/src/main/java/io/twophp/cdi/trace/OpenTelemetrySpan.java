@@ -75,7 +75,7 @@ final class OpenTelemetrySpan implements Tracing.Span {
         span.setAttribute(SERVER_ID, serverId.value());
     }
 
-    /** The client's mistake is no error of this server's. */
+    /** Notes the refusal, but no error: the client's mistake is no error of this server. */
     @Override
     public void refused(Problem problem) {
         span.setAttribute(ANSWER, problem.type().name());
@@ -143,7 +143,7 @@ final class OpenTelemetrySpan implements Tracing.Span {
         span.end();
     }
 
-    /** The intents that answers are about. */
+    /** Finds the intent that an answer is about. */
     private static final class Intents implements Answer.Cases<Optional<Intent>> {
 
         @Override

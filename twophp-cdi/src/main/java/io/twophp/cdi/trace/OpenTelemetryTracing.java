@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Spans of OpenTelemetry. Which instance of it is looked up at the first span, once the application had the time to set
+ * Makes spans of OpenTelemetry. Its instance is looked up at the first span, so that the application had time to set
  * the global one.
  */
 final class OpenTelemetryTracing implements Tracing {
@@ -25,7 +25,9 @@ final class OpenTelemetryTracing implements Tracing {
     private static final String PARENT = "traceparent";
     private static final String STATE = "tracestate";
 
-    /** What every system has to pass on (W3C Trace Context §3.3.1.5); more is not stored. */
+    /**
+     * The length of state that every system has to pass on (W3C Trace Context §3.3.1.5); a longer one is not stored.
+     */
     private static final int LONGEST_STATE = 512;
 
     private static final TextMapGetter<Map<String, List<String>>> HEADERS = new Headers();
@@ -38,7 +40,7 @@ final class OpenTelemetryTracing implements Tracing {
         this(ServersTelemetry::find);
     }
 
-    /** @param found asked once, at the first span */
+    /** @param found called once, at the first span */
     OpenTelemetryTracing(Supplier<OpenTelemetry> found) {
         this.found = found;
     }
@@ -52,8 +54,8 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     /**
-     * What the server has begun for this request, if its trace is that of the headers. Of another trace is what an
-     * earlier request has left on the thread: Payara does so with calls that got no answer.
+     * Returns the server's span for this request, if its trace is that of the headers. A span of another trace was left
+     * on the thread by an earlier request: Payara leaves those of calls that got no answer.
      */
     private Context parent(Context here, Map<String, List<String>> headers) {
         Context sent = propagator().extract(here, headers, HEADERS);
@@ -102,7 +104,7 @@ final class OpenTelemetryTracing implements Tracing {
         return W3CTraceContextPropagator.getInstance().extract(here, parent, STORED);
     }
 
-    /** What is stored is W3C Trace Context, whatever the application's propagators write. */
+    /** Returns the context to store, as W3C Trace Context regardless of the application's propagators. */
     static TraceContext stored(Context context) {
         if (!span(context).isValid()) {
             return TraceContext.NONE;
@@ -135,16 +137,13 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     /**
-     * What was found.
+     * The instance that was found.
      *
-     * @param off whether nobody would see a span, as where MicroProfile Telemetry is not switched on
+     * @param off whether spans would be lost, as when MicroProfile Telemetry is not switched on
      */
     private record Known(OpenTelemetry telemetry, boolean off) {
 
-        /**
-         * How an SDK without any processor shows itself: Payara has one where telemetry is off. Its spans cost the
-         * same.
-         */
+        /** The mark of an SDK without any processor: Payara has one while telemetry is off. Its spans cost the same. */
         private static final String IN_VAIN = "spanProcessor=NoopSpanProcessor";
 
         static Known of(OpenTelemetry telemetry) {

@@ -6,20 +6,23 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.CDI;
 import java.util.Optional;
 
-/** Which OpenTelemetry is meant. Only for classes that are loaded where its API is. */
+/** Finds the instance of OpenTelemetry to use. Only for classes that are loaded if its API is present. */
 public final class ServersTelemetry {
 
     private ServersTelemetry() {}
 
     /**
-     * The server's own, which MicroProfile Telemetry makes a bean; else the global one. To be called late: asking for
-     * the global one settles which it is.
+     * Returns the server's own instance, which MicroProfile Telemetry makes a bean; else the global one. To be called
+     * late: the first call for the global one fixes it.
      */
     public static OpenTelemetry find() {
         return ofServer().orElseGet(GlobalOpenTelemetry::get);
     }
 
-    /** The server's own; empty if it has none. In Java SE there may be no container, and not even its API. */
+    /**
+     * Returns the server's own instance; empty if it has none. In Java SE there may be no container, and not even its
+     * API.
+     */
     public static Optional<OpenTelemetry> ofServer() {
         try {
             Instance<OpenTelemetry> beans = CDI.current().select(OpenTelemetry.class);

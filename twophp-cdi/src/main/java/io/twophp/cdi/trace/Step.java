@@ -1,6 +1,6 @@
 package io.twophp.cdi.trace;
 
-/** What a span is about. The names are part of what operators see, and stay. */
+/** The subject of a span. Operators see the names, so they must not change. */
 public enum Step {
     /** A request is stored; auto-confirmed, it is claimed as well (draft §5.2, §5.5). */
     REGISTRATION("twophp registration", false),
@@ -23,12 +23,12 @@ public enum Step {
         this.outbound = outbound;
     }
 
-    /** The span's name. */
+    /** Returns the span's name. */
     String spanName() {
         return spanName;
     }
 
-    /** Whether it sends a request to another server. */
+    /** Returns whether the step sends a request to another server. */
     boolean isOutbound() {
         return outbound;
     }

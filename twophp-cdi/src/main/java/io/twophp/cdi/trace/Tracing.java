@@ -12,22 +12,22 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * Tells a tracing system what the library does. Spans bear ids, phases and addresses; never a payload, a credential, a
- * message of an exception or the name of an owner. Thread-safe.
+ * Reports the work of the library to a tracing system. Spans bear ids, phases and addresses; never a payload, a
+ * credential, a message of an exception or the name of an owner. Thread-safe.
  */
 public interface Tracing {
 
-    /** Where there is no tracing system: records nothing, and makes no objects. */
+    /** The tracing without a tracing system: records nothing, and makes no objects. */
     Tracing NONE = new Untraced();
 
-    /** OpenTelemetry where its API can be loaded, else {@link #NONE}. */
+    /** Returns OpenTelemetry if its API can be loaded, else {@link #NONE}. */
     static Tracing find() {
         return Untraced.orOpenTelemetry();
     }
 
     /**
-     * Begins a span for something that a request asks for: within the span of the calling thread, unless the request's
-     * headers name another trace; then in that one.
+     * Begins a span for the work of a request: within the span of the calling thread, unless the request's headers name
+     * another trace; then in that one.
      */
     Span ofRequest(Step step, Map<String, List<String>> headers);
 
@@ -35,23 +35,23 @@ public interface Tracing {
      * Begins a span for work that was asked for before: within {@code parent}, or if that is none, within the span of
      * the calling thread, or as the root of a trace.
      *
-     * @param origin what asked for it first; linked unless it is the parent
+     * @param origin the first cause of the work; linked unless it is the parent
      */
     Span ofWork(Step step, TraceContext parent, TraceContext origin);
 
-    /** The place in a trace that the headers of a request name. */
+    /** Returns the place in a trace that the headers of a request name. */
     TraceContext received(Map<String, List<String>> headers);
 
-    /** A span that has begun, and is the calling thread's until it is closed on the same thread. */
+    /** A span that has begun, and belongs to the calling thread until it is closed on the same thread. */
     interface Span extends AutoCloseable {
 
-        /** Where the trace stands within it; none if nothing is traced. */
+        /** Returns the span's place in the trace; none if nothing is traced. */
         TraceContext context();
 
-        /** Notes what intent it is about. */
+        /** Notes the intent that the span is about. */
         void about(Intent intent);
 
-        /** Notes what is known of an intent before the engine has answered. */
+        /** Notes the known data of an intent before the engine has answered. */
         void about(ClientCorrelationId id, String path);
 
         /** Notes the two ids. */
@@ -60,35 +60,33 @@ public interface Tracing {
         /** Notes that a request was refused before it reached the engine. */
         void refused(Problem problem);
 
-        /** Notes which execution or attempt it is; the first is 1. */
+        /** Notes the number of the execution or attempt; the first is 1. */
         void attempt(int number);
 
-        /** Notes something by its attribute's name. */
+        /** Notes a value by its attribute's name. */
         void note(String attribute, String value);
 
         /**
-         * Notes what the engine answered, and the intent that the answer is about. An undecided or failed one is an
+         * Notes the engine's answer, and the intent that the answer is about. An undecided or failed intent is an
          * error.
          */
         void answered(Answer answer);
 
-        /**
-         * Notes that it failed, by a short word such as a status, a problem's name or the name of an exception's class.
-         */
+        /** Notes a failure, by a short word such as a status, a problem's name or the name of an exception's class. */
         void failed(String error);
 
-        /** Notes what is sent and where to, without the query. */
+        /** Notes the method and the address of a request that is sent, without the query. */
         void request(String method, URI uri);
 
-        /** Notes the status of the answer to what was sent; one from 400 on is an error. */
+        /** Notes the status of the answer to a request that was sent; one from 400 on is an error. */
         void response(int status);
 
-        /** Puts it into the headers of a request that is sent within it. */
+        /** Writes the trace into the headers of a request that is sent within the span. */
         void propagate(BiConsumer<String, String> headers);
 
         /**
-         * Steps aside on the calling thread, until the pause is closed there: the thread has what it had before this
-         * span, and may end it, or begin something else.
+         * Pauses the span on the calling thread, until the pause is closed there: the thread has the context it had
+         * before this span, and may end it, or begin something else.
          */
         Pause pause();
 
@@ -96,7 +94,7 @@ public interface Tracing {
         void close();
     }
 
-    /** While a span is not its thread's. */
+    /** The time in which a span does not belong to its thread. */
     interface Pause extends AutoCloseable {
 
         @Override

@@ -18,7 +18,7 @@ final class Untraced implements Tracing {
     static final Span SPAN = new Nothing();
     private static final Pause PAUSE = () -> {};
 
-    /** Nothing of the other class is loaded where the API is not. */
+    /** Returns OpenTelemetry if its API is present; otherwise none of its classes is loaded. */
     static Tracing orOpenTelemetry() {
         try {
             Class.forName(API, false, Untraced.class.getClassLoader());

@@ -1,6 +1,6 @@
 /**
- * What the library does as spans of a trace, where the OpenTelemetry API is: {@link io.twophp.cdi.trace.Tracing} is
- * what the rest of the library sees. {@code OpenTelemetryTracing} and {@code OpenTelemetrySpan} alone know that API,
- * and are loaded only where it is.
+ * The library's work as spans of a trace, if the OpenTelemetry API is present: the rest of the library uses
+ * {@link io.twophp.cdi.trace.Tracing}. {@code OpenTelemetryTracing} and {@code OpenTelemetrySpan} alone know that API,
+ * and are loaded only with it.
  */
 package io.twophp.cdi.trace;

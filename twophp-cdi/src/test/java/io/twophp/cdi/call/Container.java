@@ -15,10 +15,7 @@ import javax.naming.NameNotFoundException;
 import javax.naming.NamingException;
 import javax.naming.spi.InitialContextFactory;
 
-/**
- * Keeps the promises of {@code @Transactional} as Payara does: with Errors, and with what was marked, as unkindly as it
- * does.
- */
+/** Behaves at {@code @Transactional} as Payara does, with Errors and with marked transactions too. */
 final class Container extends NewTransaction {
 
     static int status;

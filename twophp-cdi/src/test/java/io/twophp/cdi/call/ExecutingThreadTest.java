@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which execution a thread works for, here and where a managed executor takes it. */
+/** The execution that a thread works for, here and in a managed executor. */
 @Tag("D12")
 @Tag("N30")
 class ExecutingThreadTest {

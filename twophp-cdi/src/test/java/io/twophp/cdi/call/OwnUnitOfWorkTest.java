@@ -95,7 +95,7 @@ class OwnUnitOfWorkTest {
         assertThat(container.calls).containsExactly("begin", "rollback", "begin", "rollback");
     }
 
-    /** Left to itself, the container would commit what was done until then. */
+    /** Without this, the container would commit the work done so far. */
     @Test
     void rollsBackErrorsToo() {
         StackOverflowError error = new StackOverflowError();
@@ -116,7 +116,7 @@ class OwnUnitOfWorkTest {
                 .hasCauseInstanceOf(TransactionalException.class);
     }
 
-    /** Left to itself, the container would roll back and return as if nothing were. */
+    /** Without this, the container would roll back and return as if the work had been committed. */
     @Test
     void saysThatItCouldOnlyBeRolledBack() {
         assertThatThrownBy(() -> unit.call(scope -> {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a command's declaration comes to, and which ones fail deployment (S1, S5, S9). */
+/** The policy that a command's declaration results in, and the declarations that fail deployment (S1, S5, S9). */
 class CommandPoliciesTest {
 
     private static final Duration DAY = Duration.ofDays(1);

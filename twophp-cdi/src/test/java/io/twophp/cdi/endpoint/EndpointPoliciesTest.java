@@ -64,7 +64,7 @@ class EndpointPoliciesTest {
         assertThat(find(Orders.class, "place")).isPresent();
     }
 
-    /** A setting for all endpoints must not fail the deployment of those that it can't be about. */
+    /** A setting for all endpoints must not fail the deployment of those that it can't apply to. */
     @ParameterizedTest
     @EnumSource(
             value = Dialect.class,
@@ -125,7 +125,7 @@ class EndpointPoliciesTest {
         assertThat(find(Plain.class, "place")).isEmpty();
     }
 
-    /** Containers call a method by its class, by what it implements, or by the compiler's bridge. */
+    /** Containers call a method by its class, by a supertype, or by the compiler's bridge. */
     @Test
     void areFoundByEachWayToTheMethod() throws NoSuchMethodException {
         for (Method way : List.of(

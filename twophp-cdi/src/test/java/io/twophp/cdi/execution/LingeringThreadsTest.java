@@ -100,14 +100,14 @@ class LingeringThreadsTest {
             try {
                 work.run();
             } catch (QuietException e) {
-                // What a server's executor keeps to itself.
+                // A server's executor does not report this either.
             }
         });
         started.add(thread);
         thread.start();
     }
 
-    /** The thread that has done a piece of work. */
+    /** Returns the thread that has done a piece of work. */
     private static Thread done(Executor threads) {
         CompletableFuture<Thread> thread = new CompletableFuture<>();
         threads.execute(() -> thread.complete(Thread.currentThread()));

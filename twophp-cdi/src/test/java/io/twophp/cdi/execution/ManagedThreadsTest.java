@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The server's threads, entered from where the application started. */
+/** The server's threads, entered from the context in which the application started. */
 class ManagedThreadsTest {
 
     private static final String EXECUTOR = "java:comp/DefaultManagedExecutorService";
@@ -91,7 +91,7 @@ class ManagedThreadsTest {
         assertThat(events).containsExactly("remembered", "entered", "default", "ran");
     }
 
-    /** A second JAX-RS application of a WAR starts while the server holds work back until it has. */
+    /** A second JAX-RS application of a WAR starts while the server holds work back until that start has ended. */
     @Test
     void startAgainWithoutWaitingForWork() {
         ManagedThreads threads = threads();

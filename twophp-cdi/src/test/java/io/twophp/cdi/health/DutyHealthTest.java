@@ -16,7 +16,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A duty that does not do its turns any more is to be seen from outside. */
+/** A duty that does not do its turns any more is visible from outside. */
 @Tag("W30")
 class DutyHealthTest {
 
@@ -84,7 +84,7 @@ class DutyHealthTest {
         assertThat(readiness().getData().orElseThrow()).containsOnlyKeys("expiry", "retention");
     }
 
-    /** A new start would not help. */
+    /** A restart would not help. */
     @Test
     void whileItsDutiesFailItIsNotReadyButLive() {
         failing = true;

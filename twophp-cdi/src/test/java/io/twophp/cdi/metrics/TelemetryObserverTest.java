@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The same names by OpenTelemetry, where MicroProfile Metrics is not. */
+/** The same names by OpenTelemetry, without MicroProfile Metrics. */
 class TelemetryObserverTest {
 
     private static final OutageLog OUTAGES = new OutageLog(() -> 0, Failures.STANDARD);

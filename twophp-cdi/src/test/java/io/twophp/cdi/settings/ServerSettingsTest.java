@@ -47,7 +47,7 @@ class ServerSettingsTest {
         }
     }
 
-    /** The class path of this test, less MicroProfile. */
+    /** The class path of this test, without MicroProfile. */
     private static final class WithoutMicroProfile extends URLClassLoader {
 
         WithoutMicroProfile() {

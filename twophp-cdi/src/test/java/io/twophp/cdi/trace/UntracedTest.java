@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Without the API of OpenTelemetry nothing of it is loaded, and nothing is done. */
+/** Without the API of OpenTelemetry none of its classes is loaded, and nothing is done. */
 class UntracedTest {
 
     private static URL home(Class<?> type) {
