@@ -23,12 +23,12 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Lets a request through to a resource method if its caller has a role that the method, or else its class, names in
- * {@link RolesAllowed}, or if it bears {@link PermitAll}. A method that says nothing is for nobody. Credentials that do
- * not count are refused everywhere, and so is what comes over plain HTTP and is for all: it bears a password, a token
- * or a signature (D21). It comes before the server's own filter for these annotations, which lets through what says
- * nothing, and answers without a problem. Callers who are not logged in get 401 also where there is nothing: they do
- * not learn which addresses exist.
+ * Lets a request through to a resource method if its caller has a role that {@link RolesAllowed} names on the method,
+ * or else on its class, or if the method or its class bears {@link PermitAll}. A method without such annotations admits
+ * no caller. Credentials that do not count are refused everywhere, and so are requests over plain HTTP to methods that
+ * are for all: they bear a password, a token or a signature (D21). This filter runs before the server's own one for
+ * these annotations, which lets methods without annotations through, and answers without a problem. Callers who are not
+ * logged in get 401 also at addresses that do not exist: they do not learn which ones exist.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
@@ -96,7 +96,7 @@ public class AccessFilter implements ContainerRequestFilter, ContainerResponseFi
                 .response();
     }
 
-    /** A browser would ask for a password by itself if it were told of Basic. */
+    /** Adds {@code WWW-Authenticate} to a 401; browsers are not offered Basic, as they would ask for a password. */
     private static Response refused(Refusal refusal, ContainerRequestContext request) {
         Response response = refusal.response();
         if (response.getStatus() != Response.Status.UNAUTHORIZED.getStatusCode()) {
@@ -111,9 +111,9 @@ public class AccessFilter implements ContainerRequestFilter, ContainerResponseFi
     }
 
     /**
-     * Whom a resource method is for.
+     * The callers that a resource method admits.
      *
-     * @param roles null if it is for all
+     * @param roles null if it admits all
      */
     record Access(String[] roles) {
 

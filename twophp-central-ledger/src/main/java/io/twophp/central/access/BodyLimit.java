@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** How many bytes the body of a request to a resource method may have, if not {@value #USUAL}. */
+/** The most bytes that the body of a request to a resource method may have, if not {@value #USUAL}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface BodyLimit {

@@ -15,15 +15,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Bounds the body of every request, whoever reads it and however it is sent: what is announced as too long is refused
- * before it is read, what is not announced when it gets too long. No more is kept than the limit. A body that is not
- * much longer is read to its end all the same: clients that are still sending don't see an answer.
+ * Limits the body of every request, whatever reads it and however it is sent: a body whose announced length is too long
+ * is refused before it is read, one without an announced length when it gets too long. No more than the limit is kept.
+ * A body that is not much longer is still read to its end: clients that are still sending don't see an answer.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION - 1)
 public class BodyLimitFilter implements ContainerRequestFilter {
 
-    /** How many times the limit is read of a body that is refused. */
+    /** The multiple of the limit up to which a refused body is still read. */
     static final int PASSED_OVER = 4;
 
     private static final int LONGEST_NUMBER = 18;
@@ -48,7 +48,7 @@ public class BodyLimitFilter implements ContainerRequestFilter {
         }
     }
 
-    /** What is no number is refused by the server, or counted as it comes. */
+    /** Returns the announced length; 0 if absent or no number: the server refuses such a request, or it is counted. */
     private static long announced(ContainerRequestContext request) {
         String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
         if (length == null || !length.matches("\\d+")) {

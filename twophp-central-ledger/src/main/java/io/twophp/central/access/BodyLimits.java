@@ -12,7 +12,7 @@ public final class BodyLimits {
 
     private BodyLimits() {}
 
-    /** How many bytes a batch may have, by {@value #MEBIBYTES} (16). */
+    /** Returns the most bytes that a batch may have, by the setting {@value #MEBIBYTES} (16). */
     public static int batch(Settings settings) {
         return Math.multiplyExact(settings.positive(MEBIBYTES, DEFAULT_MEBIBYTES), MEBIBYTE);
     }

@@ -14,9 +14,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Refuses requests that change something and that another site has a browser send, with whatever credentials the
- * browser adds by itself. Browsers say where a request comes from in {@code Sec-Fetch-Site}, or else in {@code Origin};
- * and they ask before they send JSON, a header of ours, or another method than POST to another site.
+ * Refuses requests that change something and that another site makes a browser send, with whatever credentials the
+ * browser adds by itself. Browsers name the site that a request comes from in {@code Sec-Fetch-Site}, or else in
+ * {@code Origin}; and they send a preflight request before they send another site JSON, a header of ours, or another
+ * method than POST.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION - 2)

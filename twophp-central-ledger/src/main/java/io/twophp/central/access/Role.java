@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What people may do here. A role includes others: who operates or audits sees what a viewer sees, an administrator may
- * do all. Resource methods name the least role that is enough, in {@link jakarta.annotation.security.RolesAllowed}.
+ * A role of a user. A role includes others: an operator and an auditor see what a viewer sees, an administrator may do
+ * all. Resource methods name the least role that is enough, in {@link jakarta.annotation.security.RolesAllowed}.
  */
 public enum Role {
     /** Sees rows, calls and services. */
@@ -30,17 +30,17 @@ public enum Role {
     /** The name of {@link #ADMINISTRATOR}. */
     public static final String ADMINISTERS = "administrator";
 
-    /** As it is written. */
+    /** Returns the name as it is written. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Empty if there is no such role. */
+    /** Returns the role with a name; empty if there is none. */
     public static Optional<Role> of(String text) {
         return Arrays.stream(values()).filter(role -> role.text().equals(text)).findFirst();
     }
 
-    /** All names that these roles stand for, with those they include. */
+    /** Returns the names of these roles and of those they include. */
     public static Set<String> including(Set<Role> roles) {
         return roles.stream()
                 .flatMap(role -> role.includes().stream())

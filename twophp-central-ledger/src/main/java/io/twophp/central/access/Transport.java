@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * TLS (D21), by the same settings as a service has: the connection itself is secure, or it ends at a proxy of
- * {@code twophp.tls.trusted-proxies} that says so in {@code X-Forwarded-Proto}. Plain HTTP is for this very machine,
- * and only if nothing was forwarded, unless {@code twophp.tls.required} is false. Thread-safe.
+ * Judges whether requests came over TLS (D21), by the same settings as a service has: the connection itself is secure,
+ * or TLS ends at a proxy of {@code twophp.tls.trusted-proxies} that says so in {@code X-Forwarded-Proto}. Plain HTTP is
+ * allowed from this very machine only, and only if nothing was forwarded, unless {@code twophp.tls.required} is false.
+ * Thread-safe.
  */
 @ApplicationScoped
 public class Transport {
@@ -37,7 +38,7 @@ public class Transport {
                 .toList();
     }
 
-    /** How a request came. */
+    /** Returns the address that a request came from, and whether it came over TLS. */
     public Visit of(HttpServletRequest request) {
         String peer = request.getRemoteAddr();
         boolean forwarded =
@@ -51,7 +52,7 @@ public class Transport {
         return new Visit(proxied ? client(request, peer) : peer, secure, secure || here || !required);
     }
 
-    /** The last address that none of our proxies has: each proxy appends, in the same line or in one of its own. */
+    /** Returns the last address that is none of our proxies': each proxy appends, in the same or in an own line. */
     private String client(HttpServletRequest request, String peer) {
         String all = lines(request, "X-Forwarded-For");
         String[] addresses = all == null ? new String[0] : all.split(",", -1);
@@ -71,13 +72,13 @@ public class Transport {
         return AddressRange.isLoopback(address) || proxies.stream().anyMatch(range -> range.contains(address));
     }
 
-    /** All lines of a header as one; null if there is none. */
+    /** Returns all lines of a header as one; null if there is none. */
     private static String lines(HttpServletRequest request, String header) {
         List<String> lines = Collections.list(request.getHeaders(header));
         return lines.isEmpty() ? null : String.join(",", lines);
     }
 
-    /** What is answered where a request has to come over TLS and did not. */
+    /** Returns the refusal of a request that has to come over TLS and did not. */
     public static Refusal plain() {
         return Refusal.of(
                 403,

@@ -1,5 +1,5 @@
 /**
- * Who may do what: the roles of {@link io.twophp.central.access.Role}, and the filter that looks at them. What declares
- * no role can't be reached.
+ * Access control: the roles of {@link io.twophp.central.access.Role}, and the filter that checks them. A resource
+ * method that declares no role can't be reached.
  */
 package io.twophp.central.access;

@@ -1,12 +1,12 @@
 package io.twophp.central.audit;
 
-/** What the audit log tells of. */
+/** The kind of action that an entry of the audit log records. */
 public enum Action {
-    /** Somebody began a session. */
+    /** A user began a session. */
     LOGIN,
-    /** A name and a password that do not belong together, or too many of them. */
+    /** A login failed: a name and a password that do not belong together, or too many attempts. */
     LOGIN_FAILED,
-    /** Somebody ended a session. */
+    /** A user ended a session. */
     LOGOUT,
     /** An administrator added a user. */
     USER_ADDED,
@@ -26,10 +26,10 @@ public enum Action {
     SIGNATURE_REFUSED,
     /** An administrator changed a service's name, address or state. */
     SERVICE_CHANGED,
-    /** Somebody had a service asked for its rows. */
+    /** A user had a service asked for its rows. */
     PULL,
-    /** Somebody settled a doubt. */
+    /** A user settled a doubt. */
     SETTLEMENT,
-    /** Somebody took many rows away. */
+    /** A user exported rows as CSV. */
     EXPORT
 }

@@ -8,8 +8,9 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Appends to the audit log, in the transaction of what an entry tells of: neither is there without the other. From then
- * on the transaction holds the log until it ends, so append last and do nothing slow behind it. Thread-safe.
+ * Appends to the audit log, in the transaction of the change that an entry records: neither is stored without the
+ * other. From then on the transaction locks the log until it ends, so append last and do nothing slow afterwards.
+ * Thread-safe.
  */
 @ApplicationScoped
 @Transactional
@@ -56,7 +57,7 @@ public class Audit {
         sql.update("UPDATE central_audit_head SET number = ?, hash = ?", entry.number(), entry.hash());
     }
 
-    /** The last entry; whoever else appends waits until this transaction ends. */
+    /** Returns the last entry and locks the log: others that append wait until this transaction ends. */
     private Head head() {
         return sql.first(
                         "SELECT number, hash FROM central_audit_head WHERE one FOR UPDATE",
@@ -64,7 +65,7 @@ public class Audit {
                 .orElseThrow();
     }
 
-    /** Without NUL, which PostgreSQL does not store, and without half a character at its end. */
+    /** Cuts a text without leaving half a character at its end, and replaces NUL, which PostgreSQL does not store. */
     private static String cut(String text, int longest) {
         String clean = text.replace('\0', ' ');
         if (clean.length() <= longest) {

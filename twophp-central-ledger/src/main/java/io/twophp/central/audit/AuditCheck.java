@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Reads the audit log, and looks whether it is as it was written. */
+/** Reads the audit log, and checks whether it is as it was written. */
 @ApplicationScoped
 @Transactional
 public class AuditCheck {
@@ -23,13 +23,12 @@ public class AuditCheck {
     Sql sql;
 
     /**
-     * What was found.
+     * The result of a check.
      *
-     * @param entries how many there are
-     * @param firstBroken the number of the first entry that is not what was written there, or is missing; empty if none
-     *     is
-     * @param head the hash of the last entry: who has noted an earlier one elsewhere can tell that all up to it is as
-     *     it was
+     * @param entries the number of entries
+     * @param firstBroken the number of the first entry that is not what was written, or is missing; empty if none is
+     * @param head the hash of the last entry: an auditor who noted an earlier one elsewhere can prove that all entries
+     *     up to it are unchanged
      */
     record Finding(long entries, OptionalLong firstBroken, String head) {
 
@@ -38,12 +37,12 @@ public class AuditCheck {
         }
     }
 
-    /** Entries behind a number, oldest first. */
+    /** Returns entries behind a number, oldest first. */
     List<Entry> after(long number, int limit) {
         return sql.all(ENTRIES + " > ? ORDER BY number LIMIT ?", AuditCheck::entry, number, limit);
     }
 
-    /** Entries before a number, newest first. */
+    /** Returns entries before a number, newest first. */
     List<Entry> before(long number, int limit) {
         return sql.all(ENTRIES + " < ? ORDER BY number DESC LIMIT ?", AuditCheck::entry, number, limit);
     }
@@ -58,7 +57,7 @@ public class AuditCheck {
         sql.each(ENTRIES + " < ? ORDER BY number DESC", most, row -> consumer.accept(entry(row)), number);
     }
 
-    /** Goes through all entries that are there when it begins. */
+    /** Checks all entries that are there when it begins. */
     Finding check() {
         Head head = sql.first(
                         "SELECT number, hash FROM central_audit_head WHERE one",
@@ -81,7 +80,7 @@ public class AuditCheck {
                 row.getString("hash"));
     }
 
-    /** How far the entries follow each other. */
+    /** The entries read so far, and the first one that does not follow the one before it. */
     private static final class Chain {
 
         private long entries;

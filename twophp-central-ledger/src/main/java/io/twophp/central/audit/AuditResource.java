@@ -58,8 +58,8 @@ public class AuditResource {
     Request request;
 
     /**
-     * A page of entries, newest first, or oldest first with {@code after}; as CSV all of them, up to 100,000, with a
-     * last line that says so if there are more.
+     * Returns a page of entries, newest first, or oldest first with {@code after}; as CSV all of them, up to 100,000,
+     * with a last line that says so if there are more.
      *
      * @param before the number of the last entry of the page before, of those newest first
      * @param after the same of those oldest first; 0 for the first page
@@ -129,7 +129,7 @@ public class AuditResource {
         writer.flush();
     }
 
-    /** Whether the log is as it was written. */
+    /** Reports whether the log is as it was written. */
     @GET
     @Path("check")
     @Operation(
@@ -165,7 +165,7 @@ public class AuditResource {
                 .build();
     }
 
-    /** Writes entries as lines, and instead of the first one beyond the most, how to go on. */
+    /** Writes entries as lines; in place of the first one beyond the limit, a line that says how to go on. */
     private static final class Lines implements Consumer<Entry> {
 
         private final CsvWriter csv;

@@ -22,7 +22,7 @@ import java.util.List;
  * @param subject what was acted on; may be empty
  * @param detail more about it; may be empty
  * @param previous the hash of the entry before, {@link #NOTHING} for the first
- * @param hash as {@link #computed} says, unless somebody changed it
+ * @param hash as {@link #computed} returns it, unless it was changed since
  */
 record Entry(
         long number,
@@ -44,8 +44,8 @@ record Entry(
     }
 
     /**
-     * The SHA-256, in hexadecimal digits, of number, time (ISO 8601), who, action, subject, detail and previous: each
-     * as UTF-8 behind its length in bytes, of four bytes.
+     * Returns the SHA-256, in hexadecimal digits, of number, time (ISO 8601), who, action, subject, detail and
+     * previous: each as UTF-8 behind its length in bytes, of four bytes.
      */
     String computed() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -9,9 +9,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.security.Principal;
 
-/**
- * Enters every export as CSV into the audit log, before its first line is sent: who, what of, and by which question.
- */
+/** Enters every export as CSV into the audit log, before its first line is sent: the user, the path and the query. */
 @Provider
 @ApplicationScoped
 public class ExportAudit implements ContainerResponseFilter {

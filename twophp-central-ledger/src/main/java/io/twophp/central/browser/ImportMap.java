@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The one script that stands in the page itself: which modules are where. */
+/** The one script that stands in the page itself: the import map, which says where each module is. */
 final class ImportMap {
 
     private static final Pattern SCRIPT =
@@ -16,9 +16,9 @@ final class ImportMap {
 
     private ImportMap() {}
 
-    /** The source expression of Content Security Policy that allows it, and a space before; empty if there is none. */
+    /** Returns a space and the source expression of Content Security Policy for it; empty without an import map. */
     static String source(String page) {
-        // As a parser of HTML reads the ends of lines.
+        // Normalizes line ends as an HTML parser does.
         Matcher script = SCRIPT.matcher(page.replace("\r\n", "\n").replace('\r', '\n'));
         return script.find() ? " 'sha256-" + digest(script.group(1)) + "'" : "";
     }

@@ -16,9 +16,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * Headers of every answer (LD14): scripts, styles and requests are this application's own, nothing is a script that was
- * put together from text, nobody frames it, and what the interface answers is kept nowhere. The page's import map is
- * allowed by its hash, taken when the application starts.
+ * Sets headers on every answer (LD14): scripts, styles and requests are this application's own, no text is run as a
+ * script, no other page frames this one, and the interface's answers are not cached. The page's import map is allowed
+ * by its hash, taken when the application starts.
  */
 @WebFilter(urlPatterns = "/*", asyncSupported = true)
 public class SecurityHeaders extends HttpFilter {

@@ -17,7 +17,7 @@ public final class CsvWriter {
     /** The media type, with the character set that the lines are to be written in. */
     public static final String MEDIA_TYPE = "text/csv; charset=utf-8";
 
-    /** How many lines an export has at most, beside the names of its columns. */
+    /** The most lines that an export has, beside the names of its columns. */
     public static final int MOST_LINES = 100_000;
 
     private static final String FORMULAS = "=+-@\t\r";
@@ -32,7 +32,7 @@ public final class CsvWriter {
      * Writes a line.
      *
      * @param fields empty Optionals and null as empty fields, anything else as its text
-     * @throws UncheckedIOException if nobody reads any more
+     * @throws UncheckedIOException if the client no longer reads
      */
     public void line(List<?> fields) {
         try {
@@ -49,10 +49,10 @@ public final class CsvWriter {
     }
 
     /**
-     * Writes a last line which says that others were left out. It has one field only, so that no reader takes it for
-     * one of the table.
+     * Writes a last line which says that others were left out. It has one field only, so that no reader takes it for a
+     * line of the table.
      *
-     * @param rest how to get them
+     * @param rest how to get the others
      */
     public void cutOff(String rest) {
         line(List.of("CUT OFF: there are more lines than one export has. " + rest));

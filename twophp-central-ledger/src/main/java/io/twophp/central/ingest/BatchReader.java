@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Reads one batch, row by row. A row that can't be stored is refused by its name and does not stop the others (F7);
- * members that are not known are passed over (L11). For one use.
+ * Reads one batch, row by row. A row that can't be stored is refused by its id and actor and does not stop the others
+ * (F7); unknown members are skipped (L11). For one use.
  */
 final class BatchReader {
 
@@ -115,7 +115,7 @@ final class BatchReader {
         }
     }
 
-    /** What a row is refused by: without that nobody could tell which one it was. */
+    /** Returns a member that a refusal names the row by; a batch with a row that lacks it is malformed. */
     private String name(JsonObject row, String member) {
         if (row.get(member) instanceof JsonString string
                 && !string.getString().isEmpty()

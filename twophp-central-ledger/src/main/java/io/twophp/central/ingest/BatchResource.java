@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where services send what changed, signed by their keys. */
+/** The address to which services send changed rows, signed by their keys. */
 @Path("services/{service}/batches")
 @RequestScoped
 @Tag(name = "For services")
@@ -49,7 +49,7 @@ public class BatchResource {
     @Context
     HttpHeaders headers;
 
-    /** Answers after the commit. The signature says who sends, which is known before the body is read. */
+    /** Stores a batch, and answers after the commit. Its sender is known before the body is read. */
     @POST
     @PermitAll
     @BodyLimit(BodyLimit.BATCH)
@@ -87,7 +87,7 @@ public class BatchResource {
         }
     }
 
-    /** What services read, and people when they have asked a service. */
+    /** Returns a receipt as JSON. */
     public static JsonObject json(Receipt receipt) {
         JsonArrayBuilder refused = Json.createArrayBuilder();
         receipt.refused()

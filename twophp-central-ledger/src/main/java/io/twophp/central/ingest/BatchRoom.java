@@ -4,9 +4,9 @@ import io.twophp.central.problem.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * The memory for batches that are under way: together a sixteenth of the heap, or one of the greatest size. What a
- * batch takes while it is read and stored is some times its bytes. Nothing waits here: what has no room is told again
- * by its service. Thread-safe.
+ * The memory for batches that are under way: together a sixteenth of the heap, or one batch of the greatest size. While
+ * a batch is read and stored, it takes some times its bytes. No batch waits here: its service sends it again if there
+ * is no room. Thread-safe.
  */
 @ApplicationScoped
 public class BatchRoom {
@@ -34,11 +34,11 @@ public class BatchRoom {
     }
 
     /**
-     * A place for one batch, to be closed when it is done.
+     * Reserves memory for one batch, until the place is closed.
      *
-     * @param announced its length; negative if it is not announced
-     * @param most how long it may be
-     * @throws Refusal 503 if others have the room
+     * @param announced the batch's length; negative if it is not announced
+     * @param most the most bytes that it may have
+     * @throws Refusal 503 if other batches take the memory
      */
     synchronized Place enter(int announced, int most) {
         long bytes = announced < 0 ? most : announced;

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The one door for rows: what services send, and what they answer when they are asked. A row that belongs to another
- * service is refused (L14). Thread-safe; not to be called within a transaction.
+ * The one entry for rows: those that services send, and those that they answer with when they are asked. A row that
+ * belongs to another service is refused (L14). Thread-safe; not to be called within a transaction.
  */
 @ApplicationScoped
 public class Ingest {
@@ -46,7 +46,7 @@ public class Ingest {
         mostBytes = BodyLimits.batch(settings);
     }
 
-    /** How many bytes a batch has at most. */
+    /** Returns the most bytes that a batch may have. */
     public int mostBytes() {
         return mostBytes;
     }
@@ -54,8 +54,8 @@ public class Ingest {
     /**
      * Reads and stores a batch; when this returns, it is durable.
      *
-     * @param service whose batch it is, which somebody has made sure of
-     * @param body JSON: {@code format}, {@code generation}, {@code rows}, and, if they are told,
+     * @param service the batch's sender, which the caller has authenticated
+     * @param body JSON: {@code format}, {@code generation}, {@code rows}, and, if they are sent,
      *     {@code shipped_through} and {@code pending}
      * @throws Refusal 400, 413 or 422 if it is not taken
      * @throws DatabaseException if the database did not do its part
@@ -72,7 +72,7 @@ public class Ingest {
             transaction.compare(told);
             return receipt;
         } catch (RuntimeException e) {
-            // A day may be missing that was there: in a database that was put back.
+            // A day that was there may be missing, in a database that was restored.
             days.forget();
             throw e;
         }

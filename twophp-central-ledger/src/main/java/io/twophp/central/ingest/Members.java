@@ -11,10 +11,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Reads the members of a row, each within its limits; others are not looked at (L11). */
+/** Reads the members of a row, each within its limits; unknown ones are ignored (L11). */
 final class Members {
 
-    /** What a number of JSON is exact up to, for every reader. */
+    /** The greatest number that every reader of JSON reads exactly. */
     private static final long GREATEST = (1L << 53) - 1;
 
     private static final Instant EARLIEST = Instant.EPOCH;
@@ -30,7 +30,7 @@ final class Members {
         return found(name, longest).orElseThrow(() -> new RowRefusedException(name + " is missing"));
     }
 
-    /** Of the grammar that ids have: others would break what leads to them, addresses and cursors (L6). */
+    /** Returns an id that matches its grammar: others would break addresses and cursors with them (L6). */
     String id(String name, int longest, Predicate<String> grammar) {
         String id = text(name, longest);
         if (!grammar.test(id)) {
@@ -39,7 +39,7 @@ final class Members {
         return id;
     }
 
-    /** Not empty, without control characters, of whole characters. */
+    /** Returns a text, if there is one: not empty, without control characters, of whole characters. */
     Optional<String> found(String name, int longest) {
         JsonValue value = row.get(name);
         if (value == null || value == JsonValue.NULL) {
@@ -76,7 +76,7 @@ final class Members {
         return foundMoment(name).orElseThrow(() -> new RowRefusedException(name + " is missing"));
     }
 
-    /** To the microsecond. */
+    /** Returns a moment, to the microsecond, if there is one. */
     Optional<Instant> foundMoment(String name) {
         return found(name, 64).map(text -> {
             try {
@@ -91,7 +91,7 @@ final class Members {
         });
     }
 
-    /** From 0 to 2^53 − 1. */
+    /** Returns a whole number from 0 to 2^53 − 1. */
     long number(String name) {
         return number(name, GREATEST);
     }

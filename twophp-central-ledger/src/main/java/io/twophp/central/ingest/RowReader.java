@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Reads a row: the sixteen fields of draft §9.8 under the draft's names, and what else is told. */
+/** Reads a row: the sixteen fields of draft §9.8 under the draft's names, and the other members that are sent. */
 final class RowReader {
 
-    /** A clock may be wrong by hours; a row of next week would stay when all others have gone. */
+    /** The most that a row may lie in the future: a clock may be hours off; a row of next week would outlast others. */
     private static final Duration FUTURE = Duration.ofDays(1);
 
     private static final int ID = 128;
@@ -44,7 +44,7 @@ final class RowReader {
     }
 
     /**
-     * A row of this service.
+     * Reads a row of this service.
      *
      * @param leaf its place in the batch
      * @throws RowRefusedException if it can't be stored
@@ -102,7 +102,7 @@ final class RowReader {
                 members.found("transaction_reference", NAME));
     }
 
-    /** {@code client} or {@code server}. */
+    /** Returns the actor for {@code client} or {@code server}; empty for other text. */
     static Optional<Actor> actor(String text) {
         return switch (text) {
             case "client" -> Optional.of(Actor.CLIENT);

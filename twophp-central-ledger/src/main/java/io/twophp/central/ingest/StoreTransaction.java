@@ -14,7 +14,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Set;
 
-/** The steps of the ingest, each in a transaction of its own: what returns is durable. */
+/** The steps of the ingest, each in a transaction of its own: a step is durable when it returns. */
 @ApplicationScoped
 @Transactional(Transactional.TxType.REQUIRES_NEW)
 public class StoreTransaction {

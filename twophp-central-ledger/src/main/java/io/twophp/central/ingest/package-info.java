@@ -1,5 +1,5 @@
 /**
- * What services tell (draft §9.5): {@link io.twophp.central.ingest.Ingest} reads batches and stores them, whoever
- * brings them; {@link io.twophp.central.ingest.BatchResource} is where services send them.
+ * The ingest of services' rows (draft §9.5): {@link io.twophp.central.ingest.Ingest} reads batches and stores them,
+ * whether services send them or answer with them; services send them to {@link io.twophp.central.ingest.BatchResource}.
  */
 package io.twophp.central.ingest;

@@ -9,15 +9,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * All who listen, up to a number, and of one user up to another. Who is gone or stuck is forgotten; nobody listens for
- * ever. Thread-safe.
+ * The browsers that listen, up to a number in all, and up to another of one user. A listener that is gone or stuck is
+ * dropped; none listens for ever. Thread-safe.
  */
 final class Audience {
 
-    /** Who does not take an event for so long is gone. */
+    /** A listener that accepts no event for this long is dropped. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** A browser that has listened for so long comes again by itself, and shows anew who it is. */
+    /** The longest that a browser listens before it has to connect again, by itself, and authenticate anew. */
     static final Duration LONGEST = Duration.ofMinutes(15);
 
     private final Map<Listener, String> listeners = new ConcurrentHashMap<>();
@@ -48,7 +48,7 @@ final class Audience {
         listeners.keySet().forEach(listener -> listener.tell(news));
     }
 
-    /** Shows each that the line stands, and finds out who is gone. */
+    /** Sends each listener a heartbeat, and drops those that are stuck or have listened for too long. */
     void beat() {
         for (Listener listener : listeners.keySet()) {
             if (listener.isStuck(PATIENCE) || listener.listensLongerThan(LONGEST)) {

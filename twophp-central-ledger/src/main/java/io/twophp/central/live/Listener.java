@@ -9,8 +9,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
- * A browser that listens. One thread at a time writes to it; what comes in meanwhile is told as one, so that a slow one
- * keeps neither others waiting nor memory. Thread-safe.
+ * A browser that listens. One thread at a time writes to it; rows that come in meanwhile are reported in one event, so
+ * that a slow browser neither keeps others waiting nor takes memory. Thread-safe.
  */
 final class Listener {
 
@@ -23,7 +23,7 @@ final class Listener {
     private boolean heartbeat;
     private Instant writingSince;
 
-    /** @param gone is told once it can't be written to any more */
+    /** @param gone is called once the browser can't be written to any more */
     Listener(Outlet outlet, Executor executor, Consumer<Listener> gone, Clock clock) {
         this.outlet = outlet;
         this.executor = executor;
@@ -42,7 +42,7 @@ final class Listener {
         write();
     }
 
-    /** Whether it has not taken what was written for that long. */
+    /** Returns whether a write has taken longer than {@code patience}. */
     synchronized boolean isStuck(Duration patience) {
         return writingSince != null && writingSince.plus(patience).isBefore(clock.instant());
     }
@@ -91,7 +91,7 @@ final class Listener {
         }
     }
 
-    /** Where its events go. */
+    /** The connection that a listener's events are written to. */
     interface Outlet {
 
         CompletionStage<?> rows(String data);

@@ -19,17 +19,17 @@ import jakarta.enterprise.event.TransactionPhase;
 import jakarta.inject.Inject;
 import java.time.Clock;
 
-/** Tells all who listen of rows once they are committed, and that the line stands each 15 seconds. Thread-safe. */
+/** Sends all listeners an event once rows are committed, and a heartbeat each 15 seconds. Thread-safe. */
 @Startup
 @Singleton
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionManagement(TransactionManagementType.BEAN)
 public class LiveFeed {
 
-    /** The setting: how many may listen at a time, {@value #DEFAULT_MOST} by default. */
+    /** The setting that limits how many may listen at a time, {@value #DEFAULT_MOST} by default. */
     static final String MOST = "twophp.central.live.listeners";
 
-    /** The setting: how many of one user may, a tenth of all by default. */
+    /** The setting that limits how many of one user may, a tenth of all by default. */
     static final String MOST_PER_USER = "twophp.central.live.listeners-per-user";
 
     private static final int DEFAULT_MOST = 100;
@@ -58,7 +58,7 @@ public class LiveFeed {
         audience.close();
     }
 
-    /** Also told outside of a transaction. */
+    /** Reports rows to listeners after the commit; without a transaction, at once. */
     public void stored(@Observes(during = TransactionPhase.AFTER_SUCCESS) RowsStored rows) {
         if (rows.stored() > 0) {
             audience.tell(new News(rows.at(), rows.stored(), rows.services()));

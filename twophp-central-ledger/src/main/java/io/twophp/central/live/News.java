@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * That rows were stored.
+ * The event that rows were stored.
  *
- * @param at when the last of them were
- * @param stored how many
- * @param services whose rows they are
+ * @param at when the last of them were stored
+ * @param stored the number of rows
+ * @param services the services that the rows are of
  */
 record News(Instant at, int stored, Set<UUID> services) {
 
@@ -21,14 +21,14 @@ record News(Instant at, int stored, Set<UUID> services) {
         services = Set.copyOf(services);
     }
 
-    /** The same as one, for who was too slow for the first. */
+    /** Returns both events as one, for a listener that was too slow for the first. */
     News and(News later) {
         Set<UUID> all = new HashSet<>(services);
         all.addAll(later.services);
         return new News(later.at, stored + later.stored, all);
     }
 
-    /** As the data of an event. */
+    /** Returns the data of a server-sent event. */
     String json() {
         JsonArrayBuilder ids = Json.createArrayBuilder();
         new TreeSet<>(services).forEach(id -> ids.add(id.toString()));

@@ -1,5 +1,5 @@
 /**
- * Tells browsers that rows have come in, by server-sent events (LD15): {@link io.twophp.central.live.EventsResource}.
- * What has come in is not in the events; who wants to see it asks.
+ * Informs browsers that rows have come in, by server-sent events (LD15): {@link io.twophp.central.live.EventsResource}.
+ * The events do not contain the rows; a browser asks for them.
  */
 package io.twophp.central.live;

@@ -11,7 +11,7 @@ import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.System.Logger.Level;
 
-/** Whatever leaves a resource as a problem (RFC 9457): the one place that makes them. */
+/** The one place that maps failures of resources to problems (RFC 9457). */
 @Provider
 public class FailureMapper implements ExceptionMapper<Throwable> {
 
@@ -41,7 +41,7 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
                 .response();
     }
 
-    /** Of the container's own refusals: no such address, other method, other media type. */
+    /** Returns the problem for a refusal of the container's own: no such address, other method, other media type. */
     private static Response blank(Response response) {
         String problem = Json.createObjectBuilder()
                 .add("type", "about:blank")

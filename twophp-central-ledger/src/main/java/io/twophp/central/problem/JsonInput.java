@@ -13,7 +13,7 @@ public final class JsonInput {
     private JsonInput() {}
 
     /**
-     * The object that a body is.
+     * Reads a body as a JSON object.
      *
      * @throws Refusal 400 if it is anything else
      */

@@ -7,7 +7,7 @@ import jakarta.ws.rs.ext.ReaderInterceptorContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
-/** Where a JSON object is expected, whatever is none is a malformed request, and not a failure. */
+/** Refuses a body that is no JSON object, where one is expected, as a malformed request, and not as a failure. */
 @Provider
 public class JsonObjectBodies implements ReaderInterceptor {
 

@@ -6,8 +6,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 
 /**
- * The Central Ledger says no. Unchecked, so that the transaction it leaves is rolled back. Its {@code type} is
- * {@code urn:twophp:central:<name>}; {@code docs/problems.md} lists the names.
+ * A request that the Central Ledger refuses. Unchecked, so that the transaction it leaves is rolled back. Its
+ * {@code type} is {@code urn:twophp:central:<name>}; {@code docs/problems.md} lists the names.
  */
 public final class Refusal extends RuntimeException {
 
@@ -32,7 +32,7 @@ public final class Refusal extends RuntimeException {
     }
 
     /**
-     * A refusal.
+     * Creates a refusal.
      *
      * @param name the end of its {@code type}, kebab-case, stable
      * @param title the same for every refusal of that name
@@ -42,17 +42,17 @@ public final class Refusal extends RuntimeException {
         return new Refusal(status, name, title, detail, NO_RETRY);
     }
 
-    /** What the request asks for can't be read: 400. */
+    /** Creates the refusal of a request that can't be read: 400. */
     public static Refusal malformed(String detail) {
         return of(400, "malformed-request", "The request can't be read", detail);
     }
 
-    /** There is no such thing: 404. */
+    /** Creates the refusal that there is no such thing: 404. */
     public static Refusal notFound(String detail) {
         return of(404, "not-found", "No such thing", detail);
     }
 
-    /** The database did not do its part: 503. */
+    /** Creates the refusal for a database that did not do its part: 503. */
     public static Refusal databaseUnavailable() {
         return of(
                         503,
@@ -62,7 +62,7 @@ public final class Refusal extends RuntimeException {
                 .retryAfter(RETRY_SECONDS);
     }
 
-    /** The same, to be tried again after some seconds. */
+    /** Returns the same refusal with a {@code Retry-After} of some seconds. */
     public Refusal retryAfter(int seconds) {
         return new Refusal(status, name, title, getMessage(), seconds);
     }
@@ -75,7 +75,7 @@ public final class Refusal extends RuntimeException {
         return name;
     }
 
-    /** As it is sent. */
+    /** Returns the refusal as it is sent. */
     public Response response() {
         JsonObject problem = Json.createObjectBuilder()
                 .add("type", "urn:twophp:central:" + name)

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The enrolled services, where they are, and the keys that they answer with. Thread-safe. */
+/** The enrolled services, their addresses, and the keys that they sign answers with. Thread-safe. */
 @ApplicationScoped
 class KnownAddresses {
 
@@ -35,12 +35,12 @@ class KnownAddresses {
                 .orElseThrow(() -> Refusal.notFound("No service with this GUID is enrolled here."));
     }
 
-    /** All that have an address. */
+    /** Returns all enrolled services that have an address. */
     List<Known> addressed() {
         return sql.all(SELECT + " AND address IS NOT NULL ORDER BY name, service_ledger_id", KnownAddresses::known);
     }
 
-    /** A key of that service, if it counts now. */
+    /** Returns a key of that service, if it counts now. */
     Optional<PublicKey> key(UUID service, String keyId) {
         return sql.first(
                 "SELECT public_key FROM central_key WHERE key_id = ? AND service_ledger_id = ? AND revoked_at IS NULL"

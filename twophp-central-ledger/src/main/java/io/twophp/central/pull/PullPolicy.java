@@ -13,8 +13,8 @@ import jakarta.inject.Inject;
 import java.net.URI;
 
 /**
- * Where services may be asked (LD11): at the addresses that an operator listed only, since somebody enters them in a
- * browser and the requests come from inside. Thread-safe.
+ * Limits where services may be asked (LD11): only at the addresses that an operator listed, since users enter addresses
+ * in a browser and the requests come from inside the network. Thread-safe.
  */
 @ApplicationScoped
 public class PullPolicy {
@@ -28,7 +28,7 @@ public class PullPolicy {
     /** The setting that lets {@code http://} be listed too, for development. Default: false. */
     public static final String PLAIN_HTTP = "twophp.central.pull.plain-http";
 
-    /** The setting with the CIDR ranges that are opened although they are not public. Default: none. */
+    /** The setting with the CIDR ranges that may be reached although they are not public. Default: none. */
     public static final String NETWORKS = "twophp.central.pull.networks";
 
     @Inject
@@ -42,15 +42,15 @@ public class PullPolicy {
         receivers = Receivers.from(settings, new Receivers.Names(ALLOW, PLAIN_HTTP, NETWORKS));
     }
 
-    /** At start, so that what is wrong shows then. */
+    /** Has the settings read at start, so that a wrong one shows then. */
     void start(@Observes @Initialized(ApplicationScoped.class) Object started) {
         receivers.isEmpty();
     }
 
     /**
-     * A service's address as it is asked at: the base of its resources, with a slash at its end.
+     * Returns the address that a service is asked at: the base of its resources, with a slash at its end.
      *
-     * @throws AddressRefusedException if it can't be used; the message goes on behind "The address"
+     * @throws AddressRefusedException if it can't be used; the message continues a sentence that begins "The address"
      */
     public URI admit(String address) throws AddressRefusedException {
         URI admitted = receivers.admit(address);
@@ -61,7 +61,7 @@ public class PullPolicy {
         return text.endsWith("/") ? admitted : URI.create(text + "/");
     }
 
-    /** Whose limits an address counts for. */
+    /** Returns the receiver whose limits an address counts against. */
     String receiver(URI admitted) {
         return receivers.receiver(admitted);
     }

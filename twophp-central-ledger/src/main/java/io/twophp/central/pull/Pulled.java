@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What came of asking services.
+ * The result of asking services.
  *
  * @param services each once
  */
@@ -20,7 +20,7 @@ record Pulled(List<OfService> services) {
     }
 
     /**
-     * What came of asking one.
+     * The result of asking one service.
      *
      * @param problem why there is no answer, or not all of it; empty if all is well
      */
@@ -31,7 +31,7 @@ record Pulled(List<OfService> services) {
             return new OfService(id, name, 0, 0, 0, false, Optional.of(problem));
         }
 
-        /** Both, of one service: it answered if it did each time. */
+        /** Returns both results of one service as one: it answered if it did each time. */
         OfService and(OfService more) {
             return new OfService(
                     id,
@@ -76,7 +76,7 @@ record Pulled(List<OfService> services) {
                 .build();
     }
 
-    /** For the audit log. */
+    /** Returns a summary for the audit log. */
     String text() {
         long silent = services.stream().filter(one -> !one.answered()).count();
         return "stored " + stored() + ", unchanged " + unchanged() + ", refused " + refused() + ", asked "

@@ -9,12 +9,12 @@ import jakarta.json.JsonValue;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 
-/** What else is looked at in rows that were asked for. Of bodies that the ingest has read. */
+/** Reads what a pull needs besides the rows, from bodies that the ingest has read. */
 final class PulledIds {
 
     private PulledIds() {}
 
-    /** The client's ids of the calls that the rows are of. */
+    /** Returns the client's ids of the calls that the rows belong to. */
     static List<ClientCorrelationId> in(byte[] body) {
         JsonValue rows = object(body).getOrDefault("rows", JsonValue.EMPTY_JSON_ARRAY);
         return rows.asJsonArray().stream()
@@ -27,7 +27,7 @@ final class PulledIds {
                 .toList();
     }
 
-    /** Whether the service has no more rows of what it was asked for. */
+    /** Returns whether the service has no more rows of what it was asked for. */
     static boolean isComplete(byte[] body) {
         return object(body).getOrDefault("complete", JsonValue.TRUE) != JsonValue.FALSE;
     }

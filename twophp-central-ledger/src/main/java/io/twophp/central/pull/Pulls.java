@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Asks services for rows (L15), which enter by the same door as those that they tell by themselves (L14). What a
- * service does not answer is told and changes nothing. Each pull is in the audit log. Not to be called within a
- * transaction. Thread-safe.
+ * Asks services for rows (L15), which enter by the same door as those that services send by themselves (L14). A
+ * question that a service does not answer is reported and changes nothing. Each pull is in the audit log. Not to be
+ * called within a transaction. Thread-safe.
  */
 @ApplicationScoped
 public class Pulls {
@@ -49,9 +49,9 @@ public class Pulls {
     Audit audit;
 
     /**
-     * The rows of one id, or all that the service has to tell.
+     * Asks a service for the rows of one id, or to send all that it has to send.
      *
-     * @param who asks, for the audit log
+     * @param who the user who asks, for the audit log
      * @throws Refusal 404 if there is no such service
      */
     Pulled of(UUID service, Optional<ServerCorrelationId> id, String who) {
@@ -66,7 +66,7 @@ public class Pulls {
     }
 
     /**
-     * The rows of one id, without an entry in the audit log: for whoever makes one anyway.
+     * Asks for the rows of one id without an entry in the audit log, for callers that make one anyway.
      *
      * @return whether the service answered
      */
@@ -74,7 +74,7 @@ public class Pulls {
         return rows(known.find(service), id).answered();
     }
 
-    /** The rows of a tree, from all services that have an address. */
+    /** Asks all services that have an address for the rows of a tree. */
     Pulled tree(ClientCorrelationId root, String who) {
         Pulled pulled = trees.pull(root, known.addressed(), this::rows);
         audit.append(who, Action.PULL, root.value(), "tree: " + pulled.text());

@@ -37,8 +37,8 @@ import java.util.UUID;
 import java.util.concurrent.Executor;
 
 /**
- * Asks one service something, signed by this Central Ledger's key, and believes an answer only if the service signed it
- * for this very question (LD10). By the checked client: every address is judged at each connection, no redirect is
+ * Asks one service a question, signed by this Central Ledger's key, and accepts an answer only if the service signed it
+ * for this very question (LD10). Uses the checked client: every address is checked at each connection, no redirect is
  * followed, an answer ends after ten seconds and as many bytes as a batch may have (LD11, F11). Not to be called within
  * a transaction. Thread-safe.
  */
@@ -50,7 +50,7 @@ public class ServiceLine {
     private static final String JSON = "application/json";
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration ALL = Duration.ofSeconds(10);
-    /** So many services may be asked at a time, before the look-ups of names that hang refuse more. */
+    /** The number of services that may be asked at a time, before name look-ups that hang refuse more. */
     private static final int AT_ONCE = 16;
 
     private static final int AT_ONCE_FOR_ONE = 4;
@@ -75,14 +75,14 @@ public class ServiceLine {
 
     private CheckedClient client;
 
-    /** What came back. */
+    /** The result of a question. */
     public sealed interface Reply {}
 
     /** The service's own answer to this question. */
     public record Genuine(int status, byte[] body) implements Reply {}
 
     /**
-     * None that can be believed.
+     * No answer that can be believed.
      *
      * @param problem what is wrong and what to do, in a sentence
      */
@@ -154,7 +154,7 @@ public class ServiceLine {
     }
 
     private static Reply failed(Known service, Failed failed) {
-        // Without the exception itself: its message may hold what a receiver said.
+        // Without the exception itself: its message may contain text from the receiver.
         failed.bug()
                 .ifPresent(bug -> LOG.log(
                         Level.WARNING,
@@ -179,7 +179,7 @@ public class ServiceLine {
         };
     }
 
-    /** What the answer says is not told, as it may be anybody's. */
+    /** Logs an answer that does not count, and returns the reason; without its content, which may be anybody's. */
     private static Reply none(Known service, Answered answer, Judgement judgement) {
         LOG.log(
                 Level.WARNING,

@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Has one service asked now (L15): for the rows of an id, or for all that it has to tell. */
+/** Has one service asked now (L15): for the rows of an id, or for all that it has to send. */
 @Path("services/{service}/pull")
 @RequestScoped
 @RolesAllowed(Role.OPERATES)
@@ -38,7 +38,7 @@ public class ServicePullResource {
     @Context
     SecurityContext security;
 
-    /** A body is not necessary. */
+    /** Asks the service; a body is not necessary. */
     @POST
     @Operation(
             operationId = "pullService",

@@ -23,8 +23,8 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Asks all services for the rows of a tree, storey by storey: below the root nobody knows the root's id (D12), so that
- * the ids of each storey's calls are asked for next. {@value #AT_ONCE} services at a time. A service that does not
+ * Asks all services for the rows of a tree, level by level: below the root no service knows the root's id (D12), so
+ * that the ids of each level's calls are asked for next. {@value #AT_ONCE} services at a time. A service that does not
  * answer is not asked again. Ends after half a minute or {@value #MOST_CALLS} calls, whatever services make up.
  */
 @ApplicationScoped
@@ -32,7 +32,7 @@ class TreePull {
 
     static final int AT_ONCE = 4;
     static final int MOST_CALLS = 2_000;
-    /** What a service takes in one question. */
+    /** The number of calls that a service takes in one question. */
     static final int CALLS_AT_ONCE = 500;
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -44,7 +44,7 @@ class TreePull {
     LongSupplier nanos = System::nanoTime;
 
     /**
-     * What one service answered.
+     * The answer of one service.
      *
      * @param calls the client's ids of its rows
      */
@@ -91,7 +91,7 @@ class TreePull {
 
     private record Asked(Known service, Step step) {}
 
-    /** In groups, so that one pull does not take all threads. */
+    /** Asks services in groups, so that one pull does not take all threads. */
     private List<Asked> all(
             List<Known> services,
             List<ClientCorrelationId> calls,

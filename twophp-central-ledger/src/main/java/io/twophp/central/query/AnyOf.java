@@ -6,11 +6,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The condition that a column has one of several values. On PostgreSQL they are one parameter: after some executions it
- * plans without the values, and would take a list of hundreds of parameters for so many reads by their index that it
- * would rather read the whole time that is asked for.
+ * The condition that a column has one of several values. On PostgreSQL the values are one parameter: after some
+ * executions it plans without them, would take hundreds of parameters for as many reads by index, and would rather read
+ * the whole time that is asked for.
  *
- * @param values its parameters
+ * @param values the parameters of the condition
  */
 record AnyOf(String sql, List<Object> values) {
 

@@ -22,27 +22,27 @@ public record Call(
         }
     }
 
-    /** A row of it, the server's if there is one. */
+    /** Returns a row of the call, the server's if there is one. */
     public Row any() {
         return server.or(() -> client).orElseThrow();
     }
 
-    /** All rows of it, the server's first. */
+    /** Returns all rows of the call, the server's first. */
     public Stream<Row> rows() {
         return Stream.of(server.stream(), client.stream(), others.stream()).flatMap(some -> some);
     }
 
-    /** Whether a row of it waits or expired, and no row of the other side is decided (draft §10.4). */
+    /** Returns whether a row waits or expired, and no row of the other side is decided (draft §10.4). */
     public boolean isStalledAt(Row row) {
         return row.isStalled() && rows().noneMatch(row::isBehind);
     }
 
-    /** The client's id of it, as the server recorded it if it did. */
+    /** Returns the client's id of the call, as the server recorded it if it did. */
     public String clientCorrelationId() {
         return any().clientCorrelationId();
     }
 
-    /** Whose id led to the call: only the client's row knows it (D12). */
+    /** Returns the id that led to the call: only the client's row knows it (D12). */
     public String parentReferenceId() {
         return client.or(() -> server).orElseThrow().entry().parentReferenceId();
     }

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Pages of calls. Each call of which a row is wanted is listed once: at the first of its rows that are, the server's
- * before the client's. Positions never change, so that who reads page by page meets each call that stays as it is
+ * Pages of calls. Each call that has a wanted row is listed once: at the first of its wanted rows, the server's before
+ * the client's. Positions never change, so that a client that reads page by page meets each call that stays as it is
  * exactly once.
  */
 final class CallPages {
 
-    /** How many times rows are read for one page. */
+    /** The most times that rows are read for one page. */
     private static final int MOST_READINGS = 20;
 
     private final Calls calls;

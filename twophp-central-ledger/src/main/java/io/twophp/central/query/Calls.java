@@ -25,7 +25,7 @@ final class Calls {
         return rows;
     }
 
-    /** The calls at these positions, by their server's ids. */
+    /** Returns the calls at these positions, by their server's ids. */
     Map<String, Call> at(Collection<Position> positions) {
         Set<String> ids = positions.stream()
                 .map(Position::serverCorrelationId)

@@ -13,12 +13,12 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /**
- * Which rows are wanted: conditions that must all hold, each in SQL and in Java. What is asked goes in as values only.
- * Immutable.
+ * Conditions for rows, which must all hold, each in SQL and in Java. Values from requests enter the SQL as parameters
+ * only. Immutable.
  */
 public final class Criteria {
 
-    /** Of {@code central_row r}: the call waits or expired, and the other side has not decided it. */
+    /** The condition on {@code central_row r} that the call waits or expired, and the other side has not decided it. */
     static final String STALLED = "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED')"
             + " AND r.phase <> 'PROCESSING' AND NOT EXISTS (SELECT 1 FROM central_row o"
             + " WHERE o.server_correlation_id = r.server_correlation_id AND o.actor <> r.actor"
@@ -45,7 +45,7 @@ public final class Criteria {
                 "r.server_correlation_id = ?", row -> row.serverCorrelationId().equals(id), id);
     }
 
-    /** Calls with one of these server's ids. */
+    /** Requires one of these server's ids. */
     public Criteria serverCorrelationIds(Collection<String> ids) {
         return and(
                 ids.isEmpty() ? "1 = 0" : "r.server_correlation_id IN (" + marks(ids.size()) + ")",
@@ -61,7 +61,7 @@ public final class Criteria {
         return and("r.owner = ?", row -> row.told().owner().equals(Optional.of(name)), name);
     }
 
-    /** Rows that a service wrote. */
+    /** Requires a row that one of these services wrote. */
     public Criteria services(Collection<UUID> ids) {
         return and(
                 "r.service_ledger_id IN (" + marks(ids.size()) + ")",
@@ -69,7 +69,7 @@ public final class Criteria {
                 ids.toArray());
     }
 
-    /** Client's rows of calls to that target, and the server's rows of the services that are meant by it. */
+    /** Requires a client's row of a call to that target, or a server's row of a service that is meant by it. */
     public Criteria target(String target, Collection<UUID> meant) {
         List<Object> values = new ArrayList<>(meant);
         values.add(0, target);
@@ -94,7 +94,7 @@ public final class Criteria {
         return and("r.dialect = ?", row -> row.told().dialect() == dialect, dialect.name());
     }
 
-    /** Client's rows that a participant wrote: what it initiated (draft §10.4). */
+    /** Requires a client's row that a participant wrote: a call that it initiated (draft §10.4). */
     public Criteria initiatedBy(String source) {
         return and(
                 "r.actor = 'client' AND r.source = ?",
@@ -102,20 +102,20 @@ public final class Criteria {
                 source);
     }
 
-    /** Client's rows only. */
+    /** Requires a client's row. */
     public Criteria clients() {
         return and("r.actor = 'client'", row -> !row.isServers());
     }
 
     /**
-     * Rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either side (draft §10.4), unless the other side has
-     * decided the call: then it is unmatched, and waits for nothing.
+     * Requires {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either side (draft §10.4), unless the other side has
+     * decided the call: such a call is unmatched, and waits for nothing.
      */
     public Criteria stalled() {
         return and(STALLED, (row, call) -> call.isStalledAt(row));
     }
 
-    /** Server's rows that wait for their confirmation. */
+    /** Requires a server's row that waits for its confirmation. */
     public Criteria unconfirmedAtServers() {
         return and(
                 "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED') AND r.phase = 'WAITING_CONFIRM'"
@@ -123,28 +123,28 @@ public final class Criteria {
                 row -> row.isServers() && row.phase() == Phase.WAITING_CONFIRM);
     }
 
-    /** Rows that wait for somebody to settle them (draft D17). */
+    /** Requires a row that waits for an operator to settle it (draft D17). */
     public Criteria inDoubt() {
         return and(
                 "r.in_doubt_since IS NOT NULL", row -> row.told().inDoubtSince().isPresent());
     }
 
-    /** Registered at that moment or later. */
+    /** Requires registration at that moment or later. */
     public Criteria from(Instant from) {
         return and("r.phase_1_timestamp >= ?", row -> !row.position().at().isBefore(from), from);
     }
 
-    /** Registered before that moment. */
+    /** Requires registration before that moment. */
     public Criteria to(Instant to) {
         return and("r.phase_1_timestamp < ?", row -> row.position().at().isBefore(to), to);
     }
 
-    /** Whether a row is wanted, seen with all rows of its call. */
+    /** Returns whether a row meets all conditions, seen with all rows of its call. */
     boolean holdFor(Row row, Call call) {
         return criteria.stream().allMatch(criterion -> criterion.holds().test(row, call));
     }
 
-    /** As a condition on {@code central_row r}. */
+    /** Returns the condition in SQL, on {@code central_row r}. */
     String condition() {
         return criteria.isEmpty()
                 ? "1 = 1"

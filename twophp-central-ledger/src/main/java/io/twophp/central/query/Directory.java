@@ -15,8 +15,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Who is known here, read anew for each question, and whom services mean by which name: learned from the newest calls
- * of which both rows are here, once a minute at most, and kept while the application runs. Thread-safe.
+ * The services that are known here, read anew for each question, and the services that others mean by names: learned
+ * from the newest calls of which both rows are here, once a minute at most, and kept while the application runs.
+ * Thread-safe.
  */
 @ApplicationScoped
 public class Directory {
@@ -38,7 +39,7 @@ public class Directory {
             + " AND s.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
             + " AND s.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY";
 
-    /** What is older says little of who is called today. */
+    /** The time that is looked back: older calls say little of which services are called today. */
     private static final Duration LOOKED_BACK = Duration.ofDays(8);
 
     private Sql sql;

@@ -3,9 +3,9 @@ package io.twophp.central.query;
 import java.util.Optional;
 
 /**
- * What is to be said of a call's rows.
+ * The result of comparing a call's rows.
  *
- * @param reason why it is not matched; empty if it is
+ * @param reason why the call is not matched; empty if it is
  */
 public record Finding(Verdict verdict, Optional<Reason> reason) {
 

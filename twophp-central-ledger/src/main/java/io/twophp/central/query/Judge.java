@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes a call of the rows with one server correlation id, and says whether they match, and if not, why (LD9). */
+/** Makes a call of the rows with one server correlation id, and finds whether they match, and if not, why (LD9). */
 final class Judge {
 
-    /** After this time at the latest, a service tells an open row anew (LD5). */
+    /** The time after which a service sends an open row again at the latest (LD5). */
     private static final Duration TOLD_AGAIN = Duration.ofMinutes(5);
 
     private static final Comparator<Row> EARLIEST_FIRST = Comparator.comparing(
@@ -84,7 +84,7 @@ final class Judge {
                 : Reason.CLIENT_UNKNOWN;
     }
 
-    /** Not confirmed, and past its deadline: its service writes that down only when it looks at it. */
+    /** Returns whether a call is past its deadline without confirmation: its service records that only later. */
     private boolean isOverdue(Row server) {
         return server.phase() == Phase.WAITING_CONFIRM
                 && server.told()
@@ -122,7 +122,7 @@ final class Judge {
         return Finding.MATCHED;
     }
 
-    /** Whether the server's service has told of its open rows since the client's row came in. */
+    /** Returns whether the server's service has sent its open rows again since the client's row came in. */
     private boolean wasToldAgain(Row server, Row client) {
         return participants
                 .named(server.entry().serviceLedgerId())
@@ -135,7 +135,7 @@ final class Judge {
         return now.isAfter(since.plus(grace));
     }
 
-    /** What expired is cleaned up later, and a client need not see that. */
+    /** Returns whether two phases agree. An expired call is cleaned up later, and a client need not see that. */
     private static boolean agree(Phase server, Phase client) {
         return server == client || hasExpired(server) && hasExpired(client);
     }

@@ -1,6 +1,6 @@
 package io.twophp.central.query;
 
-/** In which direction rows are listed: by when they were registered. */
+/** The direction in which rows are listed, by the time of their registration. */
 public enum Order {
     EARLIEST_FIRST(">", "ASC"),
     LATEST_FIRST("<", "DESC");
@@ -13,7 +13,7 @@ public enum Order {
         this.direction = direction;
     }
 
-    /** What lies behind a position: a condition with {@link Position#values} behind its moment. */
+    /** Returns a condition for rows behind a position, on its moment and then its {@link Position#values}. */
     String behind(String prefix) {
         return prefix + "phase_1_timestamp " + sign + "= ? AND (" + columns(prefix, "") + ") " + sign
                 + " (?, ?, ?, ?, ?)";

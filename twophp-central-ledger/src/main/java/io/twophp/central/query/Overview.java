@@ -6,15 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How it all stands.
+ * The state of calls and services.
  *
  * @param minutes the last sixty, oldest first, the running one included
- * @param outcomes how many calls ended how in the last 24 hours: servers' rows, by their services' clocks
- * @param oldestUnconfirmed of all calls that wait for their confirmation
- * @param doubts how many calls wait for somebody to settle them, counted up to {@link Overviews#MOST_COUNTED}
- * @param stalled how many calls wait for a confirmation or expired, and are decided by neither side, counted up to that
- *     number
- * @param reasons how many calls there are of each reason why they are no pair, among the newest of them
+ * @param outcomes the number of calls by outcome in the last 24 hours: servers' rows, by their services' clocks
+ * @param oldestUnconfirmed the oldest of all calls that wait for their confirmation
+ * @param doubts the number of calls that wait for an operator to settle them, counted up to
+ *     {@link Overviews#MOST_COUNTED}
+ * @param stalled the number of calls that wait for a confirmation or expired, and are decided by neither side, counted
+ *     up to the same limit
+ * @param reasons the number of calls that are no pair, by reason, among the newest of them
  */
 public record Overview(
         Instant at,
@@ -32,7 +33,7 @@ public record Overview(
         reasons = Map.copyOf(reasons);
     }
 
-    /** How many calls are no pair, and are not just late. */
+    /** Returns the number of calls that are no pair, and are not just late. */
     public int unmatched() {
         return reasons.entrySet().stream()
                 .filter(entry -> entry.getKey().verdict() == Verdict.UNMATCHED)
@@ -40,16 +41,16 @@ public record Overview(
                 .sum();
     }
 
-    /** How many intents were registered in a minute, and decided in it. */
+    /** The numbers of intents that were registered in a minute, and that were decided in it. */
     public record Minute(Instant at, long registered, long committed, long failed, long expired, long abandoned) {}
 
     /**
-     * How services stand.
+     * The state of services.
      *
-     * @param enrolled how many are enrolled; awaited and revoked ones do not count
+     * @param enrolled the number of enrolled services; awaited and revoked ones do not count
      * @param silent how many of them have sent nothing for {@link Overviews#SILENT_AFTER}, and did not report that they
      *     were closed
-     * @param refused how many rows were refused and are not taken yet
+     * @param refused the number of rows that were refused and are not taken yet
      */
     public record Services(int enrolled, int silent, int refused) {}
 }

@@ -17,13 +17,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Counts how it all stands, by indexes and the counters of minutes. */
+/** Counts what an {@link Overview} shows, by indexes and the counters of minutes. */
 final class Overviews {
 
-    /** Up to how many calls are counted. */
+    /** The number up to which calls are counted. */
     static final int MOST_COUNTED = 10_000;
 
-    /** So long a service that has nothing to tell is silent at most; it tells of itself each half minute. */
+    /** The time after which a service counts as silent; one that has no rows to send reports each half minute. */
     static final Duration SILENT_AFTER = Duration.ofMinutes(5);
 
     /** The column of {@code central_minute}. */
@@ -70,7 +70,7 @@ final class Overviews {
                 services(now));
     }
 
-    /** Of how many calls a row is so. Most calls have two rows. */
+    /** Returns a query that counts the calls that have a row with that condition. Most calls have two rows. */
     private static String counted(String condition) {
         return "SELECT LEAST(COUNT(DISTINCT server_correlation_id), " + MOST_COUNTED + ") AS n"
                 + " FROM (SELECT r.server_correlation_id FROM central_row r WHERE " + condition + " LIMIT "

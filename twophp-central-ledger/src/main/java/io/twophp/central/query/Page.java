@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * A part of an answer.
  *
- * @param next what the next page comes after; empty if nothing is left. A page with few items, or none, may have one: a
- *     search ends its page after a while.
+ * @param next the position that the next page comes after; empty if nothing is left. A page with few items, or none,
+ *     may have one: a search ends its page after a while.
  */
 public record Page<T>(List<T> items, Optional<Position> next) {
 

@@ -11,8 +11,8 @@ import java.util.UUID;
  *
  * @param address its base address, if an administrator has set one
  * @param reports whether rows of it are taken, now or once it has enrolled
- * @param shippedThrough before this moment, by its own clock, nothing was registered there that it has not told
- * @param lastSeenAt when it told something last, by this application's clock
+ * @param shippedThrough the moment, by its own clock, before which it has sent all that was registered there
+ * @param lastSeenAt when it sent something last, by this application's clock
  */
 record Participant(
         UUID id,
@@ -23,8 +23,8 @@ record Participant(
         Optional<Instant> lastSeenAt) {
 
     /**
-     * Whether it has told all it had when another's row came in. Its own clock may be ahead: it can't have told, of
-     * later than it was last seen.
+     * Returns whether the service has sent all it had when another's row came in. Its own clock may be ahead: it can't
+     * have sent anything of later than it was last seen.
      *
      * @param grace for clocks that differ
      */
@@ -35,7 +35,7 @@ record Participant(
                 .isPresent();
     }
 
-    /** Whether a call to that URL, or to that authority, is a call to it. */
+    /** Returns whether a call to that authority, or to that URL, is a call to this service. */
     boolean isAt(String target, String endpoint) {
         return address.filter(base -> authority(base).equals(target.toLowerCase(Locale.ROOT))
                         || endpoint.startsWith(base.endsWith("/") ? base : base + "/"))

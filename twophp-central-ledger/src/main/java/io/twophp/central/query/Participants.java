@@ -10,15 +10,15 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The services that are known here at a moment, and who is meant where a row names another one: by the name of a
- * service, by its address, or as in calls of which both rows were told (LD9). Immutable.
+ * The services that are known here at a moment, and the service that is meant where a row names another one: by the
+ * name of a service, by its address, or as in calls of which both rows are here (LD9). Immutable.
  */
 final class Participants {
 
     private final Map<UUID, Participant> byId;
     private final Map<Acquaintance, UUID> learned;
 
-    /** @param learned whom a service means by a name, from calls whose two rows are both here */
+    /** @param learned the service that another one means by a name, from calls whose two rows are both here */
     Participants(Collection<Participant> all, Map<Acquaintance, UUID> learned) {
         this.byId = all.stream().collect(Collectors.toMap(Participant::id, Function.identity()));
         this.learned = Map.copyOf(learned);
@@ -32,14 +32,14 @@ final class Participants {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** Those of that name. */
+    /** Returns the services with that name. */
     List<Participant> named(String name) {
         return byId.values().stream()
                 .filter(service -> service.name().equals(name))
                 .toList();
     }
 
-    /** Those that clients' rows with this target may mean, for whoever asks by it. */
+    /** Returns the services that clients' rows with this target may mean, for questions about a target. */
     List<UUID> targeted(String target) {
         return byId.values().stream()
                 .filter(service -> service.name().equals(target)
@@ -51,7 +51,7 @@ final class Participants {
                 .toList();
     }
 
-    /** The service that a client's row says was called. */
+    /** Returns the service that a client's row says was called. */
     Optional<Participant> called(Row client) {
         String target = client.entry().target().orElseThrow();
         return only(service -> service.name().equals(target))
@@ -59,7 +59,7 @@ final class Participants {
                 .or(() -> learned(Acquaintance.target(client.entry().serviceLedgerId(), target)));
     }
 
-    /** The service that called, as a server's row tells by its owner. */
+    /** Returns the service that called, by the owner of the server's row. */
     Optional<Participant> caller(Row server) {
         return server.told()
                 .owner()
@@ -67,7 +67,7 @@ final class Participants {
                         .or(() -> only(service -> service.name().equals(owner))));
     }
 
-    /** Two services of one name tell nothing. */
+    /** Returns the only service that meets a condition: if two have one name, it identifies neither. */
     private Optional<Participant> only(Predicate<Participant> condition) {
         List<Participant> found =
                 byId.values().stream().filter(condition).limit(2).toList();
@@ -81,7 +81,8 @@ final class Participants {
     /**
      * A name by which a service knows another one.
      *
-     * @param known whether it is called by it, as {@code target}, or calls under it, as {@code owner}
+     * @param known whether {@code service} calls the other one by this name, as {@code target}, or is called under it,
+     *     as {@code owner}
      */
     record Acquaintance(UUID service, Known known, String name) {
 

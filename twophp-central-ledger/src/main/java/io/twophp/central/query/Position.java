@@ -24,11 +24,11 @@ import java.util.regex.Pattern;
  */
 public record Position(Instant at, UUID service, String serverCorrelationId, Actor actor, String clientCorrelationId) {
 
-    /** The columns that it consists of, which are the key of {@code central_row}. */
+    /** The columns that a position consists of, which are the key of {@code central_row}. */
     static final String COLUMNS =
             "phase_1_timestamp, service_ledger_id, server_correlation_id, actor, client_correlation_id";
 
-    /** The client's id has its length before it: what is stored may hold any character. */
+    /** The grammar of a cursor. The client's id has its length before it: stored ids may contain any character. */
     private static final Pattern TEXT = Pattern.compile(
             "(0|[1-9][0-9]{0,15})\\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\\.([cs])"
                     + "\\.([1-9][0-9]{0,2})\\.(.+)",
@@ -46,7 +46,7 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
         Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
     }
 
-    /** As a text that says nothing to its reader, of {@code A-Z a-z 0-9 - _}. */
+    /** Returns the position as an opaque text, of {@code A-Z a-z 0-9 - _}. */
     public String cursor() {
         String text = ChronoUnit.MICROS.between(Instant.EPOCH, at)
                 + "." + service
@@ -61,7 +61,7 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
                         .array());
     }
 
-    /** The position that {@link #cursor()} made a text of; empty for any other text. */
+    /** Returns the position that {@link #cursor()} made a text of; empty for any other text. */
     public static Optional<Position> of(String cursor) {
         if (cursor.length() > LONGEST) {
             return Optional.empty();
@@ -78,7 +78,7 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
         }
     }
 
-    /** Tells a cursor that was cut or changed, or that is another program's. It is no secret. */
+    /** Returns a checksum that detects a cursor that was cut, changed or made by another program. It is no secret. */
     private static byte[] check(byte[] text) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -89,7 +89,7 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
         }
     }
 
-    /** In the order of {@link #COLUMNS}, for the database. */
+    /** Returns the values in the order of {@link #COLUMNS}, for the database. */
     Object[] values() {
         return new Object[] {
             at, service, serverCorrelationId, actor.name().toLowerCase(Locale.ROOT), clientCorrelationId

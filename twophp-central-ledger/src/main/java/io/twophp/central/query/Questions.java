@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Asks the Central Ledger what draft §10.4 wants to be asked, over all services. Each question is a few statements of
- * their own; what a page shows of a call is as of one moment. Thread-safe. Failures of the database are
+ * Answers the questions of draft §10.4, over all services. Each question is a few separate statements; what a page
+ * shows of a call is as of one moment. Thread-safe. Failures of the database are
  * {@link io.twophp.central.store.DatabaseException}s.
  */
 @ApplicationScoped
 public class Questions {
 
-    /** How long the other side of a call may take before its absence means something. */
+    /** The setting for the time that the other side of a call may take before its absence means something. */
     static final String GRACE = "twophp.central.unmatched.grace";
 
     private static final Duration DEFAULT_GRACE = Duration.ofMinutes(5);
@@ -44,23 +44,23 @@ public class Questions {
         this.grace = settings.duration(GRACE, DEFAULT_GRACE);
     }
 
-    /** This application's clock. */
+    /** Returns the time by this application's clock. */
     public Instant now() {
         return clock.instant();
     }
 
-    /** The calls of which a row meets the criteria. */
+    /** Returns the calls that have a row that meets the criteria. */
     public Page<Call> calls(Criteria criteria, Order order, Paging paging) {
         return new CallPages(judged()).page(criteria, order, paging);
     }
 
-    /** The call with a server's id; empty if no row has it. */
+    /** Returns the call with a server's id; empty if no row has it. */
     public Optional<Call> call(String serverCorrelationId) {
         return isStorable(serverCorrelationId) ? judged().withId(serverCorrelationId) : Optional.empty();
     }
 
     /**
-     * The server's ids of calls of which some row has an id as that of the client, the server, the parent or the
+     * Returns the server's ids of calls with a row that has an id as that of the client, the server, the parent or the
      * resource; 500 of each kind at most.
      */
     public Set<String> idsOf(String anyId) {
@@ -68,7 +68,7 @@ public class Questions {
     }
 
     /**
-     * The tree below a client's id.
+     * Returns the tree below a client's id.
      *
      * @param from by default a day before the root
      * @param to by default eight days after it
@@ -80,32 +80,32 @@ public class Questions {
                 : Optional.empty();
     }
 
-    /** PostgreSQL fails on NUL, which no row has. */
+    /** Returns whether a row may have this id: PostgreSQL fails on NUL, which no row has. */
     private static boolean isStorable(String id) {
         return id.indexOf('\0') < 0;
     }
 
-    /** The calls that are no pair, newest first. */
+    /** Returns the calls that are no pair, newest first. */
     public Page<Call> unmatched(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
         return new Unmatched(sql, judged()).page(reason, service, paging);
     }
 
-    /** How many of the newest calls that are no pair there are of each reason, as of some seconds ago at most. */
+    /** Returns the number of the newest calls that are no pair, by reason, as of some seconds ago at most. */
     public Map<Reason, Integer> reasons(Optional<UUID> service) {
         return counts.of(service, () -> new Unmatched(sql, judged()).reasons(service));
     }
 
-    /** How it all stands. */
+    /** Returns the state of calls and services. */
     public Overview overview() {
         return new Overviews(sql, judged()).at(now(), reasons(Optional.empty()));
     }
 
-    /** How far each enrolled service has come. */
+    /** Returns the progress of each enrolled service. */
     public List<ServiceProgress> progress() {
         return ServiceProgress.ofEnrolled(sql);
     }
 
-    /** Which services are meant by a GUID or a name. */
+    /** Returns the services that are meant by a GUID or a name. */
     public List<UUID> services(String guidOrName) {
         return directory.participants().all().stream()
                 .filter(service -> service.name().equals(guidOrName)
@@ -114,7 +114,7 @@ public class Questions {
                 .toList();
     }
 
-    /** Which services are meant by the target of clients' rows: by name, address, or as in earlier calls. */
+    /** Returns the services that the target of clients' rows may mean: by name, address, or as in earlier calls. */
     public List<UUID> targeted(String target) {
         return directory.participants().targeted(target);
     }

@@ -1,8 +1,9 @@
 package io.twophp.central.query;
 
 /**
- * Why a call does not have its two matching rows (draft §10.4, LD9). None of them means that it is safe to run the
- * request as a new one (D3): whoever does not know how it ended repeats it with the same client correlation id.
+ * The reason why a call does not have its two matching rows (draft §10.4, LD9). None of them means that it is safe to
+ * run the request as a new one (D3): a client that does not know how it ended repeats it with the same client
+ * correlation id.
  */
 public enum Reason {
     /** Server's row alone. */
@@ -71,12 +72,12 @@ public enum Reason {
         this.text = text;
     }
 
-    /** Whether more is still expected. */
+    /** Returns {@link Verdict#PENDING} if more is still expected, else {@link Verdict#UNMATCHED}. */
     public Verdict verdict() {
         return verdict;
     }
 
-    /** What happened and what to do, for people. */
+    /** Returns what happened and what to do, for people. */
     public String text() {
         return text;
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Keeps for some seconds what was counted, since everybody who looks at the console asks for it. Thread-safe. */
+/** Keeps counts for some seconds, since every user of the console asks for them. Thread-safe. */
 @ApplicationScoped
 public class ReasonCounts {
 
@@ -29,7 +29,7 @@ public class ReasonCounts {
         this.clock = clock;
     }
 
-    /** One caller counts at a time. */
+    /** Returns the counts, made anew if they are too old; one caller counts at a time. */
     synchronized Map<Reason, Integer> of(Optional<UUID> service, Supplier<Map<Reason, Integer>> counting) {
         Instant now = clock.instant();
         Counted counted = kept.get(service);

@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A row as its service told it last. Times are as they were recorded, by the clock of whoever recorded them.
+ * A row as its service sent it last. Times are as they were recorded, by the recorder's clock.
  *
  * @param told with {@code sync_timestamp}, when this version was received here, by this application's clock
- * @param generation how often its service's ledger was restored before it was told
+ * @param generation the number of times that its service's ledger had been restored when it was sent
  * @param serviceName the name under which the service is known here; empty if it is not known any more
  */
 public record Row(SyncRow told, int generation, Optional<String> serviceName) {
@@ -22,7 +22,7 @@ public record Row(SyncRow told, int generation, Optional<String> serviceName) {
         Objects.requireNonNull(serviceName, "serviceName");
     }
 
-    /** The sixteen fields of draft §9.8. */
+    /** Returns the sixteen fields of draft §9.8. */
     public LedgerEntry entry() {
         return told.entry();
     }
@@ -43,33 +43,33 @@ public record Row(SyncRow told, int generation, Optional<String> serviceName) {
         return entry().phase();
     }
 
-    /** Whether it waits for a confirmation, or expired (draft §10.4). */
+    /** Returns whether the row waits for a confirmation, or expired (draft §10.4). */
     public boolean isStalled() {
         return phase() == Phase.WAITING_CONFIRM || phase() == Phase.TTL_EXPIRED;
     }
 
-    /** Whether the other one is the other side's row of the same call (draft §10.2). */
+    /** Returns whether the other row is the other side's row of the same call (draft §10.2). */
     boolean isPairedWith(Row other) {
         return isServers() != other.isServers()
                 && serverCorrelationId().equals(other.serverCorrelationId())
                 && clientCorrelationId().equals(other.clientCorrelationId());
     }
 
-    /** Whether it is the other side that has decided already. */
+    /** Returns whether the other row is the other side's and is decided already, unlike this one. */
     boolean isBehind(Row other) {
         return isServers() != other.isServers()
                 && !phase().isTerminal()
                 && other.phase().isTerminal();
     }
 
-    /** Whether the two can't be the two rows of one call. */
+    /** Returns whether the two can't be the two rows of one call. */
     boolean contradicts(Row other) {
         return isServers() == other.isServers()
                 || !clientCorrelationId().equals(other.clientCorrelationId())
                 || phase().isTerminal() && other.phase().isTerminal() && phase() != other.phase();
     }
 
-    /** Its place among all rows. */
+    /** Returns the row's place among all rows. */
     public Position position() {
         return new Position(
                 entry().phase1Timestamp(),
@@ -79,13 +79,13 @@ public record Row(SyncRow told, int generation, Optional<String> serviceName) {
                 clientCorrelationId());
     }
 
-    /** The later one of when it was registered and when it was received here: clocks differ. */
+    /** Returns when the row was registered, or when it was received here if that is later: clocks differ. */
     Instant known() {
         Instant registered = entry().phase1Timestamp();
         return entry().syncTimestamp().filter(registered::isBefore).orElse(registered);
     }
 
-    /** Since when it has stood as it does, as far as it says. */
+    /** Returns when the row was decided, or {@link #known} if that is later or it is not decided. */
     Instant settled() {
         return told.decidedAt().filter(at -> at.isAfter(known())).orElse(known());
     }

@@ -28,7 +28,7 @@ import java.util.UUID;
 /** Reads rows out of {@code central_row}. */
 final class RowReader implements Sql.Reader<Row> {
 
-    /** Of {@code central_row r}. */
+    /** The columns of {@code central_row r}. */
     static final String COLUMNS = "r.phase_1_timestamp, r.service_ledger_id, r.server_correlation_id, r.actor,"
             + " r.client_correlation_id, r.service_endpoint, r.source, r.target, r.parent_reference_id, r.phase,"
             + " r.phase_2_timestamp, r.ttl_ms, r.outcome, r.payload_ref, r.sync_timestamp, r.transaction_reference,"
@@ -68,7 +68,7 @@ final class RowReader implements Sql.Reader<Row> {
                 participants.named(entry.serviceLedgerId()).map(Participant::name));
     }
 
-    /** The columns of {@link Position#COLUMNS}. */
+    /** Reads the columns of {@link Position#COLUMNS}. */
     static Position position(ResultSet row) throws SQLException {
         return new Position(
                 Sql.instant(row, "phase_1_timestamp").orElseThrow(),

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 /** Reads rows by statements that the indexes of {@code central_row} answer. */
 final class Rows {
 
-    /** So far apart the rows of a call are at most, whatever the clocks of its two services show. */
+    /** The most that the rows of a call are apart, whatever the clocks of its two services show. */
     static final Duration APART = Duration.ofDays(1);
 
-    /** How many calls an id may lead to by each kind of id that it may be. */
+    /** The most calls that an id may lead to by each kind of id that it may be. */
     private static final int MOST_OF_ONE_ID = 500;
 
     private static final String ALL = "SELECT " + RowReader.COLUMNS + " FROM central_row r WHERE ";
-    /** No call has that many. */
+    /** The most rows that are read at once; no call has that many. */
     private static final int MOST_OF_ONE_PAGE = 10_000;
 
     private static final String OF_ANY_ID = Stream.of(
@@ -41,7 +41,7 @@ final class Rows {
         this.reader = new RowReader(participants);
     }
 
-    /** The next rows in an order. */
+    /** Returns the next rows in an order. */
     List<Row> next(Criteria criteria, Order order, Optional<Position> after, int limit) {
         List<Object> values = new ArrayList<>(criteria.values());
         String behind = after.map(position -> {
@@ -55,8 +55,8 @@ final class Rows {
     }
 
     /**
-     * All rows with these server's ids, registered about then; as of one moment. A long time is left out: the database
-     * would look through all of it by the primary key.
+     * Returns all rows with these server's ids, registered about then; as of one moment. A long time is no condition:
+     * the database would look through all of it by the primary key.
      */
     Map<String, List<Row>> withIds(Collection<String> ids, Instant earliest, Instant latest) {
         if (ids.isEmpty()) {
@@ -75,15 +75,15 @@ final class Rows {
     }
 
     /**
-     * The server's ids of calls of which some row has an id as that of the client, the server, the parent or the
-     * resource. A statement of its own: within another one it would be taken for a list of thousands.
+     * Returns the server's ids of calls with a row that has an id as that of the client, the server, the parent or the
+     * resource. A statement of its own: within another one, PostgreSQL would expect a list of thousands.
      */
     Set<String> idsOf(String anyId) {
         return new LinkedHashSet<>(
                 sql.all(OF_ANY_ID, row -> row.getString("server_correlation_id"), anyId, anyId, anyId, anyId));
     }
 
-    /** All rows with a server's id, whenever they were registered. */
+    /** Returns all rows with a server's id, whenever they were registered. */
     List<Row> withId(String id) {
         return sql.all(ALL + "r.server_correlation_id = ? LIMIT " + MOST_OF_ONE_PAGE, reader, id);
     }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far an enrolled service has come with shipping its rows.
+ * The progress of an enrolled service in shipping its rows.
  *
  * @param lastSeenAt when it sent something last, by this application's clock; empty once it was closed
- * @param shippedThrough all that it registered before is here, by its own clock; empty once it was closed
- * @param pending how many rows wait at it, as it says
- * @param refused how many of its rows were refused and are not taken yet
+ * @param shippedThrough the moment, by its own clock, before which all that it registered is here; empty if closed
+ * @param pending the number of rows that wait at it, as it reports
+ * @param refused the number of its rows that were refused and are not taken yet
  */
 public record ServiceProgress(
         String service, Optional<Instant> lastSeenAt, Optional<Instant> shippedThrough, long pending, long refused) {

@@ -13,14 +13,14 @@ import java.util.Map;
 /**
  * Walks a call tree from its root, level by level, by {@code parent_reference_id} (D12). Each client correlation id is
  * followed once, so that cycles end. Rows are only ever added and keep their parent: every level sees at least what was
- * there when the walk began, although each is a statement of its own.
+ * there when the walk began, although each is read by a statement of its own.
  */
 final class TreeWalk {
 
-    /** How many calls may lie between a row and the root of its tree. */
+    /** The most calls that may lie between a row and the root of its tree. */
     static final int MOST_DEPTH = 200;
 
-    /** How many rows of a tree are looked at. */
+    /** The most rows of a tree that are looked at. */
     static final int MOST_ROWS = 5_000;
 
     private static final int PARENTS_AT_ONCE = 500;
@@ -39,7 +39,7 @@ final class TreeWalk {
         this.to = to;
     }
 
-    /** The root's own rows belong to the tree, whatever their parent: a client's row names the call above it. */
+    /** Walks below a root. Its own rows belong to it, whatever their parent: a client's names the call above it. */
     TreeWalk below(String root) {
         depths.put(root, 0);
         rows("client_correlation_id", List.of(root)).stream().limit(MOST_ROWS).forEach(own -> found.put(own.row(), 0));
@@ -50,12 +50,12 @@ final class TreeWalk {
         return this;
     }
 
-    /** Where the tree's rows are, and how many calls lie between them and the root; those nearest to it first. */
+    /** Returns the positions of the tree's rows, each with its number of calls from the root; the nearest first. */
     Map<Position, Integer> found() {
         return found;
     }
 
-    /** Whether that is all. */
+    /** Returns whether the walk has found all rows. */
     boolean isComplete() {
         return complete;
     }
@@ -89,8 +89,8 @@ final class TreeWalk {
     }
 
     /**
-     * A row whose parent is another id than its own is a call that was made within that one; any other is that call's
-     * own.
+     * Follows a row to its call. A row whose parent is another id than its own is a call that was made within the
+     * parent; any other is the parent's own row.
      */
     private void follow(Edge edge, List<String> next) {
         String id = edge.row().clientCorrelationId();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads call trees: without a time, those whose rows were registered from a day before the root to eight days after.
+ * Reads call trees: without a given time, the rows that were registered from a day before the root to eight days after.
  */
 final class Trees {
 
@@ -41,7 +41,7 @@ final class Trees {
         });
     }
 
-    /** When the root was registered, or else the first call within it. */
+    /** Returns when the root was registered, or else the first call within it. */
     private Optional<Instant> rootAt(String root) {
         return first("client_correlation_id", root).or(() -> first("parent_reference_id", root));
     }
@@ -82,7 +82,7 @@ final class Trees {
         return whole;
     }
 
-    /** The call with the parent's id; of several, the one that was made at the service that made this one. */
+    /** Returns the call with the parent's id; of several, the one at the service that made this call. */
     private static Optional<String> parent(String root, Call call, Map<String, List<Call>> byClientsId) {
         String parent = call.parentReferenceId();
         if (parent.equals(call.clientCorrelationId())

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 final class Unmatched {
 
-    /** How many candidates are looked at for one page, and to count the reasons. */
+    /** The most candidates that are looked at for one page, and to count the reasons. */
     static final int MOST_LOOKED_AT = 5_000;
 
     private static final int AT_ONCE = 500;
@@ -53,7 +53,7 @@ final class Unmatched {
     Page<Call> page(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
         List<Call> found = new ArrayList<>();
         Optional<Position> after = paging.after();
-        // Most candidates are what is wanted, unless it is of one reason.
+        // Most candidates are wanted, unless only those of one reason are.
         int atOnce = reason.isPresent() ? AT_ONCE : paging.limit() + 1;
         for (int looked = 0; looked < MOST_LOOKED_AT; looked += atOnce) {
             List<Position> candidates = candidates(service, after, atOnce);
@@ -75,7 +75,7 @@ final class Unmatched {
         return new Page<>(found, after);
     }
 
-    /** How many of the newest candidates there are of each reason. */
+    /** Returns the number of the newest candidates by reason. */
     Map<Reason, Integer> reasons(Optional<UUID> service) {
         Map<Reason, Integer> counted = new EnumMap<>(Reason.class);
         Optional<Position> after = Optional.empty();
@@ -101,7 +101,7 @@ final class Unmatched {
                 && (reason.isEmpty() || reason.equals(call.finding().reason()));
     }
 
-    /** A call may be a candidate by several of its rows: it is listed at the first of them. */
+    /** Returns whether a call is listed at this candidate: at the first of its rows that are candidates. */
     private static boolean isListedAt(Position candidate, Call call) {
         return call.rows()
                 .filter(row -> isCandidate(row, call))

@@ -23,8 +23,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Who this Central Ledger is: a GUID and a pair of keys, made once and kept in its database. The private key is sealed
- * as services seal theirs, by the active key of {@link KeyRing}, so that a copy of the database speaks for nobody.
+ * The identity of this Central Ledger: a GUID and a pair of keys, made once and kept in its database. The private key
+ * is sealed as services seal theirs, by the active key of {@link KeyRing}, so that it can't be used from a copy of the
+ * database.
  */
 @ApplicationScoped
 public class CentralIdentity {
@@ -46,10 +47,10 @@ public class CentralIdentity {
 
     private Optional<KeyRing> keys = Optional.empty();
 
-    /** What services know it by, and what it signs with. */
+    /** The GUID by which services know this Central Ledger, and the keys that it signs with. */
     public record Identity(UUID id, PrivateKey key, PublicKey publicKey) {
 
-        /** Without the private key. */
+        /** Returns the GUID, without the private key. */
         @Override
         public String toString() {
             return "Identity[" + id + "]";
@@ -64,7 +65,7 @@ public class CentralIdentity {
         keys = configured ? Optional.of(KeyRing.from(settings)) : Optional.empty();
     }
 
-    /** The stored one; it is made if there is none. */
+    /** Returns the stored identity; it is made if there is none. */
     @Transactional
     public Identity current() {
         return stored().orElseGet(() -> {

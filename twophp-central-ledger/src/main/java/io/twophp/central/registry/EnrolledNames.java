@@ -7,8 +7,8 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 
 /**
- * Keeps names apart: rows name a called service by it. Of services that are not revoked one has a name; those that are
- * awaited may share it until one of them enrols.
+ * Keeps services' names apart: rows name a called service by its name. Of services that are not revoked one has a name;
+ * awaited ones may share it until one of them enrols.
  */
 @ApplicationScoped
 public class EnrolledNames {
@@ -19,7 +19,7 @@ public class EnrolledNames {
     @Inject
     CentralIdentity identity;
 
-    /** Others that give out, take or change a name wait until this transaction ends. */
+    /** Locks the names: others that give out, take or change one wait until this transaction ends. */
     void hold() {
         identity.current();
         sql.first("SELECT 1 FROM central_identity FOR UPDATE", row -> true);

@@ -18,7 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where a service enrols, by the token that it was given. */
+/** The address at which a service enrols, by the token that it was given. */
 @Path("enrolments")
 @RequestScoped
 @Tag(name = "For services")

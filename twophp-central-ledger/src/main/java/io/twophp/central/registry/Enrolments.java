@@ -39,10 +39,10 @@ public class Enrolments {
     Audit audit;
 
     /**
-     * What a service asks for.
+     * The request of a service that wants to enrol.
      *
-     * @param name what it calls itself; only noted, since what the token says counts
-     * @param address where it says it can be reached; only noted
+     * @param name the name that it gives itself; only noted, since the token's name counts
+     * @param address the address at which it says it can be reached; only noted
      */
     record Request(String token, UUID service, String name, String keyId, String publicKey, Optional<String> address) {}
 
@@ -105,7 +105,7 @@ public class Enrolments {
                 .orElse(false);
     }
 
-    /** Others that enrol a service of that GUID wait until this transaction ends. */
+    /** Locks the service: others that enrol a service of that GUID wait until this transaction ends. */
     private void hold(Request request, Token token) {
         sql.update(
                 sql.dialect() == Dialect.H2
@@ -156,7 +156,7 @@ public class Enrolments {
                 now,
                 request.service(),
                 digest(request.token()));
-        // No other is awaited any more by this name: this one has it.
+        // No other service is awaited by this name any more: this one has it.
         sql.update(
                 "DELETE FROM central_service WHERE state = 'AWAITED' AND name = ? AND service_ledger_id <> ?",
                 token.name(),
@@ -177,7 +177,7 @@ public class Enrolments {
         return Refusal.of(409, "enrolled-otherwise", "The service is enrolled under another key", detail);
     }
 
-    /** What a token is stored as. */
+    /** Returns the digest of a token, which is what is stored. */
     static String digest(String token) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8)));

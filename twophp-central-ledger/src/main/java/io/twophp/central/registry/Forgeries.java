@@ -17,14 +17,14 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Enters in the audit log that a signature was refused: of each service and reason the first of five minutes, in each
- * process, so that nobody fills the log. Services that are not known here count as one. Joins the caller's transaction,
- * which has to commit. Thread-safe.
+ * Enters in the audit log that a signature was refused: for each service and reason the first refusal of five minutes,
+ * in each process, so that the log can't be flooded. Services that are not known here count as one. Joins the caller's
+ * transaction, which has to commit. Thread-safe.
  */
 @ApplicationScoped
 public class Forgeries {
 
-    /** How long the same is not entered again. */
+    /** The time for which the same refusal is not entered again. */
     static final Duration PAUSE = Duration.ofMinutes(5);
 
     private final Map<Forgery, Instant> entered = new HashMap<>();
@@ -41,7 +41,7 @@ public class Forgeries {
         this(sql, clock, audit, () -> transport.of(request).address());
     }
 
-    /** @param address where the request in hand comes from */
+    /** @param address the address that the request in hand comes from */
     Forgeries(Sql sql, Clock clock, Audit audit, Supplier<String> address) {
         this.sql = sql;
         this.clock = clock;
@@ -50,9 +50,9 @@ public class Forgeries {
     }
 
     /**
-     * Enters it, if it is the first.
+     * Enters a refusal, if it is the first.
      *
-     * @param service whose request it was to be
+     * @param service the service that the request was to come from
      * @param reason one of few
      */
     void enter(UUID service, String reason) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** What is said of services, as far as it can be used. */
+/** Reads and checks what requests say of services. */
 final class Input {
 
     private static final int LONGEST_TOKEN = 255;
@@ -42,7 +42,7 @@ final class Input {
         return text(body, "name", LONGEST_NAME);
     }
 
-    /** What a field of a signature can hold. */
+    /** Returns a key's id, of characters that a field of a signature can hold. */
     static String keyId(JsonObject body) {
         String id = text(body, "key_id", LONGEST_NAME);
         if (!KEY_ID.matcher(id).matches()) {
@@ -51,7 +51,7 @@ final class Input {
         return id;
     }
 
-    /** As {@link SigningKeys#text} writes it. */
+    /** Returns a public key as {@link SigningKeys#text} writes it. */
     static String publicKey(JsonObject body) {
         try {
             return SigningKeys.text(SigningKeys.publicKey(text(body, "public_key", LONGEST_NAME)));
@@ -61,7 +61,7 @@ final class Input {
         }
     }
 
-    /** An address without a name, a query and a fragment; empty if it is null. */
+    /** Returns an address without a user's name, a query and a fragment; empty if it is null. */
     static Optional<String> address(JsonValue value) {
         if (value == JsonValue.NULL) {
             return Optional.empty();

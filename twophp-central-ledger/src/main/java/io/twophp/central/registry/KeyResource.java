@@ -23,7 +23,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Where a service adds a key, signed by one that counts. */
+/** The address at which a service adds a key, signed by one that counts. */
 @Path("services/{service}/keys")
 @RequestScoped
 @Tag(name = "For services")

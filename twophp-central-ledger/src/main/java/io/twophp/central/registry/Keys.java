@@ -19,7 +19,7 @@ import java.util.UUID;
 @Transactional
 public class Keys {
 
-    /** How long a key counts after its successor is known. */
+    /** The time that a key counts after its successor is known. */
     static final Duration OVERLAP = Duration.ofDays(1);
 
     @Inject
@@ -32,10 +32,10 @@ public class Keys {
     Audit audit;
 
     /**
-     * Adds a key. The same may come again: a service that did not get the answer repeats it, also by the new key
-     * itself.
+     * Adds a key. The same request may come again: a service that did not get the answer repeats it, also signed by the
+     * new key itself.
      *
-     * @param signed by which key it was asked for
+     * @param signed the service and the key that signed the request
      * @return until when the old key counts; empty if no other key has an end
      * @throws Refusal 409 if the key's id is taken, 403 if the key that signed has been replaced
      */
@@ -73,7 +73,7 @@ public class Keys {
                 .flatMap(until -> until);
     }
 
-    /** One that was replaced, perhaps because others may have it, signs for a day more, and makes no successor. */
+    /** Refuses a replaced key, which others may have: it signs for a day more, but makes no successor. */
     private void requireNewest(String keyId) {
         if (sql.first("SELECT 1 FROM central_key WHERE key_id = ? AND valid_until IS NOT NULL", row -> true, keyId)
                 .isPresent()) {

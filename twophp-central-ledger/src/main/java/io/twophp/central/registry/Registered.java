@@ -8,12 +8,12 @@ import java.util.UUID;
 /**
  * A service, as the Central Ledger knows it.
  *
- * @param address where its rows may be asked for; only administrators set it
+ * @param address the address at which its rows may be asked for; only administrators set it
  * @param state {@code AWAITED} until it enrols, then {@code ENROLLED}, or {@code REVOKED} while nothing of it counts
  * @param endedAt when it reported that it was closed, unless it sent something since
- * @param shippedThrough all that it registered before is here, as it says
- * @param pending how many rows wait at it, as it says
- * @param refused how many of its rows were not taken
+ * @param shippedThrough the moment before which all that it registered is here, as it reports
+ * @param pending the number of rows that wait at it, as it reports
+ * @param refused the number of its rows that were not taken
  */
 record Registered(
         UUID ledgerId,

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Services as people are told of them. */
+/** Services in JSON, for people. */
 final class ServiceJson {
 
     private ServiceJson() {}

@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Services: everybody who is logged in sees them, administrators give out tokens and change them. */
+/** Services: all users see them, administrators give out tokens and change them. */
 @Path("services")
 @RequestScoped
 @Tag(name = "Services")

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Judges what services send: whether it is signed by a key of theirs that counts now, and for this Central Ledger. What
- * is not is in the audit log.
+ * Judges requests of services: whether they are signed by a key of the service that counts now, and for this Central
+ * Ledger. Refused ones are in the audit log.
  */
 @ApplicationScoped
 public class ServiceSignatures {
@@ -37,10 +37,10 @@ public class ServiceSignatures {
     Forgeries forgeries;
 
     /**
-     * The service that signed a request, in a transaction of its own: that the request was seen is durable, whatever
-     * becomes of it.
+     * Returns the service that signed a request, in a transaction of its own: that the request was seen is durable,
+     * whatever becomes of it.
      *
-     * @param service whose request it is to be: a path's GUID
+     * @param service the service that has to have signed it: a path's GUID
      * @param headers by name, in any case
      * @param body as it was received, byte for byte
      * @throws Refusal 401 if it is not signed well, 403 if by another service
@@ -59,7 +59,7 @@ public class ServiceSignatures {
     record Signed(KnownService service, String keyId) {}
 
     /**
-     * Looks at a request's headers, before its body is read: {@link #require} says afterwards whether it counts.
+     * Checks a request's headers, before its body is read: {@link #require} decides afterwards whether it counts.
      *
      * @throws Refusal 401 if it can't be signed well, 403 if by another service
      */
@@ -68,7 +68,7 @@ public class ServiceSignatures {
         signed(service, verifier().judgeHeaders(purpose, method, self(), headers));
     }
 
-    /** As {@link #require}. */
+    /** Checks a request as {@link #require} does, and returns the key, too. */
     @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
     Signed signed(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
         return signed(service, verifier().judge(purpose, method, self(), headers, body));

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The services, for people who look at them, and for administrators who change them. What is changed is audited. */
+/** The services, for people who look at them, and for administrators who change them. Changes are audited. */
 @ApplicationScoped
 @Transactional
 public class Services {
@@ -36,7 +36,7 @@ public class Services {
     @Inject
     Audit audit;
 
-    /** What an administrator changes; what is empty stays. An empty address inside takes it away. */
+    /** The changes by an administrator; an empty member stays as it is. An empty address inside removes it. */
     record Change(Optional<String> name, Optional<Optional<String>> address, Optional<String> state) {}
 
     List<Registered> all() {
@@ -88,7 +88,7 @@ public class Services {
                 values);
     }
 
-    /** The newest rows of a service that were not taken. */
+    /** Returns the newest rows of a service that were not taken. */
     List<RefusedRow> refusals(UUID service) {
         return sql.all(
                 "SELECT server_correlation_id, actor, reason, at FROM central_refusal WHERE service_ledger_id = ?"
@@ -133,7 +133,7 @@ public class Services {
         return one(service);
     }
 
-    /** The key does not count from now on, and never again. */
+    /** Revokes a key: it does not count from now on, and never again. */
     void revoke(String by, UUID service, String keyId) {
         int revoked = sql.update(
                 "UPDATE central_key SET revoked_at = ? WHERE key_id = ? AND service_ledger_id = ? AND revoked_at IS NULL",

@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Single-use tokens, by which services enrol. What is stored is a digest. A token for a named GUID is for that service
+ * Single-use tokens, by which services enrol. Only a digest is stored. A token for a named GUID is for that service
  * only; any other is for a service that is new here.
  */
 @ApplicationScoped
 @Transactional
 public class Tokens {
 
-    /** How long a token may be used. */
+    /** The time for which a token may be used. */
     static final Duration LIFE = Duration.ofDays(7);
 
     private static final int BYTES = 32;
@@ -43,14 +43,14 @@ public class Tokens {
     Audit audit;
 
     /**
-     * A token, told this once.
+     * A token, shown this once.
      *
      * @param service the named GUID, or one that is issued: a service that has none may take it
      */
     record Given(UUID service, String name, String token, Instant expiresAt) {}
 
     /**
-     * @param name what the service is called here, whatever it says of itself
+     * @param name the service's name here, whatever it calls itself
      * @param named the service's GUID, if it is to be that one
      * @throws Refusal 409 if another service has the name
      */

@@ -1,5 +1,5 @@
 /**
- * The services that this Central Ledger knows: their enrolment, their keys and the judgement of what they sign
- * ({@link io.twophp.central.registry.ServiceSignatures}), and who this Central Ledger itself is.
+ * The services that this Central Ledger knows: their enrolment, their keys and the judgement of their signatures
+ * ({@link io.twophp.central.registry.ServiceSignatures}), and the identity of this Central Ledger itself.
  */
 package io.twophp.central.registry;

@@ -19,14 +19,14 @@ import java.util.Optional;
 /**
  * Failed logins of the last five minutes: at most {@code twophp.central.login.attempts} (10) for a name, and three
  * times as many from an address; an address of IPv6 counts with all of its /64. From an address from which that name
- * logged in not long ago, its failures are counted apart from those of elsewhere, so that nobody elsewhere can keep it
- * out. An attempt counts before its outcome is known, so that many at a time are no way around.
+ * logged in not long ago, its failures are counted apart from those of elsewhere, so that no client elsewhere can lock
+ * it out. An attempt counts before its outcome is known, so that concurrent attempts do not evade the limit.
  */
 @ApplicationScoped
 @Transactional(TxType.REQUIRES_NEW)
 public class Attempts {
 
-    /** How long a failure counts. */
+    /** The time for which a failure counts. */
     static final Duration WINDOW = Duration.ofMinutes(5);
 
     private static final String LIMIT = "twophp.central.login.attempts";
@@ -48,10 +48,10 @@ public class Attempts {
     private Instant last = Instant.MIN;
 
     /**
-     * Who tries from where.
+     * The origin of an attempt.
      *
-     * @param name what its failures are counted under
-     * @param network the address, or the /64 that it is of
+     * @param name the subject under which the failures of its name are counted
+     * @param network the same for its address, or the /64 that it is of
      */
     record Source(String name, String network) {
 
@@ -70,15 +70,15 @@ public class Attempts {
     /**
      * A pause.
      *
-     * @param subject who has to wait
+     * @param subject the name or the network that has to wait
      * @param until when the next attempt may be made
      */
     record Pause(String subject, Instant until) {}
 
-    /** An attempt, or the pause in which there is none. */
+    /** An attempt, or the pause in which none is admitted. */
     record Admission(Attempt attempt, Optional<Pause> pause) {}
 
-    /** Counts an attempt, if it is not one too many. */
+    /** Counts an attempt, unless there is a pause. */
     Admission begin(Source source) {
         Optional<Pause> pause = pause(source);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
@@ -93,14 +93,14 @@ public class Attempts {
         return new Admission(attempt, pause);
     }
 
-    /** Until when there may be no attempt; empty if there may be one. */
+    /** Returns the pause during which there may be no attempt; empty if there may be one. */
     Optional<Pause> pause(Source source) {
         Instant now = clock.instant();
         int limit = settings.positive(LIMIT, DEFAULT);
         return pause(source.name(), limit, now).or(() -> pause(source.network(), limit * PER_ADDRESS, now));
     }
 
-    /** It was none. What failed before it still counts: a login must not give others more guesses. */
+    /** Removes an attempt that succeeded. Earlier failures still count: a login must not give others more guesses. */
     void forgive(Attempt attempt) {
         for (String subject : List.of(attempt.source().name(), attempt.source().network())) {
             sql.update("DELETE FROM central_attempt WHERE subject = ? AND at = ?", subject, attempt.at());
@@ -121,7 +121,7 @@ public class Attempts {
         sql.update("INSERT INTO central_attempt (subject, at) VALUES (?, ?)", subject, at);
     }
 
-    /** Whoever has one address of a /64 has them all. */
+    /** Returns the address, or the /64 of an IPv6 address: a host that has one of them has them all. */
     static String network(String address) {
         byte[] bytes =
                 AddressRange.literal(address).map(InetAddress::getAddress).orElse(new byte[0]);

@@ -10,7 +10,7 @@ record Credentials(String name, String password) {
 
     private static final String SCHEME = "Basic ";
 
-    /** Empty if it is another scheme, or not well-formed. */
+    /** Returns the credentials of a header; empty if it is of another scheme, or not well-formed. */
     static Optional<Credentials> of(String authorization) {
         if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
             return Optional.empty();
@@ -29,7 +29,7 @@ record Credentials(String name, String password) {
         }
     }
 
-    /** Without the password. */
+    /** Returns the name, without the password. */
     @Override
     public String toString() {
         return "Credentials[" + name + "]";

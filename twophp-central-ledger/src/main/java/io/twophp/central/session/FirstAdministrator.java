@@ -13,7 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * Adds the user {@value #NAME} to a Central Ledger without users. The password is what {@value #PASSWORD} says, or
+ * Adds the user {@value #NAME} to a Central Ledger without users. The password is the setting {@value #PASSWORD}, or
  * random and logged, once.
  */
 @Startup

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks at the credentials of requests to the interface (LD13): Basic, for scripts, or else the cookie of a session,
- * for browsers. A cookie alone changes nothing: unsafe methods have to show the session's token, too. Credentials that
- * do not count leave the caller unknown, and their refusal for {@link AccessFilter}.
+ * Authenticates requests to the interface (LD13): by Basic, for scripts, or else by the cookie of a session, for
+ * browsers. A cookie alone changes nothing: unsafe methods have to show the session's token, too. Credentials that do
+ * not count leave the caller unknown, and their refusal for {@link AccessFilter}.
  */
 @ApplicationScoped
 public class LoginMechanism implements HttpAuthenticationMechanism {
@@ -95,7 +95,7 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
         return request.getRequestURI().startsWith(request.getContextPath() + "/api/");
     }
 
-    /** It takes the place of whatever session the browser has; that one need not be shown. */
+    /** Returns whether a request logs in: it replaces any session of the browser, so that no token need be shown. */
     private static boolean isLogin(HttpServletRequest request) {
         return request.getMethod().equals("POST")
                 && request.getRequestURI().equals(request.getContextPath() + "/api/v1/session");

@@ -3,7 +3,7 @@ package io.twophp.central.session;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.session.LoginResult.TooMany;
 
-/** What is answered to credentials that do not count. */
+/** The refusals of credentials that do not count. */
 final class LoginRefusals {
 
     private LoginRefusals() {}

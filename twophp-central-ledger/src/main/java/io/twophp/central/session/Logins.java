@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks whether a name and a password belong together. Opens transactions of its own: that an attempt failed is
- * durable, whatever becomes of the request. A name that is not known takes as long as one that is. Thread-safe.
+ * Checks whether a name and a password belong together. Opens transactions of its own: that an attempt failed is
+ * durable, whatever becomes of the request. An unknown name takes as long as a known one. Thread-safe.
  */
 @ApplicationScoped
 public class Logins {
@@ -49,7 +49,7 @@ public class Logins {
     private final Object counting = new Object();
     private final Map<String, Instant> noted = new LinkedHashMap<>();
 
-    /** As {@link #verify}, for HTTP Basic: the first of some minutes is in the audit log, as a login is. */
+    /** As {@link #verify}, for HTTP Basic: audits the first success of some minutes, as a login is. */
     LoginResult basic(String name, String password, String address) {
         LoginResult result = verify(name, password, address);
         if (result instanceof Accepted accepted && accepted.isFirst()) {
@@ -62,7 +62,7 @@ public class Logins {
         Source source = Source.of(name, address, recent.knows(name, Attempts.network(address)));
         Optional<Account> account =
                 users.find(name).filter(found -> found.user().isEnabled());
-        // Before everything else: a right password that got by would show which one it is.
+        // Before everything else: a right password that was accepted in a pause would be revealed.
         Optional<Pause> pause = attempts.pause(source);
         if (pause.isPresent()) {
             return tooMany(name, address, pause.get());
@@ -73,7 +73,7 @@ public class Logins {
             return new Accepted(account.get().user(), false);
         }
         Admission admission;
-        // Otherwise several at a time would each find the last free place.
+        // Otherwise several attempts at a time would each find the last free place.
         synchronized (counting) {
             admission = attempts.begin(source);
         }
@@ -92,7 +92,7 @@ public class Logins {
         return new Accepted(account.get().user(), true);
     }
 
-    /** Once for each pause: whoever waits may ask as often as he likes, and must not fill the log. */
+    /** Audits each pause once: a client that waits may ask as often as it likes, and must not fill the log. */
     private LoginResult tooMany(String name, String address, Pause pause) {
         boolean first;
         synchronized (noted) {
@@ -111,7 +111,7 @@ public class Logins {
         return new TooMany(Duration.between(clock.instant(), pause.until()));
     }
 
-    /** What somebody has sent as a name, in one line that is not too long. */
+    /** Returns the name that was sent, as one line that is not too long. */
     private static String shown(String name) {
         String line = name.replaceAll("[\\p{C}\\p{Z}]", "?");
         return line.substring(0, Math.min(line.length(), LONGEST_NAME));

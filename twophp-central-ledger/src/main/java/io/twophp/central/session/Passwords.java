@@ -13,15 +13,15 @@ import javax.crypto.spec.PBEKeySpec;
 
 /**
  * Passwords as they are stored: PBKDF2 with HMAC-SHA-512 (RFC 8018 §5.2), a salt of 16 random bytes, and as many
- * iterations as {@code twophp.central.password.iterations} says, 210,000 by default. Their number stands in what is
- * stored, so that it may be changed. Thread-safe.
+ * iterations as {@code twophp.central.password.iterations} says, 210,000 by default. Their number is part of the stored
+ * text, so that it may be changed. Thread-safe.
  */
 @ApplicationScoped
 public class Passwords {
 
     /** The least number of characters. */
     static final int SHORTEST = 8;
-    /** The greatest number of characters: longer ones are not even hashed. */
+    /** The greatest number of characters: longer passwords are not even hashed. */
     static final int LONGEST = 128;
 
     private static final int ITERATIONS = 210_000;
@@ -36,7 +36,7 @@ public class Passwords {
 
     private String nobodys;
 
-    /** What is stored of a password. */
+    /** Returns the text that is stored for a password. */
     String stored(String password) {
         int iterations = iterations();
         byte[] salt = new byte[SALT_BYTES];
@@ -49,7 +49,7 @@ public class Passwords {
                 Base64.getEncoder().encodeToString(hash(password, salt, iterations)));
     }
 
-    /** What takes as long to compare as what is stored, and is nobody's. */
+    /** Returns a text that is no user's, and takes as long to compare as stored ones. */
     synchronized String nobodys() {
         if (nobodys == null) {
             nobodys = stored(Secrets.password());
@@ -58,8 +58,8 @@ public class Passwords {
     }
 
     /**
-     * Whether a password is the stored one; what is stored in another way is nobody's. Takes as long as the dearest of
-     * all that are stored: names would else be told apart by the number of iterations of their time.
+     * Returns whether a password is the stored one; text that was stored in another way matches none. Takes as long as
+     * the costliest of all stored texts: names could otherwise be distinguished by their numbers of iterations.
      */
     boolean matches(String password, String stored, List<String> all) {
         int most = all.stream().mapToInt(Passwords::iterations).max().orElse(0);
@@ -85,7 +85,7 @@ public class Passwords {
         return settings.positive("twophp.central.password.iterations", ITERATIONS);
     }
 
-    /** Of what {@link #stored} made; 0 of anything else. */
+    /** Returns the number of iterations of a text that {@link #stored} made; 0 for anything else. */
     private static int iterations(String stored) {
         String[] parts = stored.split("\\$");
         return parts.length == PARTS && parts[0].equals(SCHEME) ? Integer.parseInt(parts[1]) : 0;

@@ -17,8 +17,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Passwords that were right within the last minutes, so that a script that sends one with each request does not cost a
- * PBKDF2 each time; and from where names logged in within the last hours. Kept are HMACs under a key of this process. A
- * password that was changed since is not among them.
+ * PBKDF2 each time; and the networks from which names logged in within the last hours. Kept are HMACs under a key of
+ * this process. A password that was changed since is not among them.
  */
 @ApplicationScoped
 public class RecentLogins {
@@ -42,7 +42,7 @@ public class RecentLogins {
         put(entry(name, password, stored), KEPT);
     }
 
-    /** Whether that name logged in from there. */
+    /** Returns whether that name logged in from that network. */
     boolean knows(String name, String network) {
         return contains(entry(name, network));
     }

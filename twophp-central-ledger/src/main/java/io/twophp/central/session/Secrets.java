@@ -8,7 +8,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** Random texts, and what is stored of them. */
+/** Random texts, and their digests, which are stored. */
 final class Secrets {
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -17,12 +17,12 @@ final class Secrets {
 
     private Secrets() {}
 
-    /** 256 random bits. */
+    /** Returns 256 random bits. */
     static String token() {
         return random(TOKEN_BYTES);
     }
 
-    /** 120 random bits in 20 characters. */
+    /** Returns 120 random bits in 20 characters. */
     static String password() {
         return random(PASSWORD_BYTES);
     }
@@ -33,7 +33,7 @@ final class Secrets {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     }
 
-    /** The SHA-256 in hexadecimal digits. */
+    /** Returns the SHA-256 in hexadecimal digits. */
     static String digest(String secret) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8)));
@@ -42,7 +42,7 @@ final class Secrets {
         }
     }
 
-    /** In a time that does not tell where they differ. */
+    /** Compares texts, in a time that does not reveal where they differ. */
     static boolean equal(String one, String other) {
         return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
     }

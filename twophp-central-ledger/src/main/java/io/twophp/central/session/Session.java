@@ -3,8 +3,8 @@ package io.twophp.central.session;
 /**
  * A session of a browser that is logged in.
  *
- * @param digest what is stored of its token
- * @param csrf what unsafe requests have to show besides the cookie
+ * @param digest the digest of its token, which is what is stored
+ * @param csrf the token that unsafe requests have to show besides the cookie
  */
 record Session(String digest, User user, String csrf) {
 

@@ -19,7 +19,7 @@ final class SessionCookie {
 
     private SessionCookie() {}
 
-    /** The token in a request. */
+    /** Returns the token in a request. */
     static Optional<String> of(HttpServletRequest request, Visit visit) {
         return Stream.ofNullable(request.getCookies())
                 .flatMap(Arrays::stream)
@@ -28,12 +28,12 @@ final class SessionCookie {
                 .findFirst();
     }
 
-    /** The value of {@code Set-Cookie} that begins a session. */
+    /** Returns the value of {@code Set-Cookie} that begins a session. */
     static String set(String token, HttpServletRequest request, Visit visit) {
         return cookie(token, request, visit);
     }
 
-    /** The value of {@code Set-Cookie} that ends it. */
+    /** Returns the value of {@code Set-Cookie} that ends it. */
     static String clear(HttpServletRequest request, Visit visit) {
         return cookie("", request, visit) + "; Max-Age=0";
     }

@@ -31,7 +31,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Logging in and out, and the password of who is logged in. */
+/** Logs users in and out, and changes the password of the user who is logged in. */
 @Path("session")
 @RequestScoped
 @Tag(name = "People")
@@ -97,7 +97,7 @@ public class SessionResource {
                 .build();
     }
 
-    /** Another password for who is logged in. All other sessions of the same user end. */
+    /** Gives the user who is logged in another password. All other sessions of the same user end. */
     @POST
     @Path("password")
     @Operation(

@@ -24,7 +24,7 @@ public class Sessions {
 
     private static final Duration IDLE = Duration.ofMinutes(30);
     private static final Duration LIMIT = Duration.ofHours(12);
-    /** How exact the time of the last request is: not every request writes. */
+    /** The precision of the time of the last request: not every request writes. */
     private static final Duration EXACT = Duration.ofMinutes(1);
 
     @Inject
@@ -39,7 +39,7 @@ public class Sessions {
     @Inject
     Audit audit;
 
-    /** A session for a user who has shown the password. */
+    /** Begins a session for a user who has shown the password. */
     Begun begin(User user, String address) {
         Instant now = clock.instant();
         sql.update("DELETE FROM central_session WHERE expires_at <= ? OR last_used_at <= ?", now, now.minus(idle()));
@@ -58,7 +58,7 @@ public class Sessions {
         return new Begun(token, session);
     }
 
-    /** The session of a token, with the roles that its user has now; used at this moment. */
+    /** Returns the session of a token, with the roles that its user has now, and records its use. */
     Optional<Session> use(String token) {
         Instant now = clock.instant();
         String digest = Secrets.digest(token);
@@ -87,7 +87,7 @@ public class Sessions {
         return found;
     }
 
-    /** Nobody can use it any more. */
+    /** Ends a session: its token can't be used any more. */
     void end(Session session) {
         sql.update("DELETE FROM central_session WHERE digest = ?", session.digest());
         audit.append(session.user().name(), Action.LOGOUT, session.user().name(), "");

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who may log in.
+ * A user of the Central Ledger.
  *
  * @param roles as they were given, without those they include
- * @param disabledAt since when the user may not log in any more
+ * @param disabledAt the time since which the user may not log in any more
  */
 record User(String name, Set<Role> roles, Instant createdAt, Optional<Instant> disabledAt) {
 
@@ -29,12 +29,12 @@ record User(String name, Set<Role> roles, Instant createdAt, Optional<Instant> d
         return roles.contains(Role.ADMINISTRATOR);
     }
 
-    /** As they are stored and told. */
+    /** Returns roles as they are stored and audited. */
     static String text(Set<Role> roles) {
         return roles.stream().sorted(Comparator.naturalOrder()).map(Role::text).collect(Collectors.joining(","));
     }
 
-    /** As {@link #text} wrote them. Roles that a later version has are left out. */
+    /** Returns the roles that {@link #text} wrote. Roles that a later version has are left out. */
     static Set<Role> roles(String text) {
         Set<Role> roles = EnumSet.noneOf(Role.class);
         Arrays.stream(text.split(",")).map(Role::of).flatMap(Optional::stream).forEach(roles::add);

@@ -12,14 +12,14 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What people say of users, as far as it can be used. */
+/** Reads and checks what requests say of users. */
 final class UserInput {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._@+-]{1,64}");
 
     private UserInput() {}
 
-    /** A text that is there. */
+    /** Returns a text that has to be there. */
     static String text(JsonObject body, String member) {
         if (body != null && body.get(member) instanceof JsonString text) {
             return text.getString();
@@ -27,7 +27,7 @@ final class UserInput {
         throw Refusal.malformed("The member " + member + " is a text, and has to be there.");
     }
 
-    /** A new user's name. */
+    /** Returns a new user's name. */
     static String name(JsonObject body) {
         String name = text(body, "name");
         if (!NAME.matcher(name).matches()) {
@@ -36,7 +36,7 @@ final class UserInput {
         return name;
     }
 
-    /** A new password. */
+    /** Returns a new password. */
     static String password(JsonObject body, String member, String name) {
         String password = text(body, member);
         if (password.length() < Passwords.SHORTEST
@@ -52,7 +52,7 @@ final class UserInput {
         return password;
     }
 
-    /** At least one role. */
+    /** Returns at least one role. */
     static Set<Role> roles(JsonObject body) {
         Set<Role> roles = EnumSet.noneOf(Role.class);
         if (body.get("roles") instanceof JsonArray names) {

@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Users, for administrators. A password is told once, when it is made. */
+/** Users, for administrators. A password is shown once, when it is made. */
 @Path("users")
 @RequestScoped
 @Tag(name = "People")
@@ -79,7 +79,7 @@ public class UserResource {
         return json(users.change(administrator(), name, roles, disabled));
     }
 
-    /** Another random password. */
+    /** Gives a user another random password. */
     @POST
     @Path("{name}/password")
     @Consumes(MediaType.WILDCARD)

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Those who may log in. What is changed is audited in the same transaction. */
+/** The users who may log in. Changes are audited in the same transaction. */
 @ApplicationScoped
 @Transactional
 public class Users {
@@ -35,14 +35,14 @@ public class Users {
     @Inject
     Passwords passwords;
 
-    /** A user and what is stored of the password. */
+    /** A user and the text that is stored for the password. */
     record Account(User user, String password) {}
 
     List<User> all() {
         return sql.all(USERS + " ORDER BY name", row -> account(row).user());
     }
 
-    /** What is stored of all passwords. */
+    /** Returns the texts that are stored for all passwords. */
     List<String> passwords() {
         return sql.all("SELECT password FROM central_user", row -> row.getString("password"));
     }
@@ -51,7 +51,7 @@ public class Users {
         return sql.first(USERS + " WHERE name = ?", Users::account, name);
     }
 
-    /** Adds the first administrator, unless there are users; says whether it did. */
+    /** Adds the first administrator, unless there are users; returns whether it did. */
     boolean addFirst(String name, String password) {
         if (sql.first("SELECT 1 FROM central_user", row -> true).isPresent()) {
             return false;
@@ -132,7 +132,7 @@ public class Users {
     /**
      * Gives a user another password, and ends the user's sessions.
      *
-     * @param exceptSession the digest of the one that stays; may be empty
+     * @param exceptSession the digest of the session that stays; may be empty
      */
     void setPassword(String by, String name, String password, String exceptSession) {
         int updated =

@@ -10,10 +10,10 @@ import jakarta.json.JsonValue;
 import java.util.Optional;
 
 /**
- * What an operator found out about a doubt.
+ * The outcome of a doubt that an operator found out.
  *
  * @param phase COMMITTED or FAILED
- * @param resourceId of the resource, if it was committed and has one
+ * @param resourceId the id of the resource, if it was committed and has one
  * @param note for the audit log and the service's, one line
  */
 record Decision(Phase phase, Optional<String> resourceId, Optional<String> note) {
@@ -42,7 +42,7 @@ record Decision(Phase phase, Optional<String> resourceId, Optional<String> note)
         return new Decision(phase, resource, note);
     }
 
-    /** For the audit log. */
+    /** Returns a text for the audit log. */
     String text() {
         return phase
                 + resourceId.map(id -> ", resource_id " + id).orElse("")

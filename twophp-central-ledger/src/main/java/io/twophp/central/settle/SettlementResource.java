@@ -54,7 +54,7 @@ public class SettlementResource {
     @APIResponse(responseCode = "502", description = "The service did not answer.")
     public JsonObject settle(@PathParam("service") UUID service, @PathParam("id") String id, JsonObject body) {
         Decision decision = Decision.of(body);
-        // Ids of dots alone are steps in an address.
+        // An id of dots alone would be a step in the address.
         if (!ServerCorrelationId.isOurs(id) || id.matches("\\.+")) {
             throw Refusal.notFound("The service has no such intent.");
         }

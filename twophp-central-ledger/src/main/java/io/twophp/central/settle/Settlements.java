@@ -18,9 +18,9 @@ import jakarta.json.JsonObjectBuilder;
 import java.util.UUID;
 
 /**
- * Has a service settle a doubt of its own as an operator found out (L20, LD12). The service decides; what it answers is
- * stored. The audit log has an entry before it is asked, and another one with what came of it: also if this application
- * ends in between, it is known who wanted what. Not to be called within a transaction. Thread-safe.
+ * Has a service settle a doubt of its own as an operator found out (L20, LD12). The service decides; its answer is
+ * stored. The audit log has an entry before the service is asked, and another one with the result: also if this
+ * application ends in between, it is known who wanted what. Not to be called within a transaction. Thread-safe.
  */
 @ApplicationScoped
 public class Settlements {
@@ -42,7 +42,7 @@ public class Settlements {
     /**
      * Settles a doubt.
      *
-     * @param who found out
+     * @param who the operator who found out
      * @throws Refusal 404 if there is no such service or intent, 409 if it is decided, 403 if the service does not
      *     consent, 502 if it does not answer: then look whether it was settled
      */

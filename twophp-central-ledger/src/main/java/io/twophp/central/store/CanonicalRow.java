@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * A row in its canonical form (RFC 8785): every member of format 1 but {@code sync_timestamp}, null where there is
- * none, moments in UTC and cut to the microsecond. Both sides can make it, whatever else they tell.
+ * none, moments in UTC and cut to the microsecond. Both sides can compute it, whatever else they send.
  */
 final class CanonicalRow {
 
@@ -76,7 +76,7 @@ final class CanonicalRow {
                 + move.epoch() + ",\"phase\":" + quoted(move.phase().name()) + "}";
     }
 
-    /** Without control characters, only these two are written otherwise (RFC 8785 §3.2.2.2). */
+    /** Quotes a text. Without control characters, only these two are escaped (RFC 8785 §3.2.2.2). */
     private static String quoted(String text) {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }

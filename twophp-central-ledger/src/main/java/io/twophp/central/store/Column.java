@@ -12,9 +12,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A column of {@code central_row}, and what a row has in it. Those of the key come first.
+ * A column of {@code central_row}, and the value that a row has in it. The columns of the key come first.
  *
- * @param type PostgreSQL's name of its type
+ * @param type PostgreSQL's name of the column's type
  */
 record Column(String name, String type, BiFunction<ToldRow, Telling, Object> value) {
 
@@ -23,7 +23,7 @@ record Column(String name, String type, BiFunction<ToldRow, Telling, Object> val
     private static final String LONG = "int8";
     private static final String INT = "int4";
 
-    /** How many of {@link #ALL} are the primary key. */
+    /** The number of columns of {@link #ALL} that are the primary key. */
     static final int KEY = 5;
 
     static final List<Column> ALL = List.of(
@@ -63,18 +63,18 @@ record Column(String name, String type, BiFunction<ToldRow, Telling, Object> val
             row("leaf", INT, ToldRow::leaf));
 
     /**
-     * What rows of a batch have in common.
+     * The values that all rows of a batch have in common.
      *
-     * @param at when it was received
+     * @param at when the batch was received
      */
     record Telling(UUID service, int generation, Instant at, long batch) {}
 
-    /** The columns' names, each behind a prefix. */
+    /** Returns the columns' names, each behind a prefix. */
     static String names(String prefix) {
         return ALL.stream().map(column -> prefix + column.name()).collect(Collectors.joining(", "));
     }
 
-    /** Sets all but the key to what the other has. */
+    /** Returns assignments of all columns but the key, from the row with that prefix. */
     static String assignments(String from) {
         return ALL.stream()
                 .skip(KEY)
@@ -82,7 +82,7 @@ record Column(String name, String type, BiFunction<ToldRow, Telling, Object> val
                 .collect(Collectors.joining(", "));
     }
 
-    /** The value without Optional and enum; null for none. */
+    /** Returns the value without Optional and enum; null for none. */
     Object plain(ToldRow row, Telling telling) {
         Object found = value.apply(row, telling);
         Object plain = found instanceof Optional<?> optional ? optional.orElse(null) : found;
@@ -97,7 +97,7 @@ record Column(String name, String type, BiFunction<ToldRow, Telling, Object> val
         return new Column(name, type, (row, telling) -> value.apply(row));
     }
 
-    /** Nothing in it needs to be escaped. */
+    /** Returns moves as JSON, in which nothing needs to be escaped. */
     private static String history(List<Move> moves) {
         return moves.stream()
                 .map(move -> "{\"epoch\":" + move.epoch() + ",\"phase\":\"" + move.phase() + "\",\"at\":"

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 
 /**
  * {@code central_contrary}: rows of calls that have more rows than two, whose rows differ in the client correlation id,
- * or that both sides decided differently. They are looked for behind the commit of a batch with a row that is final,
- * and before the batch is answered: of two batches that come at the same moment the one that commits last sees the
- * other, and a batch that was not answered is told again. What is entered stays until it is deleted with its rows: who
- * reads it looks at the rows anyway. Joins the caller's transaction. Thread-safe.
+ * or that both sides decided differently. They are looked for after the commit of a batch with a final row, and before
+ * the batch is answered: of two batches that come at the same moment the one that commits last sees the other, and a
+ * batch that was not answered is sent again. An entry stays until it is deleted with its rows: its readers look at the
+ * rows anyway. Joins the caller's transaction. Thread-safe.
  */
 public final class Contraries {
 
-    /** So far apart the rows of a call are at most. */
+    /** The most that the rows of a call are apart. */
     private static final Duration APART = Duration.ofDays(1);
 
     private static final List<String> KEY = List.of(
@@ -38,7 +38,7 @@ public final class Contraries {
 
     private static final String ENTER = "INSERT INTO central_contrary (" + key("") + ") ";
 
-    /** One look into the index for each id, whatever the statistics say of partitions that are a minute old. */
+    /** Looks into the index once for each id, whatever the statistics say of partitions that are a minute old. */
     private static final String POSTGRESQL = ENTER + "SELECT DISTINCT " + key("k.") + " FROM unnest(?) i (id)"
             + " CROSS JOIN LATERAL (SELECT " + key("r.") + " FROM central_row r, central_row o"
             + " WHERE r.server_correlation_id = i.id AND o.server_correlation_id = i.id" + WITHIN + " OFFSET 0) k"
@@ -56,7 +56,7 @@ public final class Contraries {
         this.sql = sql;
     }
 
-    /** Looks at the calls of rows that were told, as far as they are final; they have to be committed. */
+    /** Looks at the calls of those rows that are final; the rows have to be committed. */
     public void came(Collection<ToldRow> rows) {
         List<ToldRow> decided = rows.stream()
                 .filter(told -> told.row().entry().phase().isTerminal())
@@ -74,12 +74,12 @@ public final class Contraries {
     }
 
     /**
-     * Looks at the rows of calls.
+     * Looks at the rows of calls, and enters those that contradict each other.
      *
      * @param ids their server correlation ids, at least one
      * @param earliest when the first of these rows was registered
      * @param latest when the last was
-     * @return how many rows were entered
+     * @return the number of rows that were entered
      */
     public int note(Collection<String> ids, Instant earliest, Instant latest) {
         List<Instant> within = List.of(earliest.minus(APART), latest.plus(APART));

@@ -3,7 +3,7 @@ package io.twophp.central.store;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** The database did not do its part. Unchecked, so that the transaction it leaves is rolled back. */
+/** A failure of the database. Unchecked, so that the transaction it leaves is rolled back. */
 public final class DatabaseException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -24,7 +24,7 @@ public final class DatabaseException extends RuntimeException {
         this.unavailable = true;
     }
 
-    /** Whether the same may go well later. */
+    /** Returns whether the same may succeed later. */
     public boolean isUnavailable() {
         return unavailable;
     }

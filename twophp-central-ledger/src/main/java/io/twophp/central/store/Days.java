@@ -13,13 +13,13 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The partitions of {@code central_row} on PostgreSQL, one for each day in UTC; on H2 there are none. A partition is
- * made beside the table and then attached, which keeps nobody from reading or writing. Thread-safe.
+ * made beside the table and then attached, which blocks neither readers nor writers. Thread-safe.
  */
 public final class Days {
 
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.BASIC_ISO_DATE;
     private static final String TABLE = "central_row_";
-    /** Names the lock of whoever makes or drops partitions. */
+    /** The key of the lock for making and dropping partitions. */
     private static final long LOCK = 0x32504850_43454e54L;
 
     private final Sql sql;
@@ -29,7 +29,7 @@ public final class Days {
         this.sql = sql;
     }
 
-    /** Which of these days have no partition as far as is known. */
+    /** Returns the days of these moments that have no partition as far as is known. */
     public Set<LocalDate> missing(Collection<Instant> moments) {
         Set<LocalDate> missing = new TreeSet<>();
         if (sql.dialect() == Dialect.POSTGRESQL) {
@@ -39,7 +39,7 @@ public final class Days {
         return missing;
     }
 
-    /** Makes what is missing of these days, in the caller's transaction, which is to end soon. */
+    /** Makes the missing partitions of these days, in the caller's transaction, which is to end soon. */
     public void make(Collection<LocalDate> days) {
         lock();
         Set<LocalDate> there = new TreeSet<>(partitions());
@@ -58,12 +58,12 @@ public final class Days {
         });
     }
 
-    /** These have been made, and that is committed. */
+    /** Records that the partitions of these days have been made, and that this is committed. */
     public void made(Collection<LocalDate> days) {
         known.addAll(days);
     }
 
-    /** Nothing is taken for made any more. */
+    /** Forgets which partitions have been made. */
     public void forget() {
         known.clear();
     }
@@ -90,7 +90,7 @@ public final class Days {
         return old.size();
     }
 
-    /** The days that have a partition. */
+    /** Returns the days that have a partition. */
     List<LocalDate> partitions() {
         return sql.all(
                 "SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid"

@@ -26,7 +26,7 @@ public enum Dialect {
         }
     }
 
-    /** Where its scripts are on the class path. */
+    /** Returns the place of its scripts on the class path. */
     String scripts() {
         return "db/central/" + name().toLowerCase(Locale.ROOT);
     }

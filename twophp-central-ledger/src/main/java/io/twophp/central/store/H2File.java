@@ -9,17 +9,17 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The file of an H2, which H2 makes as the process makes any other: often for all to read. */
+/** The file of an H2, which gets the usual permissions of the process's files: often for all to read. */
 record H2File(Path path) {
 
-    /** Empty if it is in memory. H2 puts the name of its file system before the path, such as {@code async:}. */
+    /** Returns the file; empty in memory. H2 puts its file system's name before the path, such as {@code async:}. */
     static Optional<H2File> of(Sql sql) {
         return sql.first("SELECT DATABASE_PATH() AS path", row -> Optional.ofNullable(row.getString("path")))
                 .flatMap(path -> path)
                 .map(path -> new H2File(Path.of(path.replaceFirst("^([a-z]{2,}[0-9]*:)+", ""))));
     }
 
-    /** Only this process's user reads and writes it from now on, and what lies beside it. */
+    /** Lets only this process's user read and write the file from now on, and those of its name beside it. */
     void closeToOthers() {
         try (Stream<Path> files = Files.list(path.toAbsolutePath().getParent())) {
             for (Path file : files.filter(this::isOurs).toList()) {

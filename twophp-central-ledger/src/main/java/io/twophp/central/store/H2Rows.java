@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** On H2, which runs in this process: row by row. */
+/** Reads and writes row by row, on H2, which runs in this process. */
 final class H2Rows implements Rows {
 
     private static final String STORED = "SELECT generation, version, phase FROM central_row WHERE "

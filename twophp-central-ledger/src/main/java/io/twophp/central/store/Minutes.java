@@ -12,9 +12,10 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * {@code central_minute}: how many intents of a service were registered and decided in a minute, as its rows as the
- * server tell. A phase that a row went through between two versions that were told is not counted. When a row became
- * {@code ABANDONED} is not told (§13.3): it is counted when the row was received. Joins the caller's transaction.
+ * {@code central_minute}: the numbers of intents of a service that were registered and decided in a minute, by its rows
+ * as the server. A phase that a row went through between two versions that were sent is not counted. The time when a
+ * row became {@code ABANDONED} is not sent (§13.3): it is counted when the row was received. Joins the caller's
+ * transaction.
  */
 final class Minutes {
 

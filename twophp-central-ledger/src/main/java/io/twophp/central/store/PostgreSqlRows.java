@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** On PostgreSQL: all rows of a batch in one statement, column by column. */
+/** Reads and writes all rows of a batch in one statement, column by column, on PostgreSQL. */
 final class PostgreSqlRows implements Rows {
 
     /**
-     * A lateral subquery that is not flattened is one look into the primary key for each row, in the one partition that
-     * the row belongs to, whatever the statistics say of partitions that are a minute old.
+     * Reads stored rows. A lateral subquery that is not flattened is one look into the primary key for each row, in the
+     * one partition that the row belongs to, whatever the statistics say of partitions that are a minute old.
      */
     private static final String STORED = "SELECT b.*, r.generation, r.version, r.phase FROM unnest(?, ?, ?, ?, ?)"
             + " b (registered, service, id, actor, called_as) CROSS JOIN LATERAL (SELECT generation, version, phase"
@@ -92,7 +92,7 @@ final class PostgreSqlRows implements Rows {
             throws SQLException {
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
-            // Its driver takes bytes in such an array only.
+            // PostgreSQL's driver takes bytes in such an array only.
             Object[] values = rows.stream()
                     .map(row -> column.plain(row, telling))
                     .toArray(column.type().equals("bytea") ? byte[][]::new : Object[]::new);

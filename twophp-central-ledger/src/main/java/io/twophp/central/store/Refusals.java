@@ -32,7 +32,7 @@ final class Refusals {
         }
     }
 
-    /** Those rows are taken now, or older than is kept. */
+    /** Deletes the refusals of rows that are taken now, or older than is kept. */
     void settle(UUID service, Collection<ToldRow> rows) {
         boolean any = sql.first("SELECT 1 FROM central_refusal WHERE service_ledger_id = ?", row -> true, service)
                 .isPresent();
@@ -58,7 +58,7 @@ final class Refusals {
         return new Object[] {service, id(one), text(one)};
     }
 
-    /** What a row is refused for may be its id: PostgreSQL stores no NUL. */
+    /** Returns the row's id as it can be stored: PostgreSQL stores no NUL, for which the row may have been refused. */
     private static String id(Refusal one) {
         return one.serverCorrelationId().replace('\0', '\uFFFD');
     }

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * For how long rows are kept, from their registration (L10). What is older is acknowledged and dropped when it comes,
- * and deleted an hour later: so that nothing is deleted that a batch is just bringing.
+ * The time for which rows are kept, from their registration (L10). Older rows are acknowledged and dropped when they
+ * come, and stored ones are deleted an hour later, so that none is deleted that a batch is just bringing.
  *
  * @param span a day at least
  */
@@ -24,17 +24,17 @@ public record Retention(Duration span) {
         }
     }
 
-    /** 90 days, unless {@value #SETTING} says otherwise. */
+    /** Returns the setting {@value #SETTING}, 90 days by default. */
     public static Retention from(Settings settings) {
         return new Retention(settings.duration(SETTING, Duration.ofDays(90)));
     }
 
-    /** What was registered before this is not stored any more: the beginning of a day, in UTC. */
+    /** Returns the moment before which registered rows are not stored any more: the beginning of a day, in UTC. */
     public Instant storedFrom(Instant now) {
         return now.minus(span).truncatedTo(ChronoUnit.DAYS);
     }
 
-    /** What was registered before this is deleted. */
+    /** Returns the moment before which registered rows are deleted. */
     Instant deletedBefore(Instant now) {
         return storedFrom(now.minus(GRACE));
     }

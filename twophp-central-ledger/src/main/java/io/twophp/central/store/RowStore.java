@@ -13,13 +13,13 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Stores what services tell, in any order and as often as they like: of two versions of a row the one with the greater
- * generation and version stays (LD3). Batches of one service take turns, by the lock of its row in
+ * Stores the rows that services send, in any order and as often as they like: of two versions of a row the one with the
+ * greater generation and version stays (LD3). Batches of one service take turns, by the lock of its row in
  * {@code central_service}; those of different services don't meet. Joins the caller's transaction. Thread-safe.
  */
 public final class RowStore {
 
-    /** The epoch and the rank of the phase, without what came beside it. */
+    /** The number of bits below the epoch and the rank of the phase in a version. */
     private static final int PHASE_SHIFT = 3;
 
     private final Sql sql;
@@ -42,7 +42,7 @@ public final class RowStore {
      * Stores a batch.
      *
      * @param now the Central Ledger's clock
-     * @return what is stored as soon as the transaction commits
+     * @return the receipt, true as soon as the transaction commits
      * @throws UnknownServiceException if the service is not known
      */
     public Receipt store(Told told, Instant now) {
@@ -66,7 +66,7 @@ public final class RowStore {
                 .orElseThrow(() -> new UnknownServiceException(service));
     }
 
-    /** In the order of the keys; of several versions of a row the last one. */
+    /** Returns the rows to be kept, in the order of the keys; of several versions of a row the last one. */
     private static List<ToldRow> kept(List<ToldRow> told, Instant from) {
         Map<Key, ToldRow> kept = new TreeMap<>();
         for (ToldRow row : told) {
@@ -107,7 +107,7 @@ public final class RowStore {
                 .orElseThrow();
     }
 
-    /** What a ledger has lost that tells an earlier phase of a row than it did before. */
+    /** Returns rows that a service sends in an earlier phase than before: its ledger has lost the later one. */
     private static List<Ahead> ahead(List<ToldRow> kept, Map<Key, Stored> before) {
         return kept.stream()
                 .filter(row -> before.containsKey(row.key()))
@@ -121,7 +121,7 @@ public final class RowStore {
                 .toList();
     }
 
-    /** How far a service is never goes back, but with a generation that begins anew. */
+    /** Records that a service was seen. Its progress never goes back, but with a generation that begins anew. */
     private void seen(Told told, Instant now) {
         sql.update(
                 "UPDATE central_service SET last_seen_at = ?,"

@@ -10,18 +10,17 @@ import java.util.UUID;
 /** The table {@code central_row}, as a database has it. Joins the caller's transaction. */
 interface Rows {
 
-    /** What is stored of a row. */
+    /** The stored version and phase of a row. */
     record Stored(int generation, long version, Phase phase) {}
 
-    /** What is stored under those rows' keys. */
+    /** Returns the versions that are stored under those rows' keys. */
     Map<Key, Stored> stored(UUID service, List<ToldRow> rows);
 
     /**
-     * Inserts rows, or puts them in place of stored ones with a lesser generation and version; a stored one that is not
-     * less stays.
+     * Inserts rows, or replaces stored ones that have a lesser generation and version; other stored ones stay.
      *
      * @param rows in the order of their keys, which differ
-     * @return how many were written
+     * @return the number of rows that were written
      */
     int write(List<ToldRow> rows, Telling telling);
 

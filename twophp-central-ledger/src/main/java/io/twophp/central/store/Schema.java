@@ -9,8 +9,8 @@ public final class Schema {
     private Schema() {}
 
     /**
-     * Brings them up to date. Outside of any JTA transaction: Flyway commits by itself. Several nodes may do it at a
-     * time.
+     * Brings the tables up to date. Outside of any JTA transaction: Flyway commits by itself. Several nodes may do it
+     * at a time.
      */
     public static Dialect migrate(DataSource dataSource) {
         Dialect dialect = Dialect.of(dataSource);
@@ -18,7 +18,7 @@ public final class Schema {
                 .dataSource(dataSource)
                 .locations("classpath:" + dialect.scripts())
                 .table("central_schema_history")
-                // Tables of others may be there already.
+                // Other applications' tables may be there already.
                 .baselineOnMigrate(true)
                 .baselineVersion("0")
                 .load()

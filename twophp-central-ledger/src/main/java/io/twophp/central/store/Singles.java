@@ -16,16 +16,16 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
- * {@code central_single}: rows whose counterpart was not told yet (LD17). A row that comes takes away one of the same
- * id and the other actor, or is entered itself. What two transactions enter without seeing each other is paired by
- * {@link #pair}. Joins the caller's transaction.
+ * {@code central_single}: rows whose counterpart has not come yet (LD17). A row that comes removes an entry of the same
+ * id and the other actor, or is entered itself. Rows that two transactions enter without seeing each other are paired
+ * by {@link #pair}. Joins the caller's transaction.
  */
 final class Singles {
 
     private static final String COLUMNS = " INTO central_single (server_correlation_id, actor, client_correlation_id,"
             + " phase_1_timestamp, service_ledger_id, since)";
 
-    /** One that another transaction is just taking away counts as gone: nobody waits for anybody here. */
+    /** Counts an entry as gone that another transaction is just removing: no transaction waits here. */
     private static final String POSTGRESQL_TAKE = "DELETE FROM central_single WHERE ctid = ANY (ARRAY ("
             + "SELECT s.ctid FROM unnest(?, ?) b (id, actor) CROSS JOIN LATERAL (SELECT ctid FROM central_single"
             + " WHERE server_correlation_id = b.id AND actor = b.actor LIMIT 1 FOR UPDATE SKIP LOCKED) s))"
@@ -48,7 +48,7 @@ final class Singles {
         this.sql = sql;
     }
 
-    /** Takes note of rows that are stored for the first time. */
+    /** Records rows that are stored for the first time. */
     void came(UUID service, Collection<ToldRow> rows, Instant at) {
         List<LedgerEntry> alone = withoutCounterpart(rows);
         Map<String, Integer> taken = new HashMap<>();
@@ -68,7 +68,7 @@ final class Singles {
         }
     }
 
-    /** Takes away one entry of that actor for each id; says the ids that had one. */
+    /** Removes one entry of that actor for each id; returns the ids that had one. */
     private List<String> take(List<String> ids, Actor actor) {
         if (ids.isEmpty()) {
             return List.of();
@@ -120,7 +120,7 @@ final class Singles {
         return new Values("varchar", texts.toArray());
     }
 
-    /** Of rows that came together, those that are not each other's counterparts. */
+    /** Returns those of rows that came together that are not each other's counterparts. */
     private static List<LedgerEntry> withoutCounterpart(Collection<ToldRow> rows) {
         Map<String, Deque<LedgerEntry>> alone = new LinkedHashMap<>();
         for (ToldRow told : rows) {
@@ -135,7 +135,7 @@ final class Singles {
         return alone.values().stream().flatMap(Deque::stream).toList();
     }
 
-    /** Pairs what was entered at or after {@code since}; says how many entries went. */
+    /** Pairs rows that were entered at or after {@code since}; returns the number of removed entries. */
     int pair(Instant since) {
         List<String> ids = sql.all(
                 "SELECT DISTINCT a.server_correlation_id FROM central_single a JOIN central_single b"

@@ -17,9 +17,9 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * Plain SQL on the data source, in the JTA transaction of whoever calls; without one, each statement commits by itself.
- * Values are bound, never written into the text. Instants go in as UTC, cut to the microsecond that the columns keep;
- * empty Optionals and null as NULL; enums by their names. Failures are {@link DatabaseException}s. Thread-safe.
+ * Plain SQL on the data source, in the caller's JTA transaction; without one, each statement commits by itself. Values
+ * are bound, never written into the text. Instants go in as UTC, cut to the microsecond that the columns keep; empty
+ * Optionals and null as NULL; enums by their names. Failures are {@link DatabaseException}s. Thread-safe.
  */
 public final class Sql {
 
@@ -31,12 +31,12 @@ public final class Sql {
         this.dialect = Objects.requireNonNull(dialect, "dialect");
     }
 
-    /** Which database it is. */
+    /** Returns the database's dialect. */
     public Dialect dialect() {
         return dialect;
     }
 
-    /** All rows of a query. */
+    /** Returns all rows of a query. */
     public <T> List<T> all(String query, Reader<T> reader, Object... values) {
         return run(connection -> {
             try (PreparedStatement statement = prepare(connection, query, values);
@@ -50,7 +50,7 @@ public final class Sql {
         });
     }
 
-    /** The first row of a query. */
+    /** Returns the first row of a query. */
     public <T> Optional<T> first(String query, Reader<T> reader, Object... values) {
         return run(connection -> {
             try (PreparedStatement statement = prepare(connection, query, values);
@@ -63,7 +63,7 @@ public final class Sql {
     /**
      * Passes each row of a query on, without holding more than some hundreds of them.
      *
-     * @param most how many rows at most
+     * @param most the most rows
      */
     public void each(String query, int most, RowConsumer consumer, Object... values) {
         run(connection -> {
@@ -80,7 +80,7 @@ public final class Sql {
         });
     }
 
-    /** Inserts, updates or deletes, and says how many rows were. */
+    /** Inserts, updates or deletes rows, and returns their number. */
     public int update(String statement, Object... values) {
         return run(connection -> {
             try (PreparedStatement prepared = prepare(connection, statement, values)) {
@@ -89,7 +89,7 @@ public final class Sql {
         });
     }
 
-    /** One statement with several rows of values, in one round trip; says how many rows each one changed. */
+    /** Executes a statement for several rows of values, in one round trip; returns how many rows each changed. */
     public int[] batch(String statement, Collection<Object[]> rows) {
         if (rows.isEmpty()) {
             return new int[0];
@@ -105,7 +105,7 @@ public final class Sql {
         });
     }
 
-    /** What can't be said by the others. */
+    /** Runs a step that the other methods can't express. */
     public <T> T run(Step<T> step) {
         try (Connection connection = dataSource.getConnection()) {
             return step.on(connection);
@@ -114,7 +114,7 @@ public final class Sql {
         }
     }
 
-    /** The moment in a column; empty if it is NULL. */
+    /** Returns the moment in a column; empty if it is NULL. */
     public static Optional<Instant> instant(ResultSet row, String column) throws SQLException {
         return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
     }

@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** What every part of the Central Ledger has injected: {@link Sql}, {@link Clock}, {@link Settings}. */
+/** Produces what every part of the Central Ledger has injected: {@link Sql}, {@link Clock}, {@link Settings}. */
 @Dependent
 class StoreProducer {
 

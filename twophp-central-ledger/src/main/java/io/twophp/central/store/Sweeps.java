@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is done beside the ingest, each in the caller's transaction: days are made ahead, what is older than is kept
- * goes, and rows are paired that two transactions entered without seeing each other. Thread-safe.
+ * The work beside the ingest, each step in the caller's transaction: makes days ahead, deletes rows that are older than
+ * is kept, and pairs rows that two transactions entered without seeing each other. Thread-safe.
  */
 public final class Sweeps {
 
     private static final int AHEAD = 2;
     private static final int SLICE = 5_000;
-    /** No transaction is taken to be open for longer. */
+    /** The longest that a transaction is taken to be open. */
     private static final Duration LATE_COMMIT = Duration.ofMinutes(10);
 
     private final Sql sql;
@@ -27,7 +27,7 @@ public final class Sweeps {
         this.retention = retention;
     }
 
-    /** Makes the partitions of today and of the next days; says which are there then. */
+    /** Makes the partitions of today and of the next days; returns these days. */
     public List<LocalDate> makeAhead(Instant now) {
         if (sql.dialect() == Dialect.H2) {
             return List.of();
@@ -42,7 +42,7 @@ public final class Sweeps {
     /**
      * Deletes rows that are older than is kept: partitions as a whole, on H2 some thousands of rows.
      *
-     * @return how many partitions or rows went; on H2 there may be more if any did
+     * @return the number of partitions or rows that were deleted; on H2 there may be more if any were
      */
     public int deleteRows(Instant now) {
         Instant before = retention.deletedBefore(now);
@@ -52,7 +52,7 @@ public final class Sweeps {
         };
     }
 
-    /** Deletes what stands beside rows that are older than is kept, and nonces that count no more. */
+    /** Deletes the entries beside rows that are older than is kept, and nonces that count no more. */
     public void deleteBeside(Instant now) {
         Instant before = retention.deletedBefore(now);
         sql.update("DELETE FROM central_single WHERE phase_1_timestamp < ?", before);
@@ -62,7 +62,7 @@ public final class Sweeps {
         sql.update("DELETE FROM central_nonce WHERE until_at < ?", now);
     }
 
-    /** Pairs what was entered lately; says how many entries went. */
+    /** Pairs rows that were entered lately; returns the number of removed entries. */
     public int pair(Instant now) {
         return new Singles(sql).pair(now.minus(LATE_COMMIT));
     }

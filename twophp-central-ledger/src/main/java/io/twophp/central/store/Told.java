@@ -9,12 +9,11 @@ import java.util.UUID;
 /**
  * A batch of one service, as it was read.
  *
- * @param shippedThrough before this moment nothing was registered there that was not told; empty if nothing is said
- *     about it
- * @param pending how many rows still wait there; empty if nothing is said about it
- * @param ended the service was closed, and sends nothing more until it is started again
+ * @param shippedThrough the moment before which all that was registered there was sent; empty if the batch does not say
+ * @param pending the number of rows that still wait there; empty if the batch does not say
+ * @param ended whether the service was closed, and sends nothing more until it is started again
  * @param rows those that can be stored; all of this service
- * @param refused the others
+ * @param refused the other rows
  */
 public record Told(
         UUID service,

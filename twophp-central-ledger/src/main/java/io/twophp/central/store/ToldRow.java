@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * A row as a service told it.
+ * A row as a service sent it.
  *
  * @param row its moments are whole microseconds, as they are stored
  * @param leaf its place in the batch, from 0
@@ -19,7 +19,7 @@ public record ToldRow(SyncRow row, int leaf) {
         Objects.requireNonNull(row, "row");
     }
 
-    /** The SHA-256 of its canonical form. */
+    /** Returns the SHA-256 of the row's canonical form. */
     byte[] hash() {
         return CanonicalRow.of(row).sha256();
     }
@@ -30,7 +30,7 @@ public record ToldRow(SyncRow row, int leaf) {
                 entry.phase1Timestamp(), entry.serverCorrelationId(), entry.actor(), entry.clientCorrelationId());
     }
 
-    /** What a row is found by, within its service; in the order of the primary key. */
+    /** The key of a row within its service; in the order of the primary key. */
     record Key(Instant registered, String id, Actor actor, String calledAs) implements Comparable<Key> {
 
         private static final Comparator<Key> ORDER = Comparator.comparing(Key::registered)

@@ -2,7 +2,7 @@ package io.twophp.central.store;
 
 import java.util.UUID;
 
-/** A service is not known here. */
+/** Thrown if a service is not known here. */
 public final class UnknownServiceException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Each minute, on each node: makes days ahead, deletes what is older than is kept, pairs rows. */
+/** Makes days ahead, deletes what is older than is kept, and pairs rows, each minute, on each node. */
 @Singleton
 @TransactionManagement(TransactionManagementType.BEAN)
 public class Upkeep {
@@ -27,7 +27,7 @@ public class Upkeep {
     @Inject
     UpkeepTransaction transaction;
 
-    /** Throws nothing: containers may cancel a timer that throws. */
+    /** Runs all steps. Throws nothing: containers may cancel a timer that throws. */
     @Schedule(hour = "*", minute = "*", persistent = false)
     public void run() {
         Instant now = clock.instant();

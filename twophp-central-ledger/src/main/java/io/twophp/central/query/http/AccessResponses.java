@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** Adds to each operation of the OpenAPI document what {@code AccessFilter} may answer instead: 401 and 403. */
+/** Adds 401 and 403, which {@code AccessFilter} may answer instead, to each operation of the OpenAPI document. */
 public final class AccessResponses implements OASFilter {
 
     @Override

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A list of calls as it is answered: a page of JSON, or all of it as CSV. */
+/** The answer to a question for calls: a page of JSON, or all of them as CSV. */
 final class Answer {
 
     private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
@@ -31,7 +31,7 @@ final class Answer {
     private final boolean csv;
 
     /**
-     * How a request wants to be answered: as {@code format} says, or else as {@code Accept} does.
+     * Chooses the format that a request asks for: by {@code format}, or else by {@code Accept}.
      *
      * @param name what is listed, for the file's name
      */
@@ -46,12 +46,12 @@ final class Answer {
         };
     }
 
-    /** @param item what is said of a call */
+    /** @param item makes the JSON of a call */
     Response of(Asked parameters, Function<Paging, Page<Call>> pages, Function<Call, JsonObjectBuilder> item) {
         return of(parameters, pages, item, Json.createObjectBuilder());
     }
 
-    /** @param json what else is said */
+    /** @param json the other members of the answer */
     Response of(
             Asked parameters,
             Function<Paging, Page<Call>> pages,
@@ -74,7 +74,7 @@ final class Answer {
         return uncached(json.build(), MediaType.APPLICATION_JSON_TYPE).build();
     }
 
-    /** Only what is only asked for can be the case of any type. */
+    /** Returns whether {@code Accept} ranks CSV first; a request that takes any type gets JSON. */
     private static boolean isBestAccepted(Request request) {
         Variant best = request.selectVariant(FORMATS);
         return best != null && best.getMediaType().getSubtype().equals("csv");

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The parameters of a question, by a strict grammar: known ones, each once. What is wrong is refused with 400. */
+/** The parameters of a question, by a strict grammar: known ones, each once. Others are refused with 400. */
 final class Asked {
 
     private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,2}");
@@ -38,7 +38,7 @@ final class Asked {
         this.given = given;
     }
 
-    /** A parameter that is 1 to 255 characters; an empty one is the same as none. */
+    /** Returns a parameter of 1 to 255 characters; an empty one is the same as none. */
     Optional<String> text(String name) {
         Optional<String> text = value(name);
         if (text.isPresent() && !TEXT.matcher(text.get()).matches()) {
@@ -108,7 +108,7 @@ final class Asked {
                         Refusal.malformed(parameter + " must be one of " + List.of(type.getEnumConstants()) + "."));
     }
 
-    /** Forms send what was not filled in as nothing. */
+    /** Returns a value, if there is one: forms send fields that were not filled in as empty text. */
     private Optional<String> value(String name) {
         return Optional.ofNullable(given.get(name))
                 .map(values -> values.get(0).strip())

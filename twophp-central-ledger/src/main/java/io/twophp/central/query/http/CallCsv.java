@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Calls as CSV, page by page: a line for each row, so many at most. Where that leaves calls out, the last line says so,
- * and which cursor goes on: it stands behind whole calls.
+ * Calls as CSV, page by page: a line for each row, up to a limit. If calls are left out, the last line says so, with
+ * the cursor to go on from: it stands behind whole calls.
  */
 final class CallCsv implements StreamingOutput {
 
@@ -72,7 +72,7 @@ final class CallCsv implements StreamingOutput {
         this(after, pages, MOST_LINES);
     }
 
-    /** @param most how many lines there may be, beside the names of the columns */
+    /** @param most the most lines, beside the names of the columns */
     CallCsv(Optional<Position> after, Function<Paging, Page<Call>> pages, int most) {
         this.after = after;
         this.pages = pages;

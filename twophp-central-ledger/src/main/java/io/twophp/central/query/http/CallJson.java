@@ -19,7 +19,7 @@ import java.util.Optional;
 /** Calls in JSON: their rows have the sixteen fields of draft §9.8 under the draft's names, in the draft's order. */
 public final class CallJson {
 
-    /** {@link Json}'s own methods look for the provider at each call, which takes longer than to write a row. */
+    /** Makes builders: {@link Json} looks for the provider at each call, which takes longer than writing a row. */
     private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
 
     private CallJson() {}
@@ -49,7 +49,7 @@ public final class CallJson {
                 .orElseGet(() -> json.addNull("reason"));
     }
 
-    /** A text, a moment or a constant, or null. */
+    /** Adds a text, a moment or a constant, or null. */
     static void text(JsonObjectBuilder json, String name, Optional<?> value) {
         value.ifPresentOrElse(present -> json.add(name, present.toString()), () -> json.addNull(name));
     }

@@ -39,7 +39,7 @@ public class CallsResource {
     @Context
     Request request;
 
-    /** Calls, the latest first. */
+    /** Finds calls, the latest first. */
     @GET
     @Produces({"application/json", "text/csv"})
     @Operation(
@@ -75,7 +75,7 @@ public class CallsResource {
                 search.parameters(), paging -> questions.calls(criteria, Order.LATEST_FIRST, paging), CallJson::call);
     }
 
-    /** A call. */
+    /** Shows a call. */
     @GET
     @Path("{scid: .+}")
     @Produces("application/json")

@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameters;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Calls whose executions crashed and may have had effects elsewhere: somebody has to settle them (draft D17). */
+/** Lists calls whose crashed executions may have had effects elsewhere: an operator settles them (draft D17). */
 @Path("doubts")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
@@ -42,7 +42,7 @@ public class DoubtsResource {
     @Context
     Request request;
 
-    /** Calls that are in doubt, the earliest first. */
+    /** Lists the calls that are in doubt, the earliest first. */
     @GET
     @Produces({"application/json", "text/csv"})
     @Operation(

@@ -23,7 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameters;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** "Everything a service initiated" (draft §10.4). */
+/** Answers "Everything a service initiated" (draft §10.4). */
 @Path("initiated")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
@@ -39,7 +39,7 @@ public class InitiatedResource {
     @Context
     Request request;
 
-    /** The calls that a service made, the latest first. */
+    /** Lists the calls that a service made, the latest first. */
     @GET
     @Produces({"application/json", "text/csv"})
     @Operation(

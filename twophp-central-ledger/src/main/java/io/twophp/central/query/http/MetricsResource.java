@@ -37,7 +37,7 @@ public class MetricsResource {
     @Inject
     Questions questions;
 
-    /** The overview and the progress of each enrolled service. */
+    /** Returns the overview and the progress of each enrolled service. */
     @GET
     @Produces("text/plain")
     @Operation(

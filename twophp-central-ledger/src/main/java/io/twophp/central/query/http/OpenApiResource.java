@@ -20,7 +20,7 @@ public class OpenApiResource {
 
     private static final String DOCUMENT = "openapi.json";
 
-    /** The document. */
+    /** Returns the document. */
     @GET
     @Produces("application/json")
     @Operation(hidden = true)

@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** How it all stands. */
+/** The overview of calls and services. */
 @Path("overview")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
@@ -29,7 +29,7 @@ public class OverviewResource {
     @Inject
     Questions questions;
 
-    /** Rates, outcomes, and what needs somebody. */
+    /** Returns rates, outcomes, and what needs attention. */
     @GET
     @Produces("application/json")
     @Operation(

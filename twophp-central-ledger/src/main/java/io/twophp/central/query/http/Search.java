@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
 /** The criteria of a question, put together out of its parameters. */
 final class Search {
 
-    /** How far questions look back that have to look at every row. */
+    /** The time that questions look back that have to look at every row. */
     private static final Duration USUAL_WINDOW = Duration.ofDays(1);
 
     static final String[] FILTERS = {
@@ -66,7 +66,7 @@ final class Search {
         return ids == Criteria.ALL ? lately(all) : within(all);
     }
 
-    /** What an index leads to at once. */
+    /** Returns the criteria that an index answers at once. */
     private Criteria ids() {
         Criteria ids = Criteria.ALL;
         ids = with(ids, "client_correlation_id", Criteria::clientCorrelationId);
@@ -76,18 +76,18 @@ final class Search {
         return with(ids, "owner", Criteria::owner);
     }
 
-    /** Rows that a service wrote, by its GUID or its name. */
+    /** Requires rows that a service wrote, by its GUID or its name. */
     Criteria service(Criteria criteria) {
         return with(criteria, "service", (some, service) -> some.services(known(service)));
     }
 
-    /** The time that is asked for. */
+    /** Requires the time that is asked for. */
     Criteria within(Criteria criteria) {
         Criteria from = parameters.moment("from").map(criteria::from).orElse(criteria);
         return parameters.moment("to").map(from::to).orElse(from);
     }
 
-    /** The time that is asked for, or else a day. */
+    /** Requires the time that is asked for, or else a day. */
     Criteria lately(Criteria criteria) {
         Criteria within = within(criteria);
         if (parameters.moment("from").isPresent()) {
@@ -101,7 +101,7 @@ final class Search {
         return within.from(end.minus(USUAL_WINDOW));
     }
 
-    /** No service has the GUID of nobody. */
+    /** Returns the services of a GUID or a name; if none is known, the GUID itself, or one that no service has. */
     List<UUID> known(String service) {
         List<UUID> known = questions.services(service);
         return known.isEmpty() ? List.of(guid(service).orElse(new UUID(0, 0))) : known;

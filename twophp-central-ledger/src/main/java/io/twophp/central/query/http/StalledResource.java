@@ -41,7 +41,7 @@ public class StalledResource {
     @Context
     Request request;
 
-    /** Calls of which a row is in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, the earliest first. */
+    /** Lists calls with a row in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, the earliest first. */
     @GET
     @Produces({"application/json", "text/csv"})
     @Operation(

@@ -36,7 +36,7 @@ public class TreesResource {
     @Context
     UriInfo uri;
 
-    /** The calls that one call led to. */
+    /** Shows the calls that one call led to. */
     @GET
     @Path("{ccid}")
     @Produces("application/json")

@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameters;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** "Confirm dual registration" (draft §10.4): the calls of which that can't be said, and why. */
+/** Answers "Confirm dual registration" (draft §10.4): lists the calls for which it can't be confirmed, and why. */
 @Path("unmatched")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
@@ -43,7 +43,7 @@ public class UnmatchedResource {
     @Context
     Request request;
 
-    /** Calls that do not have their two matching rows, the latest first. */
+    /** Lists calls that do not have their two matching rows, the latest first. */
     @GET
     @Produces({"application/json", "text/csv"})
     @Operation(

@@ -1,5 +1,5 @@
 /**
- * Questions by HTTP, for people and their scripts: what {@link io.twophp.central.query.Questions} answers, as JSON and
- * as CSV. Whoever may ask sees the rows of all owners: that is what a Central Ledger is for (draft §9.4, §13.5).
+ * Questions by HTTP, for people and their scripts: the answers of {@link io.twophp.central.query.Questions}, as JSON
+ * and as CSV. A user who may ask sees the rows of all owners: that is what a Central Ledger is for (draft §9.4, §13.5).
  */
 package io.twophp.central.query.http;
