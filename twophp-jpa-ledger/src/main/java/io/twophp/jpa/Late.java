@@ -8,8 +8,8 @@ import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 
 /**
- * Stands in for a ledger whose database could not be reached at start. Each use opens it, until that has succeeded
- * once. Thread-safe.
+ * Stands in for a ledger whose database could not be reached at start. Each use tries to open the ledger, until that
+ * has succeeded once. Thread-safe.
  */
 final class Late implements InvocationHandler {
 
@@ -21,7 +21,7 @@ final class Late implements InvocationHandler {
     }
 
     /**
-     * The ledger itself if it can be opened now; otherwise one that will be, and throws
+     * Returns the ledger itself if it can be opened now; otherwise one that opens it later, and throws
      * {@link LedgerUnavailableException} until then.
      *
      * @param opening gives the ledger, or throws LedgerUnavailableException if its database can't be reached

@@ -29,10 +29,10 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 
 /**
- * The {@link IntentLedger}, the {@link CallbackLedger} and the {@link LedgerReader} of the web module, on the data
- * source that {@value #DATA_SOURCE} names, and its {@link CallLedger}, on the one that {@value #CLIENT_DATA_SOURCE}
- * names. Their tables are seen to before one is used: at start, or later if the database can't be reached then. An
- * {@code @Alternative} of the application takes precedence.
+ * Produces the {@link IntentLedger}, the {@link CallbackLedger} and the {@link LedgerReader} of the web module, on the
+ * data source that {@value #DATA_SOURCE} names, and its {@link CallLedger}, on the one that
+ * {@value #CLIENT_DATA_SOURCE} names. Their tables are created or checked before a ledger is used: at start, or later
+ * if the database can't be reached then. An {@code @Alternative} of the application takes precedence.
  */
 @Dependent
 public class LedgerProducer {
@@ -42,8 +42,8 @@ public class LedgerProducer {
 
     /**
      * The setting with the JNDI name of a data source of the same database, for calls that the application makes; by
-     * default the same data source. With a pool of its own, a call that is made inside a business transaction does not
-     * wait for a connection that such a transaction holds.
+     * default the same data source. If it has a pool of its own, a call that is made inside a business transaction does
+     * not wait for a connection that such a transaction holds.
      */
     public static final String CLIENT_DATA_SOURCE = "twophp.client.datasource";
 
@@ -88,7 +88,7 @@ public class LedgerProducer {
         return Late.ledger(SyncState.class, () -> ledgers(tables).syncState());
     }
 
-    /** Where a Central Ledger is set, what is written is entered for it. */
+    /** Returns the ledgers; if a Central Ledger is set, written rows are entered for it. */
     private SqlLedgers ledgers(LedgerTables tables) {
         SqlLedgers ledgers = Database.ledgers(tables.dataSource());
         return SyncSettings.isOn(settings) ? ledgers.feeding() : ledgers;
@@ -123,14 +123,14 @@ public class LedgerProducer {
         return Late.ledger(CallLedger.class, () -> ledgers(own).calls());
     }
 
-    /** What the database says by its failures, also to business logic. */
+    /** Produces the classifier of the database's failures, for business logic too. */
     @Produces
     @PerModule
     FailureClassifier failures() {
         return Database.failures();
     }
 
-    /** Once for all of them. */
+    /** Produces the tables once, shared by all ledgers. */
     @Produces
     @PerModule
     LedgerTables tables() {
@@ -156,7 +156,10 @@ public class LedgerProducer {
         });
     }
 
-    /** Pools wrap what the database says, some without repeating it: a wrong password, for instance. */
+    /**
+     * Returns an exception with the database's own message, such as a wrong password: pools wrap it, and some don't
+     * repeat it.
+     */
     private static LedgerUnavailableException unreachable(
             String setting, String name, LedgerUnavailableException failure) {
         Throwable root = failure;
@@ -185,7 +188,7 @@ public class LedgerProducer {
         throw refused(setting, name, "what is bound there is no javax.sql.DataSource", null);
     }
 
-    /** A data source whose tables are seen to before it is first handed out. Thread-safe. */
+    /** A data source whose tables are created or checked before it is first handed out. Thread-safe. */
     static final class LedgerTables {
 
         private final DataSource dataSource;

@@ -8,7 +8,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import javax.sql.DataSource;
 
-/** Keeps migrations, which commit for themselves, out of the transaction that may first ask for a ledger. */
+/** Keeps migrations, which commit for themselves, out of the transaction that may first request a ledger. */
 @Dependent
 public class SchemaSetup {
 

@@ -13,8 +13,8 @@ final class Brittle {
     private Brittle() {}
 
     /**
-     * Its connections can't be closed, once they are got through {@link DataSource#getConnection()} for the second
-     * time.
+     * Returns a data source whose connections can't be closed, from the second call of
+     * {@link DataSource#getConnection()} on.
      */
     static DataSource closing(DataSource source, RuntimeException failure) {
         boolean[] known = {false};

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The database's clock is set while all sweeps run (decision 0002): nothing throws, what is due is done once the time
- * is reached, and nothing that had an answer gets another one. The statements read their clock as in production, from
+ * The database's clock is set while all sweeps run (decision 0002): nothing throws, due work is done once the time is
+ * reached, and no request that had an answer gets another one. The statements read their clock as in production, from
  * an expression of the database; here it is a row.
  */
 @Tag("X4")

@@ -2,7 +2,7 @@ package io.twophp.jpa;
 
 import io.twophp.core.ledger.UnitOfWork;
 
-/** Looks at each transaction before it commits: whether it has written, and whether its flush is waited for. */
+/** Checks each transaction before it commits: whether it has written, and whether its flush is waited for. */
 final class CommitCount implements UnitOfWork {
 
     private final CountedDatabase database;

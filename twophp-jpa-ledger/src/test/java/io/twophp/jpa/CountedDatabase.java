@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 
-/** A database with the shipped schema, whose statements are counted and whose commits are looked at. */
+/** A database with the shipped schema, whose statements are counted and whose commits are inspected. */
 final class CountedDatabase {
 
     private final List<String> statements = new CopyOnWriteArrayList<>();
@@ -29,12 +29,12 @@ final class CountedDatabase {
         return transactions;
     }
 
-    /** Joins the transactions, and counts. */
+    /** Returns a data source that joins the transactions, and counts. */
     DataSource dataSource() {
         return counting(DataSource.class, transactions.dataSource());
     }
 
-    /** How many were prepared since this was made. */
+    /** Returns the number of statements that were prepared since this was made. */
     int statements() {
         return statements.size();
     }
@@ -58,7 +58,7 @@ final class CountedDatabase {
         return usual;
     }
 
-    /** How the unit of a step is going to commit. */
+    /** Returns the durability with which the unit of a step is going to commit. */
     String commitAfter(Runnable step) {
         return transactions.call(scope -> {
             step.run();

@@ -103,7 +103,7 @@ final class CountedEngine {
         return engine;
     }
 
-    /** What was done since this was asked last, or since the engine was made. */
+    /** Returns the cost since the last call, or since the engine was made. */
     Cost cost() {
         Cost cost = new Cost(database.statements() - statementsBefore, commits.writing, commits.flushed);
         statementsBefore = database.statements();
@@ -111,7 +111,7 @@ final class CountedEngine {
         return cost;
     }
 
-    /** A synchronous request; with an auto-confirmation, one that is executed at once. */
+    /** Returns a synchronous request; with an auto-confirmation, one that is executed at once. */
     Registration registration(
             Name name, Effects effects, Optional<CommandPolicy> command, Optional<AutoConfirmation> confirmed) {
         EndpointPolicy policy = new EndpointPolicy(
@@ -139,7 +139,7 @@ final class CountedEngine {
                 confirmed);
     }
 
-    /** A payment, answered with a status. */
+    /** Returns a payment, answered with a status. */
     Execution answering(int status) {
         return new Execution() {
             @Override
@@ -156,9 +156,9 @@ final class CountedEngine {
     }
 
     /**
-     * @param statements round trips but for commits; the library's own
-     * @param commits of transactions that have written
-     * @param flushes that somebody waited for
+     * @param statements round trips except commits; the library's own
+     * @param commits the commits of transactions that have written
+     * @param flushes the flushes that were waited for
      */
     record Cost(int statements, int commits, int flushes) {}
 

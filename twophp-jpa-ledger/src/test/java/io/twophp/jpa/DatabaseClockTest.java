@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Production's clock is the database's, and goes on inside a long business transaction. */
+/** Production's clock is the database's, and moves within a long business transaction. */
 @Tag("D20")
 class DatabaseClockTest {
 

@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
-/** Empty databases for tests: in memory, or on the one server of its make that this module's tests have. */
+/** Empty databases for tests: in memory, or on the only server of that product that this module's tests have. */
 public final class Databases {
 
     private Databases() {}
@@ -31,7 +31,7 @@ public final class Databases {
         return Server.POSTGRES.getDatabase("postgres", name);
     }
 
-    /** Skips the test where there is no MariaDB. */
+    /** Returns a new database; skips the test if there is no MariaDB. */
     public static DataSource mariaDb() {
         assumeThat(MariaDb.missing()).as("there is a MariaDB to test on").isEmpty();
         String name = "test_" + UUID.randomUUID().toString().replace("-", "");
@@ -39,7 +39,7 @@ public final class Databases {
         return mariaDb(name, "");
     }
 
-    /** Another way to a database on that server. */
+    /** Returns another data source for a database on that server. */
     static DataSource mariaDb(String name, String options) {
         try {
             return new MariaDbDataSource(MariaDbServer.RUNNING.url(name) + "?user=shop&password=shop" + options);
@@ -57,7 +57,7 @@ public final class Databases {
         }
     }
 
-    /** Nothing here asks whether a commit outlives the machine. */
+    /** A server that does not flush: no test here checks whether a commit outlives the machine. */
     private static final class MariaDbServer {
 
         static final MariaDb RUNNING = MariaDb.temporary("--innodb-flush-log-at-trx-commit=0");
@@ -67,7 +67,9 @@ public final class Databases {
 
         static final EmbeddedPostgres POSTGRES = start();
 
-        /** With PostgreSQL's own default in place of the test library's: commits wait for their flush. */
+        /**
+         * Starts a server with PostgreSQL's own default in place of the test library's: commits wait for their flush.
+         */
         private static EmbeddedPostgres start() {
             try {
                 return EmbeddedPostgres.builder()

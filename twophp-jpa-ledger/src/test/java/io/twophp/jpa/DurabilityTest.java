@@ -57,7 +57,7 @@ class DurabilityTest {
         logger.removeHandler(handler);
     }
 
-    /** Whatever the server is set to, a role, a database or a URL may set its sessions otherwise. */
+    /** Regardless of the server's setting, a role, a database or a URL may set its sessions otherwise. */
     @Test
     void refusesPostgreSqlWhoseCommitsAreNotFlushed() {
         try (Postgres postgres = new Postgres(directory.resolve("durable")).start()) {

@@ -66,7 +66,10 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
         lastingKeys = ledgers.lastingKeys();
     }
 
-    /** Who removes an encryption key asks what it still seals, and is not warned of a key that is none. */
+    /**
+     * An operator who removes an encryption key queries the data it still seals, and is not warned of a name that is no
+     * key.
+     */
     @Test
     @Tag("SD3")
     @Tag("W24")

@@ -31,7 +31,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A page is read by several statements, and between any two of them others commit. */
+/** A page is read by several statements, and between any two of them other transactions commit. */
 class FeedReadingTest {
 
     private static final int STATEMENTS = 8;
@@ -52,7 +52,7 @@ class FeedReadingTest {
                 .feed();
     }
 
-    /** Before one statement, another thread does something. */
+    /** Runs a task on another thread before one statement. */
     private <T> T interrupted(Class<T> type, T target) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {

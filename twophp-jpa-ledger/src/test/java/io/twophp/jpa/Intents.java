@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** What tests of single statements register, claim and complete. */
+/** The intents that tests of single statements register, claim and complete. */
 final class Intents {
 
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 
-/** Gives out connections that were closed once more: for tests of thousands of units of work. */
+/** Hands out closed connections again: for tests of thousands of units of work. */
 final class KeptConnections {
 
     private final ConcurrentLinkedQueue<Connection> free = new ConcurrentLinkedQueue<>();

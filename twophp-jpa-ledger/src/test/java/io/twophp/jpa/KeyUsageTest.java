@@ -23,9 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Who takes a key out of the configuration asks one view whether anything is left that it sealed, of whatever table.
- */
+/** An operator who removes a key from the configuration queries one view for data that it still seals, in any table. */
 @Tag("W24")
 class KeyUsageTest {
 

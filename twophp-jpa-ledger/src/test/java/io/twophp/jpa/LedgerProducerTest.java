@@ -65,7 +65,7 @@ class LedgerProducerTest {
             .addBeans(MockBean.of((Settings) key -> Optional.ofNullable(settings.get(key)), Settings.class))
             .build();
 
-    /** Gives no connection before there is something in {@link #LATE}. */
+    /** Returns a data source that gives no connection before {@link #LATE} has one. */
     private static DataSource late() {
         return (DataSource) Proxy.newProxyInstance(
                 LedgerProducerTest.class.getClassLoader(),
@@ -78,7 +78,7 @@ class LedgerProducerTest {
                 });
     }
 
-    /** As a pool says that the database has refused the password. */
+    /** Returns a data source that fails like a pool whose database has refused the password. */
     private static DataSource refused() {
         return (DataSource) Proxy.newProxyInstance(
                 LedgerProducerTest.class.getClassLoader(),

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Counts that operators are told, and what MariaDB says by its failures. */
+/** The counts that operators are told, and the classification of MariaDB's failures. */
 class MariaDbCostIT {
 
     private static final Failures FAILURES = new Failures(List.of(Database.failures()));
@@ -163,7 +163,7 @@ class MariaDbCostIT {
         }
     }
 
-    /** Null if it did not fail. */
+    /** Returns the kind of the step's failure; null if it did not fail. */
     private static FailureKind kind(Step step) {
         try {
             step.run();

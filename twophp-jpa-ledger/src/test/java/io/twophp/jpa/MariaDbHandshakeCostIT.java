@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.MariaDbDataSource;
 import org.mariadb.jdbc.MariaDbPoolDataSource;
 
-/** What a handshake costs MariaDB, by its own counters, without and with a binary log. */
+/** The cost of a handshake on MariaDB, by its own counters, without and with a binary log. */
 @Tag("costs")
 class MariaDbHandshakeCostIT {
 

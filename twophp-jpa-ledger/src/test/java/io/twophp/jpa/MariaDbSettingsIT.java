@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
-/** What MariaDB can be set to that the ledger can't keep its promises with: said at start, with what to set. */
+/** Settings of MariaDB with which the ledger can't keep its promises are reported at start, with the correction. */
 @Tag("I2")
 class MariaDbSettingsIT {
 

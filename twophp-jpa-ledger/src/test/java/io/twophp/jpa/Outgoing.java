@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What tests of single statements open and register. */
+/** The calls that tests of single statements open and register. */
 final class Outgoing {
 
     static final Duration HOLD = Duration.ofMinutes(1);

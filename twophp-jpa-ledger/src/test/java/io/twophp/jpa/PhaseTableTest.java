@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@link Phase#next()} is the one table of moves: whatever state a row is in, no statement takes it where the table
- * does not lead; and every move of the table is made by one.
+ * {@link Phase#next()} is the one table of moves: no statement makes a move that is not in the table, from any state of
+ * a row; and every move of the table is made by a statement.
  */
 @Tag("N6")
 class PhaseTableTest {
@@ -188,7 +188,7 @@ class PhaseTableTest {
                 .update();
     }
 
-    /** A row's state, at epoch 1, as far as a statement looks at it. */
+    /** The state of a row, at epoch 1, as far as a statement reads it. */
     private record State(Phase phase, Instant deadline, String claim) {
 
         void of(NewIntent intent, Connection connection) throws SQLException {
@@ -209,7 +209,7 @@ class PhaseTableTest {
                 .flatMap(from -> from.next().stream().map(to -> new Move(from, to)))
                 .collect(Collectors.toUnmodifiableSet());
 
-        /** The phase stays as it is. */
+        /** Returns the move that keeps the phase. */
         Move none() {
             return new Move(from, from);
         }

@@ -26,7 +26,7 @@ class PostgreSqlAloneTest {
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
     }
 
-    /** Of the same name. */
+    /** Returns another intent of the same name. */
     private NewIntent another() {
         NewIntent fresh = Intents.fresh(Effects.LOCAL);
         return new NewIntent(

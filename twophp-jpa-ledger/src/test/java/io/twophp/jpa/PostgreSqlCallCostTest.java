@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Counts that the design of calls rests on: round trips, heap-only updates, who waits for a flush, which index is read.
+ * Counts that the design of calls rests on: round trips, heap-only updates, waits for a flush, the index that is read.
  */
 class PostgreSqlCallCostTest {
 
@@ -111,7 +111,7 @@ class PostgreSqlCallCostTest {
                 + " WHERE relname = '" + table + "'");
     }
 
-    /** Counted in the rows that an index gave, of thousands that are there. */
+    /** Counted in the rows that an index gave, out of thousands. */
     @Test
     @Tag("N32")
     void whatHasEndedCostsNothingWhenCallsAreTakenUp() {

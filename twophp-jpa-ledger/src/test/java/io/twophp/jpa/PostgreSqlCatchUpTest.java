@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * The Central Ledger was away for long, and is back. Not part of the ordinary build, since it measures: {@code mvn
- * verify -pl twophp-jpa-ledger -am -Dtest=PostgreSqlCatchUpTest -Dsurefire.failIfNoSpecifiedTests=false
- * -Dfeed.rows=1000000} prints rows a second, and how much more heap is in use.
+ * The Central Ledger was unreachable for long, and is back. Not part of the ordinary build, since it measures:
+ * {@code mvn verify -pl twophp-jpa-ledger -am -Dtest=PostgreSqlCatchUpTest -Dsurefire.failIfNoSpecifiedTests=false
+ * -Dfeed.rows=1000000} prints the rows a second, and the growth of the used heap.
  */
 @Tag("F3")
 @EnabledIfSystemProperty(named = "feed.rows", matches = "\\d+")
@@ -90,7 +90,7 @@ class PostgreSqlCatchUpTest {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
-    /** Copies of one intent that was committed. */
+    /** Stores copies of one intent that was committed. */
     private void fill(IntentLedger ledger, int rows) {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         transactions.call(scope -> ledger.register(intent));

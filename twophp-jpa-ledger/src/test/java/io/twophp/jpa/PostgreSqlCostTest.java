@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Counts that the design rests on: round trips, heap-only updates, who waits for a flush. */
+/** Counts that the design rests on: round trips, heap-only updates, waits for a flush. */
 class PostgreSqlCostTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -149,7 +149,7 @@ class PostgreSqlCostTest {
                 .isEqualTo(usual);
     }
 
-    /** It is made at least once anyway. */
+    /** The delivery is made at least once anyway. */
     @Test
     @Tag("D18")
     void aDeliveryThatWasAcceptedIsNotedWithoutWaitingForItsFlush() {

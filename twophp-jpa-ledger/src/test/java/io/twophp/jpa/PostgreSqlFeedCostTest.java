@@ -24,9 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * What it costs a handshake that its row is entered for the Central Ledger: some bytes of the log, and nothing else.
- */
+/** The cost of entering a handshake's row for the Central Ledger: some bytes of the log, and nothing else. */
 @Tag("L1")
 @Tag("L2")
 class PostgreSqlFeedCostTest {
@@ -120,7 +118,7 @@ class PostgreSqlFeedCostTest {
         });
     }
 
-    /** They are prepared once, and not for each number of rows. */
+    /** The statements are prepared once, and not for each number of rows. */
     @Test
     void pagesOfSimilarLengthsAreToldByTheSameStatements() {
         for (int row = 0; row < 5 + 9; row++) {
@@ -142,8 +140,8 @@ class PostgreSqlFeedCostTest {
     }
 
     /**
-     * In turns, and the least of each: the server has other things to write, which only add. The log's pages have
-     * headers, what is cleaned up is logged, and other tests write at the same time.
+     * Measured in turns, with the least of each: the server has other data to write, which only adds. The log's pages
+     * have headers, clean-up is logged, and other tests write at the same time.
      */
     @Test
     void L1_aHandshakeWritesAtMost230BytesMore() {

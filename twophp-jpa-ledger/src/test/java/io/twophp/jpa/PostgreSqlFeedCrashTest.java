@@ -45,8 +45,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The database dies when a batch is under way (F6). A claim need not be flushed; what the Central Ledger was told of is
- * there all the same when the database is back.
+ * The database dies while a batch is under way (F6). A claim need not be flushed; but a row that was sent to the
+ * Central Ledger is there when the database is back.
  */
 @Tag("F6")
 @Tag("LD4")
@@ -64,7 +64,7 @@ class PostgreSqlFeedCrashTest {
         }
     }
 
-    /** A check that finds nothing wrong with this proves nothing. */
+    /** The test proves nothing unless it finds the error here. */
     @Test
     void F6_aBatchThatIsSentWithoutAFlushIsFound(@TempDir Path directory) throws Exception {
         try (Run run = new Run(directory, true)) {
@@ -98,7 +98,7 @@ class PostgreSqlFeedCrashTest {
             ledger = ledgers.intents();
         }
 
-        /** @return what the Central Ledger knows better than the ledger, once that is back */
+        /** @return the rows of which the Central Ledger has a newer version than the ledger, once that is back */
         List<String> crash(long seed) throws Exception {
             List<NewIntent> intents = registered();
             List<SyncRow> told = new ArrayList<>();
@@ -146,7 +146,7 @@ class PostgreSqlFeedCrashTest {
             return intents;
         }
 
-        /** Nothing of this is flushed. */
+        /** Changes rows without any flush. */
         private void happen(List<NewIntent> intents, Random random) {
             for (NewIntent intent : intents) {
                 if (random.nextBoolean()) {
@@ -160,7 +160,8 @@ class PostgreSqlFeedCrashTest {
         }
 
         /**
-         * The last commit before a page is read is that of something unflushed: the sweep's own have flushed the log.
+         * Returns a feed before whose page an unflushed change commits last: the sweep's own commits have flushed the
+         * log.
          */
         private LedgerFeed feedThatIsReadBehind(Runnable unflushedWork) {
             return instead(LedgerFeed.class, ledgers.feed(), "page", () -> {
@@ -171,7 +172,7 @@ class PostgreSqlFeedCrashTest {
             });
         }
 
-        /** Sends without a flush: its commit is waited for no longer than a claim's. */
+        /** Returns a ledger that sends without a flush: its commit waits as little as a claim's. */
         private IntentLedger ledgerWithoutFlush() {
             return instead(IntentLedger.class, ledger, "flush", () -> {
                 leaveUnflushed();
@@ -179,7 +180,7 @@ class PostgreSqlFeedCrashTest {
             });
         }
 
-        /** @param first what comes before a method, and says whether that is called all the same */
+        /** @param first runs before a method, and returns whether that is called then */
         private static <T> T instead(Class<T> type, T target, String name, Callable<Boolean> first) {
             return type.cast(Proxy.newProxyInstance(
                     type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
@@ -201,7 +202,7 @@ class PostgreSqlFeedCrashTest {
             }
         }
 
-        /** At once, with all its sessions. */
+        /** Kills the database at once, with all its sessions. */
         private void kill() {
             try {
                 String pid = Files.readAllLines(postgres.data().resolve("postmaster.pid"))

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * The sweeps' looks at everything, once an hour on each node, read what is unfinished and not every row that ever was.
+ * The sweeps' looks at all deadlines, once an hour on each node, read the unfinished intents and not every row ever
+ * stored.
  */
 @Tag("W33")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

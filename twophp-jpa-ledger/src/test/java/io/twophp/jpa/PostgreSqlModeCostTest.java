@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What an operation of 2PHP costs in each mode, whole: the table of docs/performance.md. A statement, commit or flush
+ * The whole cost of an operation of 2PHP in each mode: the table of docs/performance.md. A statement, commit or flush
  * more than is documented there fails the build.
  */
 class PostgreSqlModeCostTest {

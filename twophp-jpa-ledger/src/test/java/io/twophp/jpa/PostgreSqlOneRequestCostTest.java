@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a request costs that registers, confirms and executes in one, in each dialect that has such: the commits that
- * write, and those of them whose flush its client waits for.
+ * The cost of a request that registers, confirms and executes in one, in each dialect that has such requests: the
+ * commits that write, and those of them whose flush its client waits for.
  */
 class PostgreSqlOneRequestCostTest {
 
@@ -168,7 +168,7 @@ class PostgreSqlOneRequestCostTest {
         assertCost(1, 1);
     }
 
-    /** Since it was asked last. */
+    /** Checks the cost since the last check. */
     private void assertCost(int written, int flushed) {
         assertThat(commits.writing).isEqualTo(written);
         assertThat(commits.flushed).isEqualTo(flushed);

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is open is found without reading what was decided, also where a TTL of a day (HTTP exactly-once) has all that
- * the day decided among the deadlines that are still to come. {@code -Dledger.decided} says how many rows that are, by
- * default 30,000.
+ * Open intents are found without reading decided ones, even if a TTL of a day (HTTP exactly-once) leaves all that the
+ * day decided among the deadlines still to come. {@code -Dledger.decided} sets the number of those rows, by default
+ * 30,000.
  */
 @Tag("X11")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

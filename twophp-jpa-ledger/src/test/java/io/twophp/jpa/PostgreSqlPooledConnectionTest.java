@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What statements set for their transaction stays there: the connection goes back to a pool, and the transaction may be
- * business logic's. With a connection of its own for each unit, as in the other tests here, a setting that stays on
- * could not be seen.
+ * Settings that statements make for their transaction end with it: the connection goes back to a pool, and the
+ * transaction may be business logic's. With a connection of its own for each unit, as in the other tests here, a
+ * setting that remains would not be noticed.
  */
 @Tag("W34")
 class PostgreSqlPooledConnectionTest {
@@ -157,7 +157,7 @@ class PostgreSqlPooledConnectionTest {
         }
     }
 
-    /** Gives the same connection each time; closing it gives it back. */
+    /** Returns a data source that gives the same connection each time; closing the connection gives it back. */
     private static DataSource poolOf(Connection pooled) {
         Connection lent = proxy(Connection.class, pooled, "close");
         return (DataSource) Proxy.newProxyInstance(

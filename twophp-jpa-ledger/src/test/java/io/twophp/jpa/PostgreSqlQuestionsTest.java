@@ -52,7 +52,7 @@ class PostgreSqlQuestionsTest {
     private static final Window AN_HOUR =
             new Window(Instant.parse("2031-03-20T00:00:00Z"), Optional.of(Instant.parse("2031-03-20T01:00:00Z")));
 
-    /** How often a statement is run before driver and server have settled on a plan for it. */
+    /** The number of executions after which driver and server have settled on a plan for a statement. */
     private static final int UNTIL_PREPARED = 12;
 
     private LocalTransactions transactions;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What an owner has unfinished is counted without reading what the owner had before. */
+/** An owner's unfinished intents are counted without reading the owner's former ones. */
 @Tag("W28")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgreSqlQuotaTest {

@@ -98,7 +98,7 @@ class SqlCallLedgerTest {
         }
     }
 
-    /** H2 has no partial index; what has ended lies behind what its index is asked for. */
+    /** H2 has no partial index; ended calls lie behind the range that is read of its index. */
     @Test
     @Tag("N32")
     void whatHasEndedCostsNothingOnH2WhenCallsAreTakenUp() throws SQLException {
@@ -139,8 +139,8 @@ class SqlCallLedgerTest {
     }
 
     /**
-     * As a server's pool ends, whose transaction has lost its session: the step was done, and its connection can't be
-     * closed.
+     * The failure of a server's pool whose transaction has lost its session: the step was done, and its connection
+     * can't be closed.
      */
     @Test
     @Tag("W36")

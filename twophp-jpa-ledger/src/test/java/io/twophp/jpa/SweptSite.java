@@ -138,7 +138,7 @@ final class SweptSite implements Redelivery {
         sweeps.forEach(Runnable::run);
     }
 
-    /** By the database's clock and by the machine's own. */
+    /** Advances the database's clock and the machine's own. */
     void pass(Duration time) {
         clock.advance(time);
         nanos.addAndGet(time.toNanos());
@@ -163,7 +163,7 @@ final class SweptSite implements Redelivery {
         return handshake.execute(claim, new Payment(claim));
     }
 
-    /** Claimed by a node that is gone. */
+    /** Returns an intent that a node claimed which is gone. */
     Intent lost(String ccid, Effects effects) {
         Intent intent = registered(ccid, effects);
         ClaimRequest request = new ClaimRequest(
@@ -173,7 +173,7 @@ final class SweptSite implements Redelivery {
                 .intent();
     }
 
-    /** The intent that holds a key: executed now, or before. */
+    /** Returns the intent that holds a key: executed now, or before. */
     ServerCorrelationId keyed() {
         Answer answer = handshake.register(registration(
                 new Name(Dialect.IDEMPOTENCY_KEY, ALICE, new ClientCorrelationId("key-1")),
@@ -217,7 +217,7 @@ final class SweptSite implements Redelivery {
         return row(intent).phase();
     }
 
-    /** A callback and a call that are held for a minute, evidence, and the turn of another node to synchronize. */
+    /** Adds a callback and a call that are held for a minute, evidence, and another node's turn to synchronize. */
     void addBeside(ServerCorrelationId id) {
         calledBack = id;
         call = Outgoing.root();
@@ -265,7 +265,7 @@ final class SweptSite implements Redelivery {
         });
     }
 
-    /** The ids of the intents whose business took effect, once for each time. */
+    /** Returns the ids of the intents whose business took effect, once for each time. */
     List<String> effects() {
         return unit.call(scope -> sql("SELECT id FROM effect"));
     }

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
-/** What the ledger's tables had at a moment, kept in memory. */
+/** The content of the ledger's tables at a time, kept in memory. */
 final class TableBackup implements Runnable {
 
     private static final List<String> TABLES = List.of(

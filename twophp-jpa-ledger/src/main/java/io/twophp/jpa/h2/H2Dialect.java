@@ -5,7 +5,7 @@ import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** H2's own words. */
+/** The SQL of H2. */
 record H2Dialect(String now, boolean feeds) implements Dialect {
 
     private static final String UNIQUE_VIOLATION = "23505";
@@ -24,7 +24,7 @@ record H2Dialect(String now, boolean feeds) implements Dialect {
                         + " GREATEST(DATEDIFF(MILLISECOND, i.phase_2_timestamp, i.lease_until), 0) / 2)");
     }
 
-    /** A column that the database keeps, and empties when the name is freed: H2 has no partial indexes. */
+    /** Names a column that the database keeps, and empties when the name is freed: H2 has no partial indexes. */
     @Override
     public String keyName() {
         return "i.key_name";
@@ -54,7 +54,7 @@ record H2Dialect(String now, boolean feeds) implements Dialect {
     @Override
     public void boundWaits(Connection connection) {}
 
-    /** A statement that failed leaves the rest of the transaction as it was. */
+    /** Inserts the row; a statement that failed leaves the rest of the transaction as it was. */
     @Override
     public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
         try {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 
-/** Whether H2 keeps what it confirmed, as far as its settings go. */
+/** Checks whether H2 keeps what it confirmed, as far as its settings determine that. */
 final class H2Durability {
 
     private static final System.Logger LOG = System.getLogger(H2Durability.class.getName());
@@ -21,8 +21,8 @@ final class H2Durability {
     private H2Durability() {}
 
     /**
-     * Logs one warning (TWOPHP-0024) if a killed process can lose what it confirmed. A database in memory is lost in
-     * any case, and whoever has one knows.
+     * Logs one warning (TWOPHP-0024) if a killed process can lose what it confirmed. Databases in memory are not warned
+     * of: they are lost in any case, as their users know.
      *
      * @throws LedgerUnavailableException if the database can't be asked
      */

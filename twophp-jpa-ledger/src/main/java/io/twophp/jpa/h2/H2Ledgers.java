@@ -22,11 +22,11 @@ import javax.sql.DataSource;
 /** The ledgers on H2 2.2 and newer. */
 public final class H2Ledgers implements SqlLedgers {
 
-    /** When the running statement started; {@code CURRENT_TIMESTAMP} stands still for the whole of a transaction. */
+    /** The start of the running statement; {@code CURRENT_TIMESTAMP} does not move within a transaction. */
     public static final String CLOCK = "(SELECT CAST(EXECUTING_STATEMENT_START AS TIMESTAMP(6) WITH TIME ZONE)"
             + " FROM INFORMATION_SCHEMA.SESSIONS WHERE SESSION_ID = SESSION_ID())";
 
-    /** H2's lock time-out. Everything else it says by JDBC's types of exceptions. */
+    /** H2's lock time-out. All other failures are recognised by JDBC's types of exceptions. */
     public static final FailureClassifier FAILURES = new SqlStates(Set.of(), Set.of("HYT00"), Set.of(), Set.of());
 
     private final DataSource dataSource;

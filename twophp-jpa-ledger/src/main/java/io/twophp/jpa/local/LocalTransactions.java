@@ -18,10 +18,9 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Units of work without JTA: a unit is a local transaction on one connection, bound to its thread. Whoever asks
- * {@link #dataSource()} for a connection inside a unit gets that connection, and closing it does nothing; so a ledger
- * and other statements commit together, as they do in a server. Outside a unit it gives connections that commit each
- * statement.
+ * Units of work without JTA: a unit is a local transaction on one connection, bound to its thread. Inside a unit,
+ * {@link #dataSource()} gives that connection, and closing it does nothing; so a ledger and other statements commit
+ * together, as they do in a server. Outside a unit it gives connections that commit each statement.
  *
  * <pre>{@code
  * LocalTransactions transactions = new LocalTransactions(h2);
@@ -44,7 +43,7 @@ public final class LocalTransactions implements UnitOfWork {
         this.source = Objects.requireNonNull(source, "source");
     }
 
-    /** The data source whose connections join the unit of the calling thread. */
+    /** Returns the data source whose connections join the unit of the calling thread. */
     public DataSource dataSource() {
         return bound;
     }
@@ -75,7 +74,7 @@ public final class LocalTransactions implements UnitOfWork {
         }
     }
 
-    /** One transaction; rolled back by {@link #close()} unless it was committed. */
+    /** A transaction; rolled back by {@link #close()} unless it was committed. */
     private static final class Unit implements Scope, AutoCloseable {
 
         private final Connection connection;

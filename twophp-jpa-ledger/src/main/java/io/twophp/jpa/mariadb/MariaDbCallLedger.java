@@ -23,10 +23,10 @@ final class MariaDbCallLedger extends StepwiseCallLedger {
     }
 
     /**
-     * An insert that finds its key taken would lock that row for reading; several that did so and went on to change it
-     * would wait for each other. As an update, it locks it for writing. And of several that find a place that is left,
-     * one at a time takes it, behind the lock of the intent: who inserts a key again that it took out has to wait for
-     * those who wait for that key.
+     * Inserts the call. An insert that finds its key taken would lock that row for reading, and several such inserts
+     * that then change the row would wait for each other; as an update, it locks the row for writing. If several calls
+     * find a place that was given up, they take it one at a time, behind the lock of the intent: a transaction that
+     * deletes a key and inserts it again has to wait for those that wait for that key.
      */
     @Override
     protected boolean isInserted(Connection connection, String insert, NewCall call, Object... values)

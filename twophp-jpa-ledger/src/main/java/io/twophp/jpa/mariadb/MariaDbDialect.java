@@ -6,20 +6,25 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * MariaDB's own words. The wait for a row's lock is bounded statement by statement; the session keeps its own bound for
+ * The SQL of MariaDB. The wait for a row's lock is bounded in each statement; the session's own bound remains for
  * business logic.
  */
 record MariaDbDialect(String now, boolean feeds) implements Dialect {
 
-    /** For a row whose transaction is about to end; after it the caller has to ask again. */
+    /**
+     * The seconds to wait for a row whose transaction is about to end; after that the caller has to repeat the call.
+     */
     static final int A_MOMENT = 1;
 
-    /** For the end of work that would be lost: longer than any commit takes. */
+    /** The seconds to wait at the end of work that would otherwise be lost: longer than any commit takes. */
     static final int LONGEST_WAIT = 5;
 
     private static final int DUPLICATE = 1062;
 
-    /** A statement that waits no longer for a lock; blocks, and what has a bound already, stay as they are. */
+    /**
+     * Returns the statement with a bounded wait for locks; blocks, and statements with a bound of their own, stay as
+     * they are.
+     */
     static String bounded(String statement) {
         return statement.startsWith("SET ") || statement.startsWith(MariaDbIntentText.BLOCK)
                 ? statement
@@ -58,25 +63,25 @@ record MariaDbDialect(String now, boolean feeds) implements Dialect {
         return "TIMESTAMP'9999-12-31 00:00:00'";
     }
 
-    /** A place is too long for an index, which has its digest. */
+    /** Finds a call by the digest of its place: a place is too long for an index. */
     @Override
     public String inPlace() {
         return "c.service_ledger_id = ? AND c.within_id = ? AND c.place_digest = UNHEX(SHA2(?, 256))";
     }
 
-    /** A column that the database keeps, and empties when the name is freed: there are no partial indexes. */
+    /** Names a column that the database keeps, and empties when the name is freed: there are no partial indexes. */
     @Override
     public String keyName() {
         return "i.key_name";
     }
 
-    /** Transactions have no name that every user may ask for. */
+    /** Names the connection: transactions have no name that every user may read. */
     @Override
     public String transactionReference() {
         return "CONCAT('connection ', CONNECTION_ID())";
     }
 
-    /** Every statement is bounded by {@link #bounded(String)}. */
+    /** Returns nothing: every statement is bounded by {@link #bounded(String)}. */
     @Override
     public String bounded() {
         return "";
@@ -90,7 +95,7 @@ record MariaDbDialect(String now, boolean feeds) implements Dialect {
     @Override
     public void boundWaits(Connection connection) {}
 
-    /** A statement that failed leaves the rest of the transaction as it was. */
+    /** Inserts the row; a statement that failed leaves the rest of the transaction as it was. */
     @Override
     public boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException {
         try {

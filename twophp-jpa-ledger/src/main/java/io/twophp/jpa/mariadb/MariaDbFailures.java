@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What MariaDB says by numbers: most of its states are HY000, which says nothing. Numbers count beside their own states
- * only, since other databases use the same ones. Deadlocks (1213, 40001) and lost connections (08…) have states that
- * everybody understands.
+ * Classifies MariaDB's failures by number: most of its states are HY000, which says nothing. A number counts only
+ * beside a state of MariaDB's, since other databases use the same numbers. Deadlocks (1213, 40001) and lost connections
+ * (08…) have states that every classifier knows.
  */
 final class MariaDbFailures implements FailureClassifier {
 
     static final int LOCK_WAIT_TIMEOUT = 1205;
 
-    /** Not of this database's making: class 42 is also what a wrong statement has. */
+    /** States beside which a number counts. Class 42 alone proves nothing: a wrong statement has it too. */
     private static final Set<String> STATES = Set.of("HY000", "HY001", "70100", "42000");
 
     /** A lock that did not come free, and a row that was changed since the snapshot. */

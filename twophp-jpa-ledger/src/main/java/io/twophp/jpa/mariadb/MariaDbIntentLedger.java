@@ -18,12 +18,12 @@ import javax.sql.DataSource;
 /**
  * MariaDB 10.11 and newer: one round trip for each step of a handshake, by a block of statements; several for the rest.
  *
- * <p>InnoDB shows a commit to others before it is flushed. So whoever tells what it read of a row that moved a short
- * time ago waits for a flush, by writing something itself.
+ * <p>InnoDB shows a commit to others before it is flushed. So before a row that moved a short time ago is reported, the
+ * reader waits for a flush, by writing something itself.
  */
 final class MariaDbIntentLedger extends StepwiseIntentLedger {
 
-    /** Longer than a flush takes. */
+    /** The age from which a move is certainly flushed: longer than a flush takes. */
     private static final Duration FRESH = Duration.ofMinutes(1);
 
     private static final String LOCK_PATIENTLY = MariaDbDialect.waiting(MariaDbDialect.LONGEST_WAIT, LOCK);
@@ -47,7 +47,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                         .first(row -> IntentRows.written(intent, 0, row)));
     }
 
-    /** Every commit is flushed, whatever {@code durable} says. */
+    /** Ignores {@code durable}: every commit is flushed. */
     @Override
     public Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable) {
         Object[] values = IntentRows.values(intent);

@@ -8,11 +8,11 @@ import io.twophp.jpa.sql.Unsynced;
 
 /**
  * The texts of {@link MariaDbIntentLedger}: blocks, each of which is sent as one statement, and gives a row if its
- * guard let it change something. Time goes on between the statements of a block.
+ * guard let it change something. The clock moves between the statements of a block.
  */
 final class MariaDbIntentText {
 
-    /** Some servers' pools look at how a statement begins. */
+    /** The start of a block; some servers' pools inspect it. */
     static final String BLOCK = "BEGIN NOT ATOMIC\n";
 
     private static final String ID_GIVEN =
@@ -35,8 +35,8 @@ final class MariaDbIntentText {
             "SELECT %s FROM twophp_intent i WHERE %s;\n".formatted(IntentRows.WRITTEN, ITS_ROW);
 
     /**
-     * A transaction that wrote to the log waits for its flush, which is everybody's up to there. What it writes is gone
-     * when it ends, and nobody else sees it.
+     * Writes a row and deletes it: a transaction that wrote to the log waits for its flush, which covers all earlier
+     * ones. The row is gone when the transaction ends, and no other transaction sees it.
      */
     static final String FLUSH = BLOCK + """
             DECLARE the_mark VARCHAR(64) DEFAULT CONCAT('(flush) ', UUID());
@@ -65,7 +65,10 @@ final class MariaDbIntentText {
         this.complete = complete(keepsPayloads);
     }
 
-    /** A key that is taken is no failure: its row is read by a statement of its own, behind the wait for it. */
+    /**
+     * Returns the block that stores a row. A key that is taken is no failure: its row is read by a statement of its
+     * own, after the wait for it.
+     */
     private String store(String before, String phase, String moreColumns, String moreValues, String moreDeclared) {
         String insert =
                 "INSERT INTO twophp_intent (%s, deadline, key_until, phase_1_timestamp, phase%s) VALUES (%s, %s, %s, the_moment, '%s'%s);"
@@ -132,8 +135,8 @@ final class MariaDbIntentText {
     }
 
     /**
-     * Who finds that the guard no longer holds lets the row's lock go at once, as READ COMMITTED has it, and not only
-     * at the end of its transaction: those who lose a race don't wait for each other.
+     * Returns a block that moves a row. If the guard no longer holds, the row's lock is released at once, as READ
+     * COMMITTED has it, and not only at the end of the transaction: the losers of a race don't wait for each other.
      */
     private String moved(int seconds, String update, String then) {
         return BLOCK + ID_GIVEN

@@ -20,7 +20,7 @@ import javax.sql.DataSource;
 /** The ledgers on MariaDB 10.11 and newer. Columns for moments are {@code DATETIME(6)}, in UTC. */
 public final class MariaDbLedgers implements SqlLedgers {
 
-    /** When the running statement started, in UTC: it moves with each statement, also inside a block. */
+    /** The start of the running statement, in UTC: it moves with each statement, also inside a block. */
     public static final String CLOCK = "UTC_TIMESTAMP(6)";
 
     public static final FailureClassifier FAILURES = new MariaDbFailures();

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
 /**
- * Whether this MariaDB keeps what it confirmed, and judges guards as they are written. Much of that is a setting there:
- * of the server, of the session, of the driver, of a table.
+ * Checks whether this MariaDB keeps what it confirmed, and evaluates guards as they are written. Much of that depends
+ * on settings: of the server, of the session, of the driver, of a table.
  */
 final class MariaDbSettings {
 
@@ -39,7 +39,7 @@ final class MariaDbSettings {
             + " AND column_name IN ('server_correlation_id', 'client_correlation_id', 'owner', 'within_id')"
             + " AND collation_name NOT LIKE '%\\_nopad\\_bin'";
 
-    /** A change that changes nothing; rolled back, and seen by nobody. */
+    /** Makes an update that changes nothing; rolled back, and invisible to others. */
     private static final String COUNTS_FOUND_ROWS = MariaDbIntentText.BLOCK + """
             DECLARE the_mark VARCHAR(64) DEFAULT CONCAT('(check) ', UUID());
             DECLARE found INTEGER;

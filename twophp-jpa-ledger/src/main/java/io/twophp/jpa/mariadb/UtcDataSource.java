@@ -19,8 +19,8 @@ import javax.sql.DataSource;
 
 /**
  * A data source for which {@code DATETIME} is UTC. The driver takes it for local time, of the session or of the JVM,
- * whose settings are the application's; in some zones an hour of each autumn is there twice. Here each moment goes in
- * and comes out as the local time of UTC, which the driver passes on as it is.
+ * whose settings are the application's; in some zones an hour of each autumn occurs twice. Here each moment is written
+ * and read as the local time of UTC, which the driver does not convert.
  */
 final class UtcDataSource implements InvocationHandler {
 
@@ -32,7 +32,7 @@ final class UtcDataSource implements InvocationHandler {
         this.text = text;
     }
 
-    /** @param text what becomes of the text of each prepared statement */
+    /** @param text converts the text of each prepared statement */
     static DataSource around(DataSource dataSource, UnaryOperator<String> text) {
         return proxy(DataSource.class, new UtcDataSource(dataSource, text));
     }
@@ -57,7 +57,7 @@ final class UtcDataSource implements InvocationHandler {
             }
         }
         if (name.equals("getAutoCommit")) {
-            // Judged by the class of the server's own connection, which this one hides.
+            // Decided by the class of the server's own connection, which this one hides.
             return !Store.takesPart((Connection) target);
         }
         if (name.equals("prepareStatement")) {
@@ -95,7 +95,7 @@ final class UtcDataSource implements InvocationHandler {
         return arguments.length == 2 && arguments[1] == type;
     }
 
-    /** Null if it is no moment. */
+    /** Returns the local time of UTC; null if the value is no moment. */
     private static LocalDateTime local(Object value) {
         if (value instanceof OffsetDateTime moment) {
             return moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();

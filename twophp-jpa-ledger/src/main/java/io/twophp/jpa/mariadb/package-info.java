@@ -1,5 +1,5 @@
 /**
- * The ledgers on MariaDB: {@link io.twophp.jpa.mariadb.MariaDbLedgers}. What differs from other databases, and nothing
- * else. A step of a handshake is one block of statements, sent as one; other steps are several statements.
+ * The ledgers on MariaDB: {@link io.twophp.jpa.mariadb.MariaDbLedgers}. Only the differences from other databases. A
+ * step of a handshake is one block of statements, sent as one; other steps are several statements.
  */
 package io.twophp.jpa.mariadb;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import javax.sql.DataSource;
 
-/** Whether PostgreSQL keeps what it confirmed, as it is set for the data source's user. */
+/** Checks whether PostgreSQL keeps what it confirmed, with the settings of the data source's user. */
 final class CommitDurability {
 
     private static final System.Logger LOG = System.getLogger(CommitDurability.class.getName());
@@ -22,13 +22,13 @@ final class CommitDurability {
               current_setting('synchronous_standby_names') <> '' AS has_standby
             """;
 
-    /** A standby that takes over would not have what they confirm. */
+    /** Values with which a standby that takes over would not have the confirmed commits. */
     private static final Set<String> WITHOUT_STANDBY = Set.of("local", "remote_write");
 
     private CommitDurability() {}
 
     /**
-     * Logs one warning (TWOPHP-0024) if that depends on the file system.
+     * Logs one warning (TWOPHP-0024) if durability depends on the file system.
      *
      * @throws InvalidConfigurationException if something has to be set otherwise
      * @throws LedgerUnavailableException if the database can't be asked

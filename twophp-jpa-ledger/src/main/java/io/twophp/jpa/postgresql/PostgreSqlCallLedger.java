@@ -119,7 +119,7 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
                         .update());
     }
 
-    /** With the end of the submission before, if there was one. */
+    /** Runs the statement, and ends the submission before, if there was one. */
     private boolean done(Connection connection, SqlStatement statement) throws SQLException {
         Optional<Optional<Submission>> earlier = statement.first(CallRows::earlier);
         Optional<Submission> submission = earlier.flatMap(Function.identity());
@@ -131,7 +131,7 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
         return earlier.isPresent();
     }
 
-    /** Whether its guard let a statement change its row. */
+    /** Returns whether its guard let a statement change its row. */
     private static boolean done(SqlStatement statement) throws SQLException {
         return statement.first(row -> true).isPresent();
     }

@@ -9,12 +9,12 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The texts of {@link PostgreSqlCallLedger}. The client's row that a statement wrote or moved is {@code moved}, the
- * moment it did so {@code at}.
+ * The texts of {@link PostgreSqlCallLedger}. In them, {@code moved} is the client's row that a statement wrote or
+ * moved, and {@code at} the time of that.
  */
 final class PostgreSqlCallText {
 
-    /** As {@link PostgreSqlIntentText#RECORDED}, for a client's row. */
+    /** Records the move of a client's row, as {@link PostgreSqlIntentText#RECORDED} does for a server's. */
     private static final String RECORDED = """
             ,
             recorded AS (
@@ -32,7 +32,7 @@ final class PostgreSqlCallText {
     final String calledBack;
     final String takeDue;
     final String purge;
-    /** A submission's row, when another one has taken its place: a statement that only such calls need. */
+    /** Ends the row of a submission that another one has replaced: a statement that only such calls need. */
     final String abandoned;
 
     final Map<Phase, String> moved;
@@ -78,7 +78,10 @@ final class PostgreSqlCallText {
         }
     }
 
-    /** As with a claim: a call that is not flushed is lost only if nothing that was flushed came of it. */
+    /**
+     * Opens a call. As with a claim, a call that is not flushed can be lost only if nothing that was flushed depends on
+     * it.
+     */
     private static String open(String clock) {
         return """
                 WITH opened AS (
@@ -108,7 +111,7 @@ final class PostgreSqlCallText {
                         UNFLUSHED);
     }
 
-    /** The call is changed, and gets its row if it has none and needs one. */
+    /** Changes the call, and stores its row if it has none and needs one. */
     private static String known(PostgreSqlDialect dialect, String change, String guard) {
         return """
                 WITH known AS (
@@ -127,7 +130,10 @@ final class PostgreSqlCallText {
                 + "SELECT state FROM known";
     }
 
-    /** Locked first: the row of the earlier submission is found by the id that the call had until now. */
+    /**
+     * Starts a new submission. The call is locked first: the row of the earlier submission is found by the id that the
+     * call had until now.
+     */
     private static String resubmitted(String now) {
         return """
                 WITH earlier AS (
@@ -151,7 +157,10 @@ final class PostgreSqlCallText {
                 + "SELECT at, " + CallRows.EARLIER + " FROM opened";
     }
 
-    /** An outcome that is lost is asked for again. That nothing was executed is relied upon, and flushed. */
+    /**
+     * Ends a call. An outcome that is lost is fetched again. The result that nothing was executed is relied upon, and
+     * flushed.
+     */
     private static String ended(PostgreSqlDialect dialect, CallState end) {
         return """
                 WITH ended AS (
@@ -168,7 +177,7 @@ final class PostgreSqlCallText {
                 + ", " + CallRows.EARLIER + " FROM ended";
     }
 
-    /** One guarded statement, with what {@link #RECORDED} adds to it. */
+    /** Moves a row by one guarded statement, to which {@link #RECORDED} is added. */
     private static String move(String source, Phase to) {
         return """
                 moved AS (
@@ -181,7 +190,7 @@ final class PostgreSqlCallText {
                 """.formatted(ClientRows.move(to, "n.at"), source, ClientRows.mayBecome(to));
     }
 
-    /** A row that was final may have been acknowledged by then. */
+    /** Enters a row that was final again, since it may have been acknowledged by then. */
     private static String corrected(PostgreSqlDialect dialect) {
         return Unsynced.ofCall(
                 dialect,

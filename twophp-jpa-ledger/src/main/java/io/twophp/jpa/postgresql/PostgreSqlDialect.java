@@ -7,25 +7,26 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * PostgreSQL's own words. Waits for a row are bounded by {@code lock_timeout}, set within the statement and for its
- * transaction only; the outcome's statement, which joins a business transaction, sets back what it found.
+ * The SQL of PostgreSQL. Waits for a row are bounded by {@code lock_timeout}, set within the statement and for its
+ * transaction only; the outcome's statement, which joins a business transaction, restores the former value.
  */
 record PostgreSqlDialect(String now, boolean feeds) implements Dialect {
 
     /**
-     * For how long a statement waits for a row whose transaction is about to end; after it the caller has to ask again.
+     * The time for which a statement waits for a row whose transaction is about to end; after that the caller has to
+     * repeat the call.
      */
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
-    /** For the end of work that would be lost: longer than any commit takes. */
+    /** The time to wait at the end of work that would otherwise be lost: longer than any commit takes. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
-    /** True; what it stands in waits no longer than {@link #A_MOMENT} for a row. */
+    /** An expression that is true; a statement with it waits no longer than {@link #A_MOMENT} for a row. */
     static final String BOUNDED = "(SELECT " + bound(A_MOMENT) + ") IS NOT NULL";
 
-    /** Gives back what {@link #clockInBusiness()} found. */
+    /** Restores the value that {@link #clockInBusiness()} found. */
     static final String UNBOUND = "set_config('lock_timeout', i.bound_before, true)";
 
     @Override
@@ -41,7 +42,8 @@ record PostgreSqlDialect(String now, boolean feeds) implements Dialect {
     }
 
     /**
-     * Of an array the planner expects few elements, so that it looks each up, whatever statistics say of the tables.
+     * Selects by an array: the planner expects few elements of an array, so that it looks each up, whatever the tables'
+     * statistics.
      */
     @Override
     public String unfinished() {
@@ -97,15 +99,16 @@ record PostgreSqlDialect(String now, boolean feeds) implements Dialect {
     }
 
     /**
-     * The moment, as {@code n}. Read before a row is locked, so that the wait for the lock is bounded from there on.
+     * Selects the time as {@code n}. Read before a row is locked, so that the wait for the lock is bounded from there
+     * on.
      */
     String clock() {
         return "(SELECT " + now + " AS at, " + bound(A_MOMENT) + ") n";
     }
 
     /**
-     * As {@link #clock()}, for a statement in a transaction that goes on: {@link #UNBOUND} gives back what was set
-     * there.
+     * Selects the time as {@link #clock()} does, for a statement in a transaction that continues: {@link #UNBOUND}
+     * restores its former setting.
      */
     String clockInBusiness() {
         return "(SELECT " + now + " AS at, current_setting('lock_timeout') AS bound_before, " + bound(LONGEST_WAIT)

@@ -21,8 +21,8 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * PostgreSQL 15 and newer: one round trip for each move of a phase. A guard stands in the UPDATE's own WHERE, where
- * READ COMMITTED judges it again on the row as it is once its lock was waited for.
+ * The ledger on PostgreSQL 15 and newer: one round trip for each move of a phase. A guard is in the UPDATE's own WHERE,
+ * which READ COMMITTED evaluates again on the current row after the wait for its lock.
  */
 final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
@@ -72,7 +72,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 .first(row -> IntentRows.written(intent, 1, row));
     }
 
-    /** None is written as zero, so that the parameter has one type. */
+    /** Returns the window; none is written as zero, so that the parameter has one type. */
     private static Duration window(NewIntent intent) {
         return intent.window().orElse(Duration.ZERO);
     }
@@ -145,7 +145,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                         .first(IntentRows::claimed));
     }
 
-    /** A transaction that wrote to the log waits for its flush, which is everybody's up to there. */
+    /** Flushes: a transaction that wrote to the log waits for its flush, which covers all earlier ones. */
     @Override
     public void flush() {
         store.run(

@@ -9,15 +9,15 @@ import java.time.Instant;
 import java.util.function.Function;
 
 /**
- * The texts of {@link PostgreSqlIntentLedger}. The row a statement moved is {@code moved}, the moment it did so
- * {@code at}.
+ * The texts of {@link PostgreSqlIntentLedger}. In them, {@code moved} is the row that a statement moved, and {@code at}
+ * the time of that.
  */
 final class PostgreSqlIntentText {
 
-    /** Of {@code twophp_intent i}: what {@link #RECORDED} takes, with {@code at}. */
+    /** The columns of {@code twophp_intent i} that {@link #RECORDED} takes, with {@code at}. */
     private static final String MOVE = "i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase";
 
-    /** The move of a row to its history. */
+    /** Writes the move of a row to its history. */
     private static final String RECORDED = """
             ,
             recorded AS (
@@ -26,7 +26,7 @@ final class PostgreSqlIntentText {
             )
             """;
 
-    /** What {@link #RECORDED} writes of a row that was confirmed as it was stored is only the second of its moves. */
+    /** Writes the first move of a row that was confirmed as it was stored; {@link #RECORDED} writes only the second. */
     private static final String REGISTERED = """
             ,
             registered AS (
@@ -44,7 +44,7 @@ final class PostgreSqlIntentText {
 
     private static final String TOLD = "SELECT " + IntentRows.COLUMNS + ", i.at FROM moved i";
 
-    /** A payload that is missing must not hide that its row was claimed. */
+    /** Selects the claimed row. A payload that is missing must not hide that its row was claimed. */
     private static final String HANDED_OUT = """
             SELECT %s, i.at, p.key_id, p.content
             FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(IntentRows.COLUMNS);
@@ -142,7 +142,7 @@ final class PostgreSqlIntentText {
                         IntentRows.WRITTEN);
     }
 
-    /** A duplicate, which stores nothing, leaves the commit as it is. */
+    /** Registers and confirms a request. A duplicate, which stores nothing, leaves the commit as it is. */
     private String registerConfirmed(String lease) {
         return store(
                         "'PROCESSING'",
@@ -156,7 +156,10 @@ final class PostgreSqlIntentText {
                 FROM moved i""".formatted(IntentRows.WRITTEN);
     }
 
-    /** A local claim need not be flushed: if it is lost, so is the business transaction that follows it. */
+    /**
+     * Claims an intent. A local claim need not be flushed: if it is lost, so is the business transaction that follows
+     * it.
+     */
     private String claim(String lease) {
         return """
                 WITH moved AS (
@@ -193,7 +196,10 @@ final class PostgreSqlIntentText {
                         pause, IntentConditions.COUNTS_OF_RELEASE, clock, IntentRows.BY_ID, IntentConditions.CLAIMED);
     }
 
-    /** Whoever holds a row's lock is about to decide it, or waits for nothing that a longer lease would give. */
+    /**
+     * Renews leases, but of no row that another transaction holds: that transaction is about to decide the row, or does
+     * not need a longer lease.
+     */
     private String renew(String lease) {
         String held = IntentConditions.CLAIMED + " AND i.epoch = held.epoch AND i.lease_until IS NOT NULL";
         return """
@@ -209,7 +215,8 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * In the transaction of business logic, which goes on with its own bound; nothing goes on where nothing was moved.
+     * Records an outcome in the transaction of business logic, which continues with its own bound; if no row was moved,
+     * the bound need not be restored.
      */
     private String complete(boolean keepsPayloads) {
         return """
@@ -250,10 +257,10 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * The text for a window of deadlines, and the one for all of them. For all of them, the table of payloads is read
-     * in place of all intents ever written: whatever is unfinished has its payload still, what is decided has none. The
-     * order is then by an expression, so that the deadlines' index can't serve it, and can't tempt the planner to walk
-     * all of it.
+     * Returns the text for a window of deadlines, and the one for all of them. For all of them, the table of payloads
+     * is read in place of all intents ever written: unfinished intents still have their payload, decided ones have
+     * none. The order is then by an expression, so that the planner can't use the deadlines' index, which it might walk
+     * as a whole.
      */
     private Due due(String set, Function<IntentConditions, String> guard, String told) {
         return new Due(
@@ -262,8 +269,8 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * As {@link #due}, of what may lie anywhere in a window that is as long as a TTL: by the payloads in any case,
-     * unless decided intents keep theirs.
+     * Returns the texts as {@link #due} does, for rows that may lie anywhere in a window as long as a TTL: by the
+     * payloads in any case, unless decided intents keep theirs.
      */
     private Due open(boolean keepsPayloads, String set, Function<IntentConditions, String> guard, String told) {
         Due due = due(set, guard, told);
@@ -271,7 +278,8 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * The window compares with a scalar, not with a join: the scan then ends at the limit instead of sorting it all.
+     * Returns the text of one sweep. The window compares with a scalar, not with a join, so that the scan ends at the
+     * limit instead of sorting all rows.
      */
     private String due(String set, Function<IntentConditions, String> guard, String source, String deadline) {
         return """
@@ -318,7 +326,7 @@ final class PostgreSqlIntentText {
                 %sSELECT deadline FROM moved ORDER BY deadline""".formatted(IntentConditions.PURGEABLE, IntentConditions.freedByPurge("n.at"), clock, ERASED);
     }
 
-    /** What a sweep runs. */
+    /** The texts that a sweep runs. */
     record Due(String within, String ofAll) {
 
         /** @param from the first deadline of the window */

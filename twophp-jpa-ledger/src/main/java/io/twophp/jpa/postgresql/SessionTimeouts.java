@@ -12,8 +12,8 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Whether PostgreSQL ends the transaction of a node that was stopped or cut off from it, and when. Until then such a
- * transaction keeps the locks of its rows: no statement waits for them for long, but those rows can't be changed
+ * Checks whether and when PostgreSQL ends the transaction of a node that was stopped or cut off from it. Until then
+ * such a transaction keeps the locks of its rows: no statement waits for them for long, but those rows can't be changed
  * either.
  */
 final class SessionTimeouts {
@@ -32,7 +32,7 @@ final class SessionTimeouts {
     private SessionTimeouts() {}
 
     /**
-     * Logs one warning (TWOPHP-0022) if they are off or very long.
+     * Logs one warning (TWOPHP-0022) if the time-outs are off or very long.
      *
      * @throws LedgerUnavailableException if the database can't be asked
      */

@@ -1,5 +1,5 @@
 /**
- * The ledgers on PostgreSQL: {@link io.twophp.jpa.postgresql.PostgreSqlLedgers}. What differs from other databases, and
- * nothing else: a step is one statement.
+ * The ledgers on PostgreSQL: {@link io.twophp.jpa.postgresql.PostgreSqlLedgers}. Only the differences from other
+ * databases: a step is one statement.
  */
 package io.twophp.jpa.postgresql;

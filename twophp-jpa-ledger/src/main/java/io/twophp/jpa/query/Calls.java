@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All rows of some calls, read by one statement, so that the two of a call are as of one moment. */
+/** All rows of some calls, read by one statement, so that the two of a call are as of the same time. */
 final class Calls {
 
     private static final String ROWS = "SELECT r FROM LedgerRow r WHERE r.serverCorrelationId IN :ids";
@@ -30,7 +30,7 @@ final class Calls {
                                 .getResultList());
     }
 
-    /** The row of that position; empty if it was deleted meanwhile. */
+    /** Returns the row of that position; empty if it was deleted meanwhile. */
     Optional<LedgerRow> row(Position position) {
         return of(position.serverCorrelationId().value())
                 .filter(row -> row.position().equals(position))

@@ -17,7 +17,7 @@ final class Entities implements AutoCloseable {
     private final DataSource dataSource;
     private EntityManagerFactory factory;
 
-    /** Opens nothing yet: the persistence unit is built by the first query. */
+    /** Makes the object without opening anything: the persistence unit is built by the first query. */
     Entities(DataSource dataSource) {
         this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
     }

@@ -24,14 +24,17 @@ import java.util.function.BiFunction;
 import javax.sql.DataSource;
 
 /**
- * Questions to the ledger by JPA queries, which see what the running transaction has not committed yet. Nothing is
- * cached. Thread-safe.
+ * Reads the ledger by JPA queries, which see the uncommitted changes of the running transaction. Nothing is cached.
+ * Thread-safe.
  */
 public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
 
     private static final List<Phase> STALLED = List.of(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED);
 
-    /** The server's row is looked for by its parent too, which is the same (D12) and has an index for it. */
+    /**
+     * Selects the rows of a call. The server's row is found by its parent too, which is the same id (D12) and has an
+     * index.
+     */
     private static final String OF_CALL =
             "r.clientCorrelationId = :call AND (r.actor = 'client' OR r.parentReferenceId = :call)";
 
@@ -40,13 +43,13 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
     private static final String TRANSITIONS =
             "SELECT t FROM TransitionRow t WHERE t.serverCorrelationId = :id AND t.actor = 'server'";
 
-    /** Within one epoch, phases are reached in the order they are declared in. */
+    /** Orders transitions: within one epoch, phases are reached in the order of their declaration. */
     private static final Comparator<TransitionRow> OLDEST_FIRST =
             Comparator.comparingInt(TransitionRow::epoch).thenComparing(TransitionRow::to);
 
     private final Entities entities;
 
-    /** @param dataSource of the database that holds the tables; nothing is opened before the first question */
+    /** @param dataSource the source of the database that holds the tables; nothing is opened before the first query */
     public JpaLedgerReader(DataSource dataSource) {
         this.entities = new Entities(dataSource);
     }

@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A row of {@code twophp_intent}: the sixteen fields of draft §9.8, and whose it is. Never written through JPA. */
+/** A row of {@code twophp_intent}: the sixteen fields of draft §9.8, and its owner. Never written through JPA. */
 @Entity
 @Table(name = "twophp_intent")
 @IdClass(LedgerRowId.class)
@@ -133,7 +133,7 @@ class LedgerRow {
         return actor() == Actor.CLIENT;
     }
 
-    /** Whether this is the other actor's row of the same call (draft §10.2). */
+    /** Returns whether this is the other actor's row of the same call (draft §10.2). */
     boolean isPairedWith(LedgerRow other) {
         return serverCorrelationId.equals(other.serverCorrelationId)
                 && clientCorrelationId.equals(other.clientCorrelationId)

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A query for rows {@code r} of the ledger in the order of their positions, put together out of conditions in Jakarta
- * Persistence's query language. What is asked goes in as parameters only.
+ * A query for rows {@code r} of the ledger in the order of their positions, composed of conditions in Jakarta
+ * Persistence's query language. Values are passed as parameters only.
  */
 final class RowQuery {
 
-    /** What makes {@code c} the other actor's row of {@code r}'s call. */
+    /** Selects as {@code c} the other actor's row of {@code r}'s call. */
     private static final String COUNTERPART =
             "SELECT c FROM LedgerRow c WHERE c.serverCorrelationId = r.serverCorrelationId"
                     + " AND c.actor <> r.actor AND c.clientCorrelationId = r.clientCorrelationId";
@@ -44,7 +44,7 @@ final class RowQuery {
         this.scope = scope;
     }
 
-    /** All rows of a scope. */
+    /** Returns a query for all rows of a scope. */
     static RowQuery in(Scope scope) {
         RowQuery query = new RowQuery(scope);
         scope.service().ifPresent(service -> query.with("service", service));
@@ -60,12 +60,12 @@ final class RowQuery {
         return this;
     }
 
-    /** Rows without a counterpart, in this scope or outside of it. */
+    /** Restricts the query to rows without a counterpart, in this scope or outside of it. */
     RowQuery unmatched() {
         return where("NOT EXISTS (" + COUNTERPART + ")");
     }
 
-    /** One row of each call: the server's, or the client's if the scope has no server's. */
+    /** Restricts the query to one row of each call: the server's, or the client's if the scope has no server's. */
     RowQuery oneOfEachCall() {
         String within = scope.service().isPresent() ? " AND c.serviceLedgerId = :service" : "";
         return where("(r.actor = 'server' OR NOT EXISTS (" + COUNTERPART + within + "))");
@@ -94,7 +94,7 @@ final class RowQuery {
         return list(session, "r", LedgerRow.class, limit);
     }
 
-    /** @param selection of {@code r} */
+    /** @param selection the columns of {@code r} to select */
     <T> List<T> list(EntityManager session, String selection, Class<T> type, int limit) {
         TypedQuery<T> query =
                 session.createQuery("SELECT " + selection + " FROM LedgerRow r WHERE " + conditions + IN_ORDER, type);

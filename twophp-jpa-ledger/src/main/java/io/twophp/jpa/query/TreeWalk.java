@@ -16,8 +16,8 @@ import java.util.TreeMap;
 
 /**
  * Walks a call tree from its root, level by level. Each client correlation id is followed once, so that cycles end.
- * Rows are only ever added to a ledger and keep their parent: every level sees at least what was there when the walk
- * began, although each is a statement of its own.
+ * Rows are only ever added to a ledger and keep their parent: every level sees at least the rows that were there when
+ * the walk began, although each is a statement of its own.
  */
 final class TreeWalk {
 
@@ -45,7 +45,7 @@ final class TreeWalk {
         return this;
     }
 
-    /** Where the tree's rows are, and how deep. */
+    /** Returns the positions of the tree's rows, with their depths. */
     TreeMap<Position, Integer> found() {
         return found;
     }
@@ -77,8 +77,8 @@ final class TreeWalk {
     }
 
     /**
-     * A row whose parent is another id than its own is a call that was made within that one; any other is that call's
-     * own.
+     * Adds a row. A row whose parent is another id than its own is a call that was made within that parent; any other
+     * row belongs to the call itself.
      */
     private void follow(Object[] edge, List<String> next) {
         String id = (String) edge[3];

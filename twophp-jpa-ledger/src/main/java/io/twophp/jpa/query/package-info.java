@@ -1,6 +1,5 @@
 /**
- * Questions to the ledger, through JPA: its tables as read-only entities, and
- * {@link io.twophp.jpa.query.JpaLedgerReader}, which asks for them. Nothing here writes, and nothing of the hot path is
- * here.
+ * Queries of the ledger, through JPA: its tables as read-only entities, and
+ * {@link io.twophp.jpa.query.JpaLedgerReader}, which reads them. Nothing here writes, or is part of the hot path.
  */
 package io.twophp.jpa.query;

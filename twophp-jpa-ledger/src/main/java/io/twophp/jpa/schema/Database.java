@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import javax.sql.DataSource;
 
-/** The databases a ledger can be in. What a database brings along is named here, and chosen nowhere else. */
+/** The databases that can hold a ledger. The parts for a database are named here, and chosen nowhere else. */
 public enum Database {
     /** PostgreSQL 15 and newer. */
     POSTGRESQL(
@@ -54,9 +54,9 @@ public enum Database {
     }
 
     /**
-     * The ledgers on a data source, on the clock of its database.
+     * Returns the ledgers on a data source, on the clock of its database.
      *
-     * @param dataSource of the database that holds the tables; what it is, is asked here
+     * @param dataSource the source of the database that holds the tables; its kind is determined here
      * @throws InvalidConfigurationException as {@link #of}
      * @throws LedgerUnavailableException as {@link #of}
      */
@@ -66,7 +66,7 @@ public enum Database {
     }
 
     /**
-     * The ledgers on another clock, for tests that set the time.
+     * Returns the ledgers on another clock, for tests that set the time.
      *
      * @param now an SQL expression of type {@code TIMESTAMP(6) WITH TIME ZONE} (on MariaDB {@code DATETIME(6)}, in
      *     UTC), such as {@code (SELECT at FROM my_test_clock)}; goes into statements as it is
@@ -77,8 +77,8 @@ public enum Database {
     }
 
     /**
-     * What these databases say by their failures. None contradicts another; which one it is, is not known before it is
-     * reached.
+     * Returns the classifier of these databases' failures. No database's contradicts another's; the actual database is
+     * not known before it is reached.
      */
     public static FailureClassifier failures() {
         return failure -> Arrays.stream(values())
@@ -87,7 +87,7 @@ public enum Database {
     }
 
     /**
-     * Asks a data source what it leads to.
+     * Determines the database of a data source.
      *
      * @throws InvalidConfigurationException if the ledger has no statements for that product
      * @throws LedgerUnavailableException if there is no connection
@@ -111,12 +111,12 @@ public enum Database {
                 + " MariaDB's own driver) or H2 (2.2 or newer) data source.");
     }
 
-    /** What an application adds to have Flyway. */
+    /** Returns the artifacts that an application adds to have Flyway. */
     String flyway() {
         return flyway;
     }
 
-    /** The folder of this database's scripts, on the class path. */
+    /** Returns the folder of this database's scripts, on the class path. */
     String scripts() {
         return "io/twophp/jpa/schema/" + name().toLowerCase(Locale.ROOT);
     }

@@ -7,12 +7,12 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
-/** The only class that needs Flyway; loaded only if it is there. */
+/** The only class that needs Flyway; loaded only if that is present. */
 final class FlywayMigration {
 
     static final String HISTORY = "twophp_schema_history";
 
-    /** How Flyway's message begins if the history is there. */
+    /** The start of Flyway's message if another process made the history. */
     private static final String OF_ANOTHER = "Unable to baseline schema history table";
 
     private static final int ATTEMPTS = 40;
@@ -27,8 +27,8 @@ final class FlywayMigration {
     }
 
     /**
-     * As often as needed beside others who start at the same moment on an empty database: Flyway's lock is the history
-     * table itself, so that one may find it made by another, but not filled yet.
+     * Migrates, repeatedly if other nodes start at the same time on an empty database: Flyway's lock is the history
+     * table itself, so that a node may find it made by another, but not filled yet.
      */
     void run() {
         for (int left = ATTEMPTS; ; left--) {
@@ -45,8 +45,8 @@ final class FlywayMigration {
     }
 
     /**
-     * Every schema counts as version 0 at first, also an empty one: Flyway locks the rows of its history, and a history
-     * without rows would hold nobody back.
+     * Migrates once. Every schema counts as version 0 at first, also an empty one: Flyway locks the rows of its
+     * history, and a history without rows would hold no other node back.
      */
     private void migrate() {
         Flyway flyway = Flyway.configure(FlywayMigration.class.getClassLoader())
@@ -57,7 +57,7 @@ final class FlywayMigration {
                 .load();
         if (isEmpty(flyway)) {
             flyway.baseline();
-            // It also returns if another has made the table meanwhile, who may not have filled it yet.
+            // It also returns if another node has made the table meanwhile, but has not filled it yet.
             if (isEmpty(flyway)) {
                 throw new FlywayException(OF_ANOTHER + ": another is making it, and has not filled it in time.");
             }
@@ -69,7 +69,7 @@ final class FlywayMigration {
         return flyway.info().applied().length == 0;
     }
 
-    /** Only Flyway's message distinguishes this failure from others. */
+    /** Returns whether another node made the history, which only Flyway's message shows. */
     private static boolean foundHistoryOfAnother(FlywayException failure) {
         return String.valueOf(failure.getMessage()).startsWith(OF_ANOTHER);
     }
@@ -83,7 +83,7 @@ final class FlywayMigration {
         }
     }
 
-    /** A database that went away meanwhile is asked once more, and says so. */
+    /** Returns the failure; a database that went away meanwhile is reported as unavailable. */
     private InvalidConfigurationException failed(FlywayException failure) {
         Database.of(dataSource);
         return new InvalidConfigurationException(

@@ -24,8 +24,8 @@ public final class LedgerSchema {
     /**
      * Does what {@code mode} says. Not inside a JTA transaction: migrations commit for themselves.
      *
-     * @throws InvalidConfigurationException if Flyway is missing or fails, or if the tables are not as they should be;
-     *     the message says what to do
+     * @throws InvalidConfigurationException if Flyway is missing or fails, or if the tables are wrong; the message
+     *     names the remedy
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked
      */
     public void apply(SchemaMode mode) {

@@ -3,7 +3,7 @@ package io.twophp.jpa.schema;
 import java.util.Map;
 import java.util.Set;
 
-/** What the scripts create, as far as statements and entities rely on it. */
+/** The tables and columns of the scripts that statements and entities rely on. */
 final class LedgerTables {
 
     static final Map<String, Set<String>> COLUMNS = Map.ofEntries(

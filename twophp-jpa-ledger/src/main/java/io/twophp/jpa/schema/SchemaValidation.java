@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import javax.sql.DataSource;
 
-/** Looks whether every table is there with every column; types and further columns are the administrator's affair. */
+/** Checks that every table exists with every column; types and further columns are the administrator's concern. */
 final class SchemaValidation {
 
     private static final Set<String> NO_SUCH_TABLE = Set.of("42P01", "42S02", "42S03", "42S04");

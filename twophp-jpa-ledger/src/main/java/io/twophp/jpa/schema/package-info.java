@@ -1,5 +1,5 @@
 /**
- * Which database the ledger is in, {@link io.twophp.jpa.schema.Database}, with its ledgers and its scripts; and how its
- * tables get there, {@link io.twophp.jpa.schema.LedgerSchema}.
+ * The database of the ledger, {@link io.twophp.jpa.schema.Database}, with its ledgers and its scripts; and the creation
+ * of its tables, {@link io.twophp.jpa.schema.LedgerSchema}.
  */
 package io.twophp.jpa.schema;

@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What is stored of a call, selected of a call {@code c}, and what becomes of it. */
+/** The stored columns of a call {@code c}, and the changes to them. */
 public final class CallRows {
 
     public static final String COLUMNS =
@@ -29,15 +29,15 @@ public final class CallRows {
 
     static final String FIND = "SELECT " + COLUMNS + " FROM twophp_call c WHERE c.call_id = ?";
 
-    /** Of which {@link #values} has all but the constants and the moments. */
+    /** The columns of a new call; {@link #values} has all but the constants and the times. */
     public static final String INSERTED =
             "call_id, service_ledger_id, client_correlation_id, parent_reference_id, within_id, place,"
                     + " target, http_method, endpoint, way, dialect, key_id, content, state, submissions, opened_at, held_until";
 
-    /** Of a submission whose row has still to end. */
+    /** The ids of a submission whose row has still to end. */
     public static final String EARLIER = "earlier_client_id, earlier_server_id";
 
-    /** What a call keeps of the submission that ends, in the order of {@link #EARLIER}; only one that has a row. */
+    /** Keeps the ids of the submission that ends, in the order of {@link #EARLIER}; only if it has a row. */
     public static final String ENDS_SUBMISSION =
             "earlier_client_id = CASE WHEN c.server_correlation_id IS NULL THEN c.earlier_client_id"
                     + " ELSE c.client_correlation_id END,"
@@ -45,16 +45,16 @@ public final class CallRows {
 
     public static final String UNFINISHED = "c.state IN ('OPEN', 'REGISTERED')";
 
-    /** What was never executed; the others keep their place. */
+    /** A call that was never executed; others keep their place. */
     public static final String GIVES_PLACE_UP = "c.state IN ('REFUSED', 'ABANDONED')";
 
-    /** Of a call with a client's row, by the ids of its latest submission. */
+    /** A call with a client's row, by the ids of its latest submission. */
     public static final String OF_ROW = "c.call_id = ? AND c.client_correlation_id = ?"
             + " AND (c.server_correlation_id IS NULL OR c.server_correlation_id = ?)";
 
     /**
-     * A subquery, so that it is asked by id for each row that is looked at: as a join it may be planned as a scan of
-     * all intents.
+     * True if the intent of the call is decided, or there is none. A subquery, so that the intent is looked up by id
+     * for each row that is read: a join may be planned as a scan of all intents.
      */
     public static final String NOTHING_TO_WAIT_FOR = "COALESCE((SELECT " + PhaseGuards.terminal()
             + " FROM twophp_intent i WHERE i.server_correlation_id = c.within_id AND i.actor = 'server'), TRUE)";
@@ -94,12 +94,12 @@ public final class CallRows {
         };
     }
 
-    /** What {@link Dialect#inPlace} asks for. */
+    /** Returns the values for {@link Dialect#inPlace}. */
     public static Object[] place(NewCall call) {
         return new Object[] {call.service().ledgerId(), call.within().map(ServerCorrelationId::value), call.place()};
     }
 
-    /** Its parameter is whether an answer came. */
+    /** Returns the statement that ends a call. Its parameter is whether an answer came. */
     public static String end(CallState end, String at) {
         return "UPDATE twophp_call c SET state = '" + end
                 + "', key_id = NULL, content = NULL, held_until = NULL, ack_due = NULL,"
@@ -112,7 +112,7 @@ public final class CallRows {
                 + ") AND (? OR " + (end == CallState.UNRESOLVED ? "TRUE" : "c.state <> 'REGISTERED'") + ")";
     }
 
-    /** The states that give way to an end, as a list for {@code IN}, without that end itself. */
+    /** Returns the states that give way to an end, as a list for {@code IN}, without that end itself. */
     static String otherThan(CallState end) {
         return states(state -> state != end && state.mayBecome(end));
     }
@@ -145,10 +145,10 @@ public final class CallRows {
                 new Call.Kept(answer(row), IntentRows.instant(row, "ack_due") != null));
     }
 
-    /** A submission that has ended, by what its row is found by. */
+    /** A submission that has ended, by the ids of its row. */
     public record Submission(String clientId, String serverId) {}
 
-    /** What {@link #EARLIER} says, if it says anything. */
+    /** Reads the columns {@link #EARLIER}; empty if they are null. */
     public static Optional<Submission> earlier(ResultSet row) throws SQLException {
         String client = row.getString("earlier_client_id");
         String server = row.getString("earlier_server_id");
@@ -160,7 +160,7 @@ public final class CallRows {
         return keyId == null ? Optional.empty() : Optional.of(new Sealed(keyId, row.getBytes("answer")));
     }
 
-    /** @param hold for how long it was taken just now: from what it is held until follows what time it is here */
+    /** @param hold the time for which it was taken just now: the hold ends that long after the present time */
     public static Due due(ResultSet row, Duration hold) throws SQLException {
         return new Due(
                 call(row),

@@ -10,7 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** What is selected of a callback {@code c} and its intent {@code i}, and what becomes of it. */
+/** The selected columns of a callback {@code c} and its intent {@code i}, and the changes to them. */
 public final class CallbackRows {
 
     public static final String COLUMNS =

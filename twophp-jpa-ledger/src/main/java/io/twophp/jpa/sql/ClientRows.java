@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * The rows with actor = client (draft §5.2.3, §10.2), as far as their statements are the same on every database. Their
- * owner is their source; their epoch counts their moves, so that each has its place in the history. A row is found by
+ * The rows with actor = client (draft §5.2.3, §10.2): the statements that are the same on every database. Their owner
+ * is their source; their epoch counts their moves, so that each move has its place in the history. A row is found by
  * both of its call's ids: servers may give several calls the same one.
  */
 public final class ClientRows {
@@ -20,7 +20,7 @@ public final class ClientRows {
 
     private ClientRows() {}
 
-    /** The parameters that {@link #values(LedgerEntry)} fills; the method is the call's. */
+    /** Returns the parameters that {@link #values(LedgerEntry)} fills; the method is the call's. */
     public static String values(Dialect dialect) {
         return "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(dialect.moment());
     }
@@ -53,13 +53,16 @@ public final class ClientRows {
         };
     }
 
-    /** A move of a row {@code i} at a moment; its statement adds the guard. */
+    /** Returns a move of a row {@code i} at a time; the statement adds the guard. */
     public static String move(Phase to, String at) {
         return "UPDATE twophp_intent i SET " + PhaseGuards.set(to) + ", epoch = i.epoch + 1, phase_2_timestamp = "
                 + (isConfirmed(to) ? "COALESCE(i.phase_2_timestamp, " + at + ")" : "i.phase_2_timestamp");
     }
 
-    /** The guard: what may become {@code to}. What the client abandoned, the server may all the same have executed. */
+    /**
+     * Returns the guard: the phases that may become {@code to}. The server may have executed a call that the client
+     * abandoned.
+     */
     public static String mayBecome(Phase to) {
         return "i.phase NOT IN ("
                 + Arrays.stream(Phase.values())

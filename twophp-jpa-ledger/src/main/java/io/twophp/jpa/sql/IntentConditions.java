@@ -5,34 +5,37 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * When a server's row {@code i} moves: its phase by {@link PhaseGuards}, its times by a moment.
+ * The conditions for the moves of a server's row {@code i}: its phase by {@link PhaseGuards}, its times by {@code at}.
  *
- * @param at the SQL expression for that moment, or {@code ?}
+ * @param at the SQL expression for the present time, or {@code ?}
  */
 public record IntentConditions(Dialect dialect, String at) {
 
-    /** A claim that still has its lease was not given back: what it was made for was interrupted. */
+    /**
+     * Counts a claim. If the claim before still has its lease, it was not given back, and its execution was
+     * interrupted.
+     */
     public static final String COUNTS = """
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 1 ELSE 0 END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE 1 END""";
 
     /**
-     * Given back twice, a claim is counted once. Its parameters are {@link IntentRows#attempts} and
-     * {@link IntentRows#interruptions}.
+     * Counts a claim that is given back; the second time it is given back, it is not counted. Its parameters are
+     * {@link IntentRows#attempts} and {@link IntentRows#interruptions}.
      */
     public static final String COUNTS_OF_RELEASE = """
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END""";
 
-    /** In {@code PROCESSING} and not in doubt, whether or not a lease still runs. */
+    /** A row in {@code PROCESSING} and not in doubt, whether or not a lease still runs. */
     public static final String CLAIMED =
             PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING) + " AND i.in_doubt_since IS NULL";
 
-    /** Its parameter is the service. */
+    /** A row in doubt. The parameter is the service. */
     public static final String IN_DOUBT = PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING)
             + " AND i.in_doubt_since IS NOT NULL AND i.service_ledger_id = ?";
 
-    /** Of a dialect that lets the name of what was not confirmed in time go. */
+    /** A row whose dialect frees the name of an intent that was not confirmed in time. */
     static final String FREED_BY_EXPIRY = "i.dialect IN ("
             + Arrays.stream(io.twophp.Dialect.values())
                     .filter(io.twophp.Dialect::isFreedByExpiry)
@@ -40,15 +43,15 @@ public record IntentConditions(Dialect dialect, String at) {
                     .collect(Collectors.joining(", "))
             + ")";
 
-    /** What becomes a tombstone; its parameters are the end of the window of deadlines and the outcomes'. */
+    /** A row that becomes a tombstone; the parameters are the end of the window of deadlines and that of outcomes. */
     public static final String PURGEABLE =
             "i.deadline < ? AND i.purged_at IS NULL AND i.decided_at < ? AND " + PhaseGuards.terminal();
 
     /**
-     * When a name was freed, once the row is a tombstone: one that was forgotten keeps its name, and can be told from
-     * one that was abandoned only until then.
+     * Returns the assignment that frees a name when the row becomes a tombstone. A forgotten intent keeps its name, and
+     * can be distinguished from an abandoned one only until then.
      *
-     * @param at the moment
+     * @param at the present time
      */
     public static String freedByPurge(String at) {
         return "key_freed_at = CASE WHEN i.key_freed_at IS NULL AND i.phase = 'ABANDONED' AND " + FREED_BY_EXPIRY
@@ -56,8 +59,8 @@ public record IntentConditions(Dialect dialect, String at) {
     }
 
     /**
-     * May be claimed by a confirmation. Its parameter is whether a late confirmation may be accepted; if the moment is
-     * {@code ?}, there is one moment before it, and two behind it.
+     * Returns the condition that a confirmation may claim the row. Its parameter is whether a late confirmation may be
+     * accepted; if {@link #at} is {@code ?}, there is one more parameter before it, and two behind it.
      */
     public String claimable() {
         return "(" + PhaseGuards.move(Phase.WAITING_CONFIRM, Phase.PROCESSING) + " AND " + at + " < i.deadline"
@@ -65,30 +68,30 @@ public record IntentConditions(Dialect dialect, String at) {
                 + latest() + " OR " + CLAIMED + " AND (i.lease_until IS NULL OR " + lost() + "))";
     }
 
-    /** Not confirmed by its deadline. */
+    /** Returns the condition that the row was not confirmed by its deadline. */
     public String expirable() {
         return PhaseGuards.into(Phase.TTL_EXPIRED) + " AND i.deadline <= " + at;
     }
 
-    /** Not confirmed by its deadline + δ. */
+    /** Returns the condition that the row was not confirmed by its deadline + δ. */
     public String abandonable() {
         return PhaseGuards.into(Phase.ABANDONED) + " AND i.deadline <= " + at + " AND " + latest() + " <= " + at;
     }
 
-    /** May be claimed by recovery: given back, with the pause over, or lost. */
+    /** Returns the condition that recovery may claim the row: given back, with the pause over, or lost. */
     public String reclaimable() {
         return CLAIMED + " AND (i.lease_until IS NULL AND i.resume_at <= " + at + " OR " + lost() + ")";
     }
 
-    /** Falls in doubt: its lease has run out, and its effects are external. */
+    /** Returns the condition that the row falls in doubt: its lease has run out, and its effects are external. */
     public String doubtful() {
         return CLAIMED + " AND i.lease_until <= " + at + " AND i.effects = 'EXTERNAL'";
     }
 
     /**
-     * Its lease ran out some time ago, and its effects are local. That time grows with the number of interruptions,
-     * since the intent may be what ends its nodes. It is at most half of the time since the confirmation: many
-     * interruptions within a short outage are no reason for a long pause.
+     * Returns the condition that the row's lease ran out some time ago, and its effects are local. That time grows with
+     * the number of interruptions, since the intent may be the cause that ends its nodes. It is at most half of the
+     * time since the confirmation: many interruptions within a short outage are no reason for a long pause.
      */
     private String lost() {
         return dialect.lostFrom() + " <= " + at + " AND i.effects = 'LOCAL'";

@@ -25,20 +25,23 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the statements store and select of a server's row, and how it becomes an intent. */
+/** The columns of a server's row that statements store and select, and their conversion to an intent. */
 public final class IntentRows {
 
-    /** Of {@code twophp_intent i}; statements add {@code at}, and {@code key_id, content} where bytes come along. */
+    /**
+     * The columns of {@code twophp_intent i}; statements add {@code at}, and {@code key_id, content} if they select
+     * bytes.
+     */
     public static final String COLUMNS = """
             i.server_correlation_id, i.client_correlation_id, i.owner, i.service_ledger_id, i.source, i.http_method, \
             i.service_endpoint, i.fingerprint, i.phase, i.previous_phase, i.epoch, i.attempts, i.interruptions, i.mode, i.effects, \
             i.replay_policy, i.phase_1_timestamp, i.phase_2_timestamp, i.in_doubt_since, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
             i.resource_id, i.dialect, i.tenant, i.key_until, i.key_reopens, i.key_freed_at""";
 
-    /** Of {@code twophp_intent i}: what the writer of a new row does not know. */
+    /** The columns of {@code twophp_intent i} that the writer of a new row does not know. */
     public static final String WRITTEN = "i.phase_1_timestamp, i.deadline, i.key_until";
 
-    /** Of which {@link #values} has all but the constant; statements add phase and moments. */
+    /** The columns of a new row; {@link #values} has all but the constant; statements add phase and times. */
     public static final String INSERTED =
             "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint, source,"
                     + " parent_reference_id, ttl_ms, payload_ref, owner, http_method, fingerprint, grace_ms, replay_policy,"
@@ -50,10 +53,10 @@ public final class IntentRows {
     /** A server's row by its id. */
     public static final String BY_ID = "i.server_correlation_id = ? AND i.actor = 'server'";
 
-    /** In the place of a payload that isn't there: nothing opens it, as with any other that can't be read. */
+    /** Stands in for a payload that is missing: nothing opens it, as with any other payload that can't be read. */
     public static final Sealed MISSING = new Sealed("(no payload)", new byte[0]);
 
-    /** The deadline, which every server's row has, as an expression that no index knows. */
+    /** The deadline, which every server's row has, as an expression that no index has. */
     public static final String DEADLINE = "COALESCE(i.deadline, i.phase_1_timestamp)";
 
     private IntentRows() {}
@@ -84,17 +87,19 @@ public final class IntentRows {
         };
     }
 
-    /** What a claim that is given back changes about the count of attempts; it was counted as one when it was made. */
+    /**
+     * Returns the change to the number of attempts if a claim is given back; it was counted as one when it was made.
+     */
     public static int attempts(Ending ending) {
         return ending == Ending.COUNTED ? 0 : -1;
     }
 
-    /** As {@link #attempts}, of the interruptions. */
+    /** Returns the change to the number of interruptions if a claim is given back. */
     public static int interruptions(Ending ending) {
         return ending == Ending.INTERRUPTED ? 1 : 0;
     }
 
-    /** Whether a window is none: it takes in all that is unfinished. */
+    /** Returns whether a window has no start, so that it includes all unfinished intents. */
     public static boolean isOfAll(Instant from) {
         return from.equals(Instant.EPOCH);
     }
@@ -128,9 +133,9 @@ public final class IntentRows {
     }
 
     /**
-     * As {@link #written(NewIntent, int, Instant, Instant, Optional)}.
+     * Returns an intent as {@link #written(NewIntent, int, Instant, Instant, Optional)} does.
      *
-     * @param row with {@link #WRITTEN}
+     * @param row a row with {@link #WRITTEN}
      */
     public static Reading written(NewIntent written, int epoch, ResultSet row) throws SQLException {
         return written(
@@ -142,10 +147,10 @@ public final class IntentRows {
     }
 
     /**
-     * An intent whose row was just written: what its writer knows is not read again.
+     * Returns an intent whose row was just written: the values that its writer knows are not read again.
      *
      * @param epoch 0, or 1 if it was confirmed as it was stored
-     * @param until when its name becomes free
+     * @param until the time at which its name becomes free
      */
     static Reading written(
             NewIntent written, int epoch, Instant registered, Instant deadline, Optional<Instant> until) {
@@ -206,7 +211,7 @@ public final class IntentRows {
         return instant(row, "at");
     }
 
-    /** By {@code getTimestamp}: some pools look up each {@code getObject} with a type by reflection. */
+    /** Reads a time, by {@code getTimestamp}: some pools look up each {@code getObject} with a type by reflection. */
     public static Instant instant(ResultSet row, String column) throws SQLException {
         Timestamp stored = row.getTimestamp(column);
         return stored == null ? null : stored.toInstant();

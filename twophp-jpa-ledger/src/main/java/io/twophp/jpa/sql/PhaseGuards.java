@@ -7,23 +7,26 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The table of moves, {@link Phase#next()}, as conditions on a row {@code i}. A statement names the phase that it leads
- * to; the phases that a row may come from are taken from the table.
+ * The table of moves, {@link Phase#next()}, as conditions on a row {@code i}. A statement names the target phase; the
+ * phases that a row may come from are taken from the table.
  */
 public final class PhaseGuards {
 
     private PhaseGuards() {}
 
-    /** Rows in a phase that the table lets become another one, or, if several are given, each of them. */
+    /**
+     * Returns the condition for rows in a phase that the table lets become another one, or, if several are given, each
+     * of them.
+     */
     public static String into(Phase... phases) {
         return in(from ->
                 Arrays.stream(phases).allMatch(to -> from != to && from.next().contains(to)));
     }
 
     /**
-     * Rows in one phase, for a move to another one.
+     * Returns the condition for rows in one phase, for a move to another one.
      *
-     * @throws IllegalArgumentException if it is not in the table
+     * @throws IllegalArgumentException if the move is not in the table
      */
     public static String move(Phase from, Phase to) {
         if (!from.next().contains(to)) {
@@ -32,17 +35,17 @@ public final class PhaseGuards {
         return in(from::equals);
     }
 
-    /** Rows that no move leads any further. */
+    /** Returns the condition for rows that no move leads any further. */
     public static String terminal() {
         return in(Phase::isTerminal);
     }
 
-    /** Rows without an outcome. */
+    /** Returns the condition for rows without an outcome. */
     public static String undecided() {
         return in(phase -> phase.outcome().isEmpty());
     }
 
-    /** What every transition sets. */
+    /** Returns the assignments of every transition. */
     public static String set(Phase to) {
         return "previous_phase = i.phase, phase = '" + to + "', outcome = "
                 + to.outcome().map(outcome -> "'" + outcome + "'").orElse("NULL");

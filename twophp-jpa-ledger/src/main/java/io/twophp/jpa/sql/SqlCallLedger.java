@@ -14,13 +14,13 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * A client's calls, in the database of {@link SqlIntentLedger} and beside its rows, which see for connections,
- * isolation and failures: what is the same on every database. Its data source may be another one of the same database.
- * Thread-safe.
+ * The ledger of a client's calls: the part that is the same on every database. In the database of
+ * {@link SqlIntentLedger} and beside its rows, which see for connections, isolation and failures. Its data source may
+ * be another one of the same database. Thread-safe.
  */
 public abstract class SqlCallLedger implements CallLedger {
 
-    /** How often a place can be taken by others and given up again before it is given up here. */
+    /** The number of times that a place can be taken by others and given up again before the call fails. */
     private static final int MOST_ATTEMPTS = 10;
 
     private static final String FIND_BY_KEY = "SELECT " + CallRows.COLUMNS
@@ -53,7 +53,10 @@ public abstract class SqlCallLedger implements CallLedger {
                 + " WHERE call_id = ? AND ack_due IS NOT NULL" + dialect.bounded();
     }
 
-    /** What refers to the hold comes before the hold is changed: MariaDB assigns one after the other. */
+    /**
+     * Returns the statement that keeps an answer. Columns that depend on the hold come before the hold itself: MariaDB
+     * assigns one after the other.
+     */
     private static String receive(Dialect dialect) {
         String kept = "CASE WHEN ? AND c.held_until IS NOT NULL THEN ";
         return "UPDATE twophp_call c SET answer_key_id = ?, answer = ?, answered_at = COALESCE(c.answered_at, "
@@ -120,7 +123,10 @@ public abstract class SqlCallLedger implements CallLedger {
     protected abstract Optional<Call> insert(Connection connection, NewCall call, Duration hold, boolean durable)
             throws SQLException;
 
-    /** Holds the call that has the new one's place again; empty if it gives the place up, or there is none any more. */
+    /**
+     * Holds again the call that has the new one's place; empty if that call gives the place up, or there is none any
+     * more.
+     */
     protected abstract Optional<Call> holdInPlace(Connection connection, NewCall call, Duration hold, boolean durable)
             throws SQLException;
 

@@ -80,7 +80,7 @@ public class SqlCallbackLedger implements CallbackLedger {
         }
     }
 
-    /** Due callbacks are locked, then taken one by one. */
+    /** Locks due callbacks, then takes them one by one. */
     @Override
     public List<Due> claimDue(ServiceIdentity service, Duration hold, int limit) {
         return store.run("claim callbacks", connection -> {
@@ -106,7 +106,7 @@ public class SqlCallbackLedger implements CallbackLedger {
         return taken ? new SqlStatement(connection, TO_SEND).with(id).first(CallbackRows::due) : Optional.empty();
     }
 
-    /** Without a flush: a delivery that a crash of the database forgets is made once more. */
+    /** Records the delivery without a flush: a delivery that a crash of the database forgets is made once more. */
     @Override
     public void delivered(ServerCorrelationId id, String result) {
         store.run(
@@ -125,7 +125,9 @@ public class SqlCallbackLedger implements CallbackLedger {
         });
     }
 
-    /** The Central Ledger may have acknowledged the intent's row by then. */
+    /**
+     * Ends a callback, and enters the intent's row again, since the Central Ledger may have acknowledged it by then.
+     */
     private int entered(Connection connection, ServerCorrelationId id, SqlStatement end) throws SQLException {
         int ended = end.update();
         if (ended > 0 && feeds) {

@@ -21,7 +21,7 @@ import javax.sql.DataSource;
 
 /**
  * Evidence beside the intents, on the data source of {@link SqlIntentLedger}, which see for connections, isolation and
- * failures. On H2 and MariaDB the database's own settings say whether its commit is flushed. Thread-safe.
+ * failures. On H2 and MariaDB the database's own settings decide whether its commit is flushed. Thread-safe.
  */
 public final class SqlEvidenceLedger implements EvidenceLedger {
 
@@ -68,7 +68,7 @@ public final class SqlEvidenceLedger implements EvidenceLedger {
         });
     }
 
-    /** Never null, which has no type: an empty array is none. */
+    /** Returns the digest, or an empty array for none; never null, which has no type. */
     private static byte[] bytes(Optional<Fingerprint> fingerprint) {
         return fingerprint.map(Fingerprint::digest).orElse(new byte[0]);
     }

@@ -22,21 +22,21 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
- * The ledger in the application's own database (draft §9.4, §9.5): what moves no phase, and is the same on every
- * database. Subclasses move phases, by guarded statements whose conditions are {@link IntentConditions}.
+ * The ledger in the application's own database (draft §9.4, §9.5): the statements that move no phase, and are the same
+ * on every database. Subclasses move phases, by guarded statements whose conditions are {@link IntentConditions}.
  *
  * <p>Each method takes a connection from the data source and closes it again: from a JTA-managed one it gets the
  * running transaction's, so that ledger and business data commit together. Needs READ COMMITTED, the default of the
  * databases supported.
  *
- * <p>Thread-safe. Whatever statements, connections and their pool throw comes out as the cause of a
+ * <p>Thread-safe. An exception of statements, connections or their pool is thrown as the cause of a
  * {@link io.twophp.core.ledger.LedgerUnavailableException} or of a
  * {@link io.twophp.core.ledger.LedgerRefusedException}.
  */
 public abstract class SqlIntentLedger implements IntentLedger {
 
     private static final String BY_ID = " WHERE " + IntentRows.BY_ID;
-    /** Nothing of the row's other state, so that it is found by the names' own index. */
+    /** Finds a row by its name. Without any other state of the row, so that the names' own index is used. */
     private static final String BY_NAME = " WHERE i.service_ledger_id = ? AND %s = ? AND i.client_correlation_id = ?"
             + " AND i.tenant = ? AND i.dialect = ? AND i.actor = 'server' AND i.key_freed_at IS NULL";
 
@@ -55,7 +55,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
             + " AND i.service_ledger_id = ? AND i.deadline >= ? AND i.deadline < ? AND i.purged_at IS NULL"
             + " ORDER BY i.deadline LIMIT ?";
 
-    /** What stands against a name can be free before it is read. */
+    /** The number of tries to read the row that holds a name, which can be freed before it is read. */
     private static final int LOOKS = 8;
 
     private static final String FREE = "UPDATE twophp_intent i SET key_freed_at = ?" + BY_ID + " AND "
@@ -72,8 +72,8 @@ public abstract class SqlIntentLedger implements IntentLedger {
             + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     /**
-     * Whose they are is looked at behind the OFFSET, which the planner does not look through: by the owner's key it
-     * would read everything that the owner ever had.
+     * Selects unfinished intents. Their owner is compared behind the OFFSET, which the planner does not look through:
+     * by the owner's key it would read all intents that the owner ever had.
      */
     private static final String LIVE = """
             (SELECT i.server_correlation_id, i.service_ledger_id, i.owner, i.tenant FROM %s AND %s OFFSET 0 ROWS) live""";
@@ -117,8 +117,8 @@ public abstract class SqlIntentLedger implements IntentLedger {
     }
 
     /**
-     * What is not past its deadline: by the payloads, or, where those of decided intents are kept, by the deadlines.
-     * Their second bound makes the window look small to the planner.
+     * Returns the intents before their deadline: by the payloads, or, if decided intents keep theirs, by the deadlines.
+     * The second bound on deadlines makes the window look small to the planner.
      */
     private String current() {
         String now = "(SELECT " + dialect.now() + ")";
@@ -131,13 +131,17 @@ public abstract class SqlIntentLedger implements IntentLedger {
     /**
      * Registers an intent.
      *
-     * @param insert stores it; empty if its name is taken, by a row that can then be read unless it was freed meanwhile
+     * @param insert stores the intent; empty if its name is taken, by a row that can then be read unless it was freed
+     *     meanwhile
      */
     protected final Reading registered(NewIntent intent, Store.Step<Optional<Reading>> insert) {
         return store.run("register", registration(intent, insert));
     }
 
-    /** As {@link #registered}, by an {@code insert} that is one statement, outside of a transaction. */
+    /**
+     * Registers an intent as {@link #registered} does, by an {@code insert} that is one statement, outside of a
+     * transaction.
+     */
     protected final Optional<Reading> registeredAlone(NewIntent intent, Store.Step<Optional<Reading>> insert) {
         return store.alone("register", registration(intent, insert));
     }
@@ -167,7 +171,10 @@ public abstract class SqlIntentLedger implements IntentLedger {
         return store.run("find", connection -> told(connection, byName(connection, service, name)));
     }
 
-    /** In two statements: one that waits would pair the row as it became with the response as it was before. */
+    /**
+     * Finds the row in two statements: a single one that waits would pair the current row with the response from before
+     * the wait.
+     */
     @Override
     public Optional<Reading> findSettled(ServerCorrelationId id) {
         return store.run("findSettled", connection -> {
@@ -178,8 +185,8 @@ public abstract class SqlIntentLedger implements IntentLedger {
     }
 
     /**
-     * What was read is about to be told, so it has to outlive the database's process: at once, or with the commit of
-     * the running transaction. Nothing to do where a commit is flushed before others see it.
+     * Makes a reading durable before it is reported: it has to survive a crash of the database's process, at once, or
+     * with the commit of the running transaction. Nothing to do if a commit is flushed before others see it.
      */
     protected Optional<Reading> told(Connection connection, Optional<Reading> reading) throws SQLException {
         return reading;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * Lasting keys among the marks of encryption keys, under ids that no encryption key can have. On the data source of
- * {@link SqlIntentLedger}. Thread-safe.
+ * Keeps lasting keys among the marks of encryption keys, under ids that no encryption key can have. On the data source
+ * of {@link SqlIntentLedger}. Thread-safe.
  */
 public final class SqlLastingKeyLedger implements LastingKeyLedger {
 

@@ -30,14 +30,14 @@ import javax.sql.DataSource;
 /** The feed of a ledger in SQL, by statements that are the same on every database. Thread-safe. */
 public final class SqlLedgerFeed implements LedgerFeed {
 
-    /** A row that changes is looked at again after this part of its age. */
+    /** The divisor of a row's age that gives the time until a changing row is sent again. */
     private static final int PART_OF_AGE = 4;
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
-    /** Of two walks. */
+    /** The overlap of two walks. */
     static final Duration OVERLAP = Duration.ofHours(1);
 
-    /** So long waits a row that this version can't read. */
+    /** The time for which a row waits that this version can't read. */
     private static final Duration UNREADABLE = Duration.ofHours(1);
 
     private static final int LONGEST_REASON = 255;
@@ -55,13 +55,13 @@ public final class SqlLedgerFeed implements LedgerFeed {
             + " AND i.called_as = u.called_as WHERE u.service_ledger_id = ? AND (u.due_at IS NULL OR u.due_at <= ?)"
             + " ORDER BY u.entry LIMIT 1";
 
-    /** Waits for no row that somebody holds. */
+    /** Locks rows, skipping those that other transactions hold. */
     private static final String FREE =
             "SELECT server_correlation_id, actor, called_as FROM twophp_intent WHERE %s FOR UPDATE SKIP LOCKED";
 
     private static final String TOLD = "UPDATE twophp_intent SET sync_timestamp = ? WHERE %s";
 
-    /** Found by when they were registered. */
+    /** Finds rows without an entry, by the time of their registration. */
     private static final String FORGOTTEN = "SELECT i.server_correlation_id, i.actor, i.called_as, i.phase_1_timestamp"
             + " FROM twophp_intent i WHERE i.service_ledger_id = ? AND i.phase_1_timestamp %s ?"
             + " AND i.phase_1_timestamp <= ?%s AND NOT EXISTS (SELECT 1 FROM twophp_unsynced u"
@@ -149,7 +149,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
         });
     }
 
-    /** In whole intervals, so that few statements do. */
+    /** Returns the pause, in whole intervals, so that few statements are needed. */
     private static Duration pause(Entry entry, Instant at, Duration interval) {
         Duration part =
                 Duration.between(entry.row().entry().phase1Timestamp(), at).dividedBy(PART_OF_AGE);
@@ -157,7 +157,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
         return pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
     }
 
-    /** @return the rows of final versions that nobody held */
+    /** @return rows of final versions that no other transaction held */
     private static Set<Key> told(Connection connection, Collection<Entry> entries, Instant at) throws SQLException {
         Set<Key> all =
                 entries.stream().filter(Entry::isFinal).map(SqlLedgerFeed::key).collect(Collectors.toSet());
@@ -242,7 +242,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
         });
     }
 
-    /** Those of one moment are never parted: the next page begins behind it. */
+    /** Finds rows without an entry. Rows of the same time are never separated: the next page begins after that time. */
     private static List<Found> forgotten(
             Connection connection,
             ServiceIdentity service,

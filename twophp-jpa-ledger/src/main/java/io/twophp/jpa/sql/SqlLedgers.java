@@ -10,7 +10,7 @@ import io.twophp.core.sync.SyncState;
 import javax.sql.DataSource;
 
 /**
- * The ledgers in one database, on one data source. Each of their methods takes a connection from the data source and
+ * The ledgers in one database, on one data source. Each method of theirs takes a connection from the data source and
  * closes it again: from a JTA-managed one it gets the running transaction's, so that ledger and business data commit
  * together.
  */
@@ -21,14 +21,17 @@ public interface SqlLedgers {
      */
     IntentLedger intents(boolean keepsPayloads);
 
-    /** The same, and each row that is written is entered for the Central Ledger: what {@link #feed} hands out. */
+    /**
+     * Returns the same ledgers, but each row that is written is entered for the Central Ledger: {@link #feed} hands it
+     * out.
+     */
     SqlLedgers feeding();
 
     LedgerFeed feed();
 
     SyncState syncState();
 
-    /** As {@link #intents(boolean)}, without keeping them. */
+    /** Returns the ledger of {@link #intents(boolean)}, without keeping payloads. */
     default IntentLedger intents() {
         return intents(false);
     }
@@ -41,14 +44,14 @@ public interface SqlLedgers {
 
     LastingKeyLedger lastingKeys();
 
-    /** The data source for questions by JPA: what its connections give and take are moments, whatever the time zone. */
+    /** Returns the data source for JPA queries: its connections read and write times independently of the time zone. */
     DataSource questions();
 
     /**
      * Looks at the database's settings, once at start: logs what does not suit the ledgers, and refuses what they can't
      * keep their promises with. Does nothing by default.
      *
-     * @throws io.twophp.InvalidConfigurationException if something has to be set otherwise; the message says what
+     * @throws io.twophp.InvalidConfigurationException if a setting has to be changed; the message names it
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked
      */
     default void checkSettings() {}

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One statement with its values in order. Instants go in as UTC, cut to the microsecond that the columns keep. */
+/** One statement with its values in order. Instants are passed as UTC, cut to the microsecond that the columns keep. */
 public final class SqlStatement {
 
     private final Connection connection;

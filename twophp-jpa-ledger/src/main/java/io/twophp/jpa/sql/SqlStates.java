@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a database says by SQLSTATEs of its own.
+ * Classifies a database's failures by its own SQLSTATEs.
  *
- * @param limits states of statements that ran into a limit
+ * @param limits states of statements that reached a limit
  * @param locks states of locks that did not come free
- * @param outages states that say that the database does not work for this session
+ * @param outages states for a database that does not work for this session
  * @param outageClasses the same, by the first two characters
  */
 public record SqlStates(Set<String> limits, Set<String> locks, Set<String> outages, Set<String> outageClasses)

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import javax.sql.DataSource;
 
-/** In SQL, by statements that are the same on every database. Thread-safe. */
+/** The state of synchronization in SQL, by statements that are the same on every database. Thread-safe. */
 public final class SqlSyncState implements SyncState {
 
     private static final String WHOSE = " WHERE service_ledger_id = ?";
@@ -22,7 +22,7 @@ public final class SqlSyncState implements SyncState {
     private static final String STATE =
             "SELECT generation, walked_to, walks_all, shipped_through, asked_since FROM twophp_sync" + WHOSE;
     private static final String KEY = "SELECT key_id, content FROM twophp_sync" + WHOSE;
-    /** An hour before where the last walk ended, as the next one would have begun. */
+    /** The overlap of two walks: an hour before the end of the last one, where the next one would have begun. */
     private static final Duration OVERLAP = SqlLedgerFeed.OVERLAP;
 
     private static final Duration LEAST = Duration.ofNanos(1_000);
@@ -110,7 +110,7 @@ public final class SqlSyncState implements SyncState {
                         .update());
     }
 
-    /** The service's row, made if there is none. */
+    /** Returns the service's row, made if there is none. */
     private Row begun(Connection connection, ServiceIdentity service) throws SQLException {
         Optional<Row> row = row(connection, service);
         if (row.isPresent()) {
@@ -146,7 +146,9 @@ public final class SqlSyncState implements SyncState {
             return new State(generation, at, walkedTo, walksAll, shippedThrough);
         }
 
-        /** Behind which a walk begins that leaves out nothing that an earlier one would still have come to. */
+        /**
+         * Returns the time after which a walk begins that includes all rows which an earlier walk had still to reach.
+         */
         Optional<Instant> walkFor(Instant since) {
             Instant before = since.minus(LEAST);
             return walkedTo.map(to -> walksAll ? to : to.minus(OVERLAP)).map(to -> to.isBefore(before) ? to : before);

@@ -45,7 +45,7 @@ public class StepwiseCallLedger extends SqlCallLedger {
                 : Optional.empty();
     }
 
-    /** False if its place or its key is taken, which leaves the transaction usable. */
+    /** Inserts a call; false if its place or its key is taken, which leaves the transaction usable. */
     protected boolean isInserted(Connection connection, String insert, NewCall call, Object... values)
             throws SQLException {
         return dialect.insertIfAbsent(connection, insert, values);
@@ -123,7 +123,7 @@ public class StepwiseCallLedger extends SqlCallLedger {
                 : Optional.empty();
     }
 
-    /** The Central Ledger may have acknowledged its row by then. */
+    /** Abandons a submission, and enters its row again, since the Central Ledger may have acknowledged it by then. */
     private void abandon(Connection connection, Optional<Submission> submission) throws SQLException {
         if (submission.isPresent()) {
             ServerCorrelationId server =
@@ -159,7 +159,7 @@ public class StepwiseCallLedger extends SqlCallLedger {
         return true;
     }
 
-    /** Also where an entry may be there: whether the Central Ledger has acknowledged it is not looked at. */
+    /** Enters a row, also if it may have an entry: whether the Central Ledger has acknowledged it is not checked. */
     private void enter(Connection connection, String server, String client) throws SQLException {
         if (dialect.feeds()) {
             new SqlStatement(connection, Unsynced.ENTER_CALLED)

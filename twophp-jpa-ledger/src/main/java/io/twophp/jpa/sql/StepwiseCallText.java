@@ -20,7 +20,10 @@ final class StepwiseCallText {
     static final String FIND_EARLIER =
             "SELECT " + CallRows.EARLIER + " FROM twophp_call WHERE call_id = ? AND earlier_server_id IS NOT NULL";
 
-    /** What the present submission leaves comes before it changes: MariaDB assigns one after the other. */
+    /**
+     * Starts a new submission. The values kept from the present one come first, before it changes: MariaDB assigns one
+     * after the other.
+     */
     static final String RESUBMIT = "UPDATE twophp_call c SET " + CallRows.ENDS_SUBMISSION
             + ", state = 'OPEN', client_correlation_id = ?, server_correlation_id = NULL, called_back_at = NULL, submissions = submissions + 1"
             + " WHERE c.call_id = ? AND c.client_correlation_id = ? AND " + CallRows.UNFINISHED;
@@ -79,7 +82,7 @@ final class StepwiseCallText {
         }
     }
 
-    /** Due calls but those of some targets. */
+    /** Returns the text for due calls except those of some targets. */
     String dueBut(int targets) {
         return due.formatted(
                 targets == 0

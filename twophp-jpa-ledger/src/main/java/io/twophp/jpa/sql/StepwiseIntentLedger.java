@@ -23,7 +23,9 @@ import javax.sql.DataSource;
  */
 public abstract class StepwiseIntentLedger extends SqlIntentLedger {
 
-    /** How many rows that others hold are passed over at most, where all that is unfinished is looked at. */
+    /**
+     * The largest number of rows held by other transactions that are passed over when all unfinished intents are read.
+     */
     private static final int MOST_HELD = 1_000;
 
     private final StepwiseIntentText text;
@@ -303,9 +305,9 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     }
 
     /**
-     * Each is locked; those that others hold are passed over.
+     * Locks the due rows one by one; passes over rows that other transactions hold.
      *
-     * @param more the last one is how many at most
+     * @param more the further values; the last one is the limit
      */
     private static List<Due> due(
             Connection connection, StepwiseIntentText.Due text, ServiceIdentity service, Instant from, Object... more)

@@ -2,7 +2,7 @@ package io.twophp.jpa.sql;
 
 import io.twophp.Phase;
 
-/** The texts of {@link StepwiseIntentLedger}. Moments are values, read behind the row's lock. */
+/** The texts of {@link StepwiseIntentLedger}. Times are values, read after the row is locked. */
 final class StepwiseIntentText {
 
     private static final String ROW = " WHERE " + IntentRows.BY_ID + " AND ";
@@ -16,7 +16,10 @@ final class StepwiseIntentText {
             + ", phase_1_timestamp, deadline, key_until, phase, previous_phase, phase_2_timestamp, epoch, attempts, lease_until)"
             + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-    /** The counts first: some databases assign from left to right, and go by what was assigned. */
+    /**
+     * Gives a claim back. The counts come first: some databases assign from left to right, and use values that were
+     * just assigned.
+     */
     static final String RELEASE = "UPDATE twophp_intent i SET " + IntentConditions.COUNTS_OF_RELEASE
             + ", lease_until = NULL, resume_at = ?" + ROW + IntentConditions.CLAIMED + " AND i.epoch = ?";
 
@@ -36,7 +39,8 @@ final class StepwiseIntentText {
             + " ORDER BY i.deadline LIMIT ?" + SKIPPING;
 
     /**
-     * As {@link #DUE}, without a bound: what is unfinished has its payload still. Read first, then locked one by one.
+     * Finds due rows as {@link #DUE} does, in all deadlines: unfinished intents still have their payload. Read first,
+     * then locked one by one.
      */
     private static final String DUE_OF_ALL = "SELECT i.server_correlation_id, i.deadline FROM %s"
             + " AND i.service_ledger_id = ? AND " + IntentRows.DEADLINE + " >= ? AND %s ORDER BY " + IntentRows.DEADLINE
@@ -50,7 +54,7 @@ final class StepwiseIntentText {
     static final String STORE_RESPONSE =
             "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
 
-    /** What {@link #record} writes of a row that was confirmed as it was stored is only the second of its moves. */
+    /** Writes the first move of a row that was confirmed as it was stored; {@link #record} writes only the second. */
     static final String RECORD_REGISTRATION = "INSERT INTO twophp_transition (server_correlation_id, actor, epoch,"
             + " to_phase, at) VALUES (?, 'server', 0, 'WAITING_CONFIRM', ?)";
 
@@ -107,10 +111,10 @@ final class StepwiseIntentText {
     }
 
     /**
-     * What a sweep looks for.
+     * The texts by which a sweep finds its rows.
      *
-     * @param within a window of deadlines, locking
-     * @param ofAll all of them, without locking
+     * @param within for a window of deadlines, locking
+     * @param ofAll for all of them, without locking
      */
     record Due(String within, String ofAll) {
 
@@ -118,7 +122,7 @@ final class StepwiseIntentText {
             return new Due(DUE.formatted(guard), DUE_OF_ALL.formatted(dialect.unfinished(), guard));
         }
 
-        /** Where each look goes by what is unfinished. */
+        /** Returns texts that read the unfinished intents in any case. */
         private static Due ofAll(Dialect dialect, String guard) {
             String ofAll = DUE_OF_ALL.formatted(dialect.unfinished(), guard);
             return new Due(ofAll, ofAll);

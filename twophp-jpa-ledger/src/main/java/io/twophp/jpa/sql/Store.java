@@ -11,16 +11,17 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /**
- * Runs steps on a connection of the data source, which has to be the running transaction's: one that commits each
- * statement by itself is refused.
+ * Runs steps on a connection of the data source, which has to be the running transaction's: a connection that commits
+ * each statement by itself is refused.
  */
 public final class Store {
 
-    /** Data exceptions and violated constraints: what was given, and not the store, is to blame. */
+    /** Data exceptions and violated constraints: the values are to blame, not the store. */
     private static final Set<String> REFUSALS = Set.of("22", "23");
 
     /**
-     * What makes connections on Open Liberty: they take part in the transaction, and tell of auto-commit all the same.
+     * The package of Open Liberty's connections: they take part in the transaction, but report auto-commit
+     * nevertheless.
      */
     private static final String LIBERTY = "com.ibm.ws.rsadapter.";
 
@@ -33,8 +34,8 @@ public final class Store {
     }
 
     /**
-     * Runs one step. Whatever leaves it, or the getting and closing of its connection, is the store's failure: pools
-     * and transaction managers throw RuntimeExceptions of their own.
+     * Runs one step. Every exception of the step, or of getting and closing its connection, is the store's failure:
+     * pools and transaction managers throw RuntimeExceptions of their own.
      *
      * @param what completes "The ledger could not"
      */
@@ -69,7 +70,7 @@ public final class Store {
         }
     }
 
-    /** Whether what is done on a connection is part of a transaction that somebody else ends. */
+    /** Returns whether work on a connection is part of a transaction that other code ends. */
     public static boolean takesPart(Connection connection) throws SQLException {
         return !connection.getAutoCommit() || connection.getClass().getName().startsWith(LIBERTY);
     }

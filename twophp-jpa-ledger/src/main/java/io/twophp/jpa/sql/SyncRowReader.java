@@ -22,9 +22,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Reads rows for the Central Ledger, with what stands beside them: each in a statement that sees more than the one
- * before. The call of a client's row is read before the row, so that a row that is told as final is not older than
- * that; the history after it, so that it has the row's last move.
+ * Reads rows for the Central Ledger, with their related data: in several statements, each of which sees more than the
+ * one before. The call of a client's row is read before the row, so that a row reported as final is not older than its
+ * call; the history is read after the row, so that it includes the row's last move.
  */
 final class SyncRowReader {
 
@@ -39,16 +39,16 @@ final class SyncRowReader {
         this.service = service;
     }
 
-    /** A row, and whether it does not change any more. */
+    /** A row, and whether it is final. */
     record Told(SyncRow row, boolean isFinal) {}
 
     private record Called(Optional<Reception> reception, boolean isUnfinished) {}
 
     /**
-     * What was read.
+     * The result of a read.
      *
-     * @param told the rows that are there
-     * @param unreadable rows that say what this version does not know, as a later one may have written them
+     * @param told the rows that exist
+     * @param unreadable the rows with values that this version does not know, as a later one may have written them
      */
     record Rows(Map<Key, Told> told, Map<Key, String> unreadable) {
 
@@ -60,7 +60,7 @@ final class SyncRowReader {
     /** Rows of one actor, found by their ids. */
     record Wanted(String where, List<Object> values, Set<Key> keys) {}
 
-    /** Those of the rows that are there, and no others: servers may give many calls the same id. */
+    /** Reads the given rows that exist, and no others: servers may give many calls the same id. */
     Rows read(Collection<Key> keys) throws SQLException {
         List<String> ids = keys.stream().filter(Key::isServer).map(Key::id).toList();
         List<String> calledAs = keys.stream()
@@ -86,7 +86,10 @@ final class SyncRowReader {
         return rows;
     }
 
-    /** By parts. A call's id is no condition that an index is used for: both lists together would be one for pairs. */
+    /**
+     * Splits the keys into parts. A call's id is compared as an expression that no index serves: with an index on both
+     * lists of ids, all pairs of the two would be looked up.
+     */
     static List<Wanted> wanted(Collection<Key> keys) {
         List<Wanted> wanted = new ArrayList<>();
         for (List<Key> some : parts(keys.stream().filter(Key::isServer).toList())) {
@@ -105,7 +108,10 @@ final class SyncRowReader {
         return wanted;
     }
 
-    /** Client's rows by the ids of their servers, and as many of their calls; others may be among them. */
+    /**
+     * Returns the condition for client's rows by the ids of their servers, and as many of their calls; it may match
+     * others too.
+     */
     private static String ofCalls(int rows) {
         String marks = String.join(", ", Collections.nCopies(rows, "?"));
         return "server_correlation_id IN (" + marks + ") AND actor = 'client' AND COALESCE(called_as, '') IN (" + marks
@@ -190,7 +196,10 @@ final class SyncRowReader {
         return callbacks;
     }
 
-    /** As the row went through them: each has a greater version than the one before. */
+    /**
+     * Returns the newest moves in the order in which the row went through them: each has a greater version than the one
+     * before.
+     */
     private static List<Move> newest(List<Move> moves) {
         List<Move> inOrder = moves.stream()
                 .sorted(Comparator.comparingLong(
@@ -199,7 +208,10 @@ final class SyncRowReader {
         return inOrder.subList(Math.max(0, inOrder.size() - SyncRow.MOST_MOVES), inOrder.size());
     }
 
-    /** By as many as fit, each filled up by its last one: statements of few lengths are prepared once and for all. */
+    /**
+     * Splits a list into parts of fitting lengths, each filled up with its last element: statements of few lengths are
+     * prepared once and for all.
+     */
     static <T> List<List<T>> parts(List<T> all) {
         List<List<T>> parts = new ArrayList<>();
         for (int from = 0; from < all.size(); from += MOST_IDS) {
@@ -210,7 +222,7 @@ final class SyncRowReader {
         return parts;
     }
 
-    /** The next power of two, or of four where there are few. */
+    /** Returns the next power of two, or of four for few rows. */
     static int length(int rows) {
         int length = 1;
         while (length < rows) {

@@ -18,10 +18,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** How rows of the ledger become what the Central Ledger is told. */
+/** Converts rows of the ledger to the rows that are sent to the Central Ledger. */
 final class SyncRows {
 
-    /** Of {@code twophp_intent i}. */
+    /** The columns of {@code twophp_intent i}. */
     static final String COLUMNS = """
             i.server_correlation_id, i.actor, i.called_as, i.client_correlation_id, i.service_ledger_id, i.service_endpoint, \
             i.source, i.target, i.parent_reference_id, i.phase, i.phase_1_timestamp, i.phase_2_timestamp, i.ttl_ms, i.outcome, \
@@ -30,7 +30,7 @@ final class SyncRows {
 
     private SyncRows() {}
 
-    /** Which row it is. */
+    /** Identifies a row. */
     record Key(String id, String actor, String calledAs) {
 
         static Key of(ResultSet row) throws SQLException {
@@ -42,7 +42,7 @@ final class SyncRows {
         }
     }
 
-    /** Without its history. */
+    /** Returns the row without its history. */
     static SyncRow row(ResultSet row, Optional<CallbackState> callback, Optional<Reception> reception)
             throws SQLException {
         LedgerEntry entry = entry(row);
@@ -88,7 +88,10 @@ final class SyncRows {
                 Optional.ofNullable(row.getString("transaction_reference")));
     }
 
-    /** When a row was abandoned would tell its grace time (draft §13.3). */
+    /**
+     * Reads a move; the time at which a row was abandoned is left out, since it would disclose its grace time (draft
+     * §13.3).
+     */
     static Move move(ResultSet row) throws SQLException {
         Phase phase = Phase.valueOf(row.getString("to_phase"));
         return new Move(row.getInt("epoch"), phase, phase == Phase.ABANDONED ? Optional.empty() : moment(row, "at"));

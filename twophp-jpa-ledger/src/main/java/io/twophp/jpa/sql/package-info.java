@@ -1,12 +1,12 @@
 /**
  * The ledgers, in native SQL over JDBC: one abstract ledger for each contract of core,
  * {@link io.twophp.jpa.sql.SqlIntentLedger}, {@link io.twophp.jpa.sql.SqlCallLedger} and
- * {@link io.twophp.jpa.sql.SqlCallbackLedger}, with what is the same on every database. A step is made of several
- * statements by the {@code Stepwise} ledgers; a database that can do it in one has ledgers of its own. A package for
- * each database has its {@link io.twophp.jpa.sql.Dialect} and its {@link io.twophp.jpa.sql.SqlLedgers}, and what else
- * differs.
+ * {@link io.twophp.jpa.sql.SqlCallbackLedger}, with the parts that are the same on every database. The {@code Stepwise}
+ * ledgers make a step of several statements; a database that can do it in one has ledgers of its own. A package for
+ * each database has its {@link io.twophp.jpa.sql.Dialect}, its {@link io.twophp.jpa.sql.SqlLedgers} and its other
+ * differences.
  *
- * <p>Which phases a statement lets become which comes from the table of moves in core, by
- * {@link io.twophp.jpa.sql.PhaseGuards}. No JPA, no CDI, no schema.
+ * <p>The moves that a statement allows come from the table of moves in core, by {@link io.twophp.jpa.sql.PhaseGuards}.
+ * No JPA, no CDI, no schema.
  */
 package io.twophp.jpa.sql;

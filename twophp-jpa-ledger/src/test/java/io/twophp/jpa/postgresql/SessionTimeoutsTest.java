@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Operators are told, once at start, that nothing ends the transaction of a node that is neither dead nor alive. */
+/** Operators are warned, once at start, if nothing ends the transaction of a node that is neither dead nor alive. */
 @Tag("W6")
 class SessionTimeoutsTest {
 

@@ -22,7 +22,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The entities say what the scripts say. */
+/** The entities match the scripts. */
 class EntityMappingTest {
 
     private static final Map<Class<?>, Set<String>> TYPES = Map.of(

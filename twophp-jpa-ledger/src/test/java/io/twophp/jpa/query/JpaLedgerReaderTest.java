@@ -19,7 +19,7 @@ class JpaLedgerReaderTest {
 
     private static final ServerCorrelationId UNKNOWN = new ServerCorrelationId("unknown");
 
-    /** EclipseLink remembers for ever that it could not connect at first. */
+    /** EclipseLink remembers for ever a first connection that failed. */
     @Test
     @Tag("W35")
     void asksAgainAfterTheVeryFirstQueryFoundNoDatabase() {

@@ -24,7 +24,7 @@ import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Calls from before they had a dialect: they are 2PHP's, and are taken up as ever. */
+/** Calls from before they had a dialect: they belong to 2PHP, and are taken up as before. */
 class CallsMigrationTest {
 
     private static final String BEFORE = "5";
@@ -71,7 +71,7 @@ class CallsMigrationTest {
         assertThat(kept.request()).isPresent();
     }
 
-    /** As the version before wrote it. */
+    /** Inserts a call as the version before wrote it. */
     private static UUID insert(DataSource database, String state) {
         UUID id = UUID.randomUUID();
         boolean ended = state.equals("COMMITTED");

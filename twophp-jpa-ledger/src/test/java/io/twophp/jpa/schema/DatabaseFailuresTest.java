@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** D16: what PostgreSQL and H2 say by their states. */
+/** D16: the meaning of PostgreSQL's and H2's states. */
 @Tag("D16")
 class DatabaseFailuresTest {
 

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Version V5 of the schema on a ledger of a million rows ({@code -Dcampaign.rows}), on PostgreSQL, while nodes of the
- * version before register: once as it is, once prepared as docs/operations.md has it. Prints how long each step took,
- * and for how long a registration waited at most.
+ * version before register: once as it is, once prepared as docs/operations.md describes. Prints the time of each step,
+ * and the longest wait of a registration.
  */
 @Tag("campaign")
 class LargeLedgerIT {
@@ -102,7 +102,7 @@ class LargeLedgerIT {
                 .migrate();
     }
 
-    /** One after the other, by the statement of the version before, until its index is gone. */
+    /** Registers one intent after the other, by the statement of the version before, until its index is gone. */
     private static final class Registrations implements AutoCloseable {
 
         private static final String REGISTER = INSERT.formatted(

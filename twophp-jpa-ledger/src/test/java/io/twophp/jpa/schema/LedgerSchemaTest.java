@@ -114,7 +114,7 @@ class LedgerSchemaTest {
                 .containsExactly("client ccid-1", "server ");
     }
 
-    /** Who adds a version adds it for each of them. */
+    /** A new version has to be added for each database. */
     @Test
     void theScriptsOfAllDatabasesLeadToTheSameVersion() {
         assertThat(Arrays.stream(Database.values())
@@ -178,7 +178,7 @@ class LedgerSchemaTest {
     private static Map<String, Set<String>> ledgerTables(DataSource database) throws SQLException {
         Map<String, Set<String>> tables = columns(database);
         tables.keySet().removeIf(table -> !table.startsWith("twophp_") || table.equals(FlywayMigration.HISTORY));
-        // What only some databases have, for themselves.
+        // Columns that only some databases have, for themselves.
         tables.values().forEach(columns -> columns.removeAll(Set.of("place_digest", "key_name")));
         return tables;
     }

@@ -18,7 +18,7 @@ class MariaDbSchemaIT extends LedgerSchemaTest {
     @Override
     void w17_aClientsRowsFromBeforeKeepTheirHistory(DataSource database) {}
 
-    /** MariaDB commits each statement of a script: one that was cut off is run again from its start. */
+    /** MariaDB commits each statement of a script: a script that was cut off is run again from its start. */
     @Test
     void aScriptThatWasCutOffIsRunAgain() {
         DataSource database = Databases.mariaDb();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Rows from before there were dialects: they stay what they were to everybody. */
+/** Rows from before there were dialects: they mean the same as before. */
 @Tag("G1")
 class NamesMigrationTest {
 
@@ -90,7 +90,7 @@ class NamesMigrationTest {
         }
     }
 
-    /** As docs/operations.md has it. */
+    /** Follows docs/operations.md. */
     @Test
     void aLargeLedgerOnPostgreSqlIsPreparedWhileItIsUsed() {
         DataSource database = Databases.postgreSql();
@@ -140,7 +140,7 @@ class NamesMigrationTest {
         return new ClientCorrelationId("client-" + id);
     }
 
-    /** As the version before wrote it; of what is in PROCESSING, the lease ran out. */
+    /** Inserts a row as the version before wrote it; the lease of a row in PROCESSING has run out. */
     private static void insert(DataSource database, String id, String phase) {
         String bytes = BYTE.get(Database.of(database));
         boolean decided = phase.equals("COMMITTED");
@@ -168,7 +168,7 @@ class NamesMigrationTest {
                         + bytes.formatted("07") + ")");
     }
 
-    /** Moments are in UTC where they have no zone. */
+    /** Returns the present time, in UTC if the column has no zone. */
     private static String now(DataSource database) {
         return Database.of(database) == Database.MARIADB ? "UTC_TIMESTAMP" : "CURRENT_TIMESTAMP";
     }

@@ -9,7 +9,7 @@ import java.sql.Connection;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** What would be committed apart from everything else is not begun. */
+/** A step that would commit separately from everything else is not begun. */
 class StoreTest {
 
     @Test
@@ -35,7 +35,7 @@ class StoreTest {
         return fake(Dialect.class, false);
     }
 
-    /** Answers what it is told wherever that is what is asked for. */
+    /** Returns a fake whose getters and boolean methods return {@code answer}. */
     private static <T> T fake(Class<T> type, Object answer) {
         return type.cast(Proxy.newProxyInstance(
                 StoreTest.class.getClassLoader(),
