@@ -1,13 +1,14 @@
 package io.twophp;
 
-/** Whether an endpoint confirms requests itself (draft §5.5). */
+/** Defines if an endpoint confirms requests itself (draft §5.5). */
 public enum AutoConfirm {
-    /** A request that asks for it is refused. */
+    /** A request that asks for auto-confirm is refused. */
     REFUSED,
-    /** For a request that asks for it by header. The default. */
+    /** A request that asks for auto-confirm by header is confirmed by the server. The default. */
     ALLOWED,
     /**
-     * For every request that does not take part by itself: transparent mode by the server's choice alone (§5.5.6, D14).
+     * Every request that does not take part by itself is confirmed by the server: transparent mode by the server's
+     * choice alone (§5.5.6, D14).
      */
     ALWAYS
 }

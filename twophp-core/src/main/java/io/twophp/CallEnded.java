@@ -1,14 +1,14 @@
 package io.twophp;
 
 /**
- * A call to another service has ended, whether its caller took it there or recovery. Fired as a CDI event, for
- * {@code @Observes}, after the end was committed, on the thread that wrote it.
+ * A call to another service has ended, ended by its caller or by recovery. Fired as a CDI event, for {@code @Observes},
+ * after the end was committed, on the thread that wrote it.
  *
- * @param call at its end
+ * @param call the call at its end
  */
 public record CallEnded(OutboundCall call) {
 
-    /** How it ended. */
+    /** Returns the state in which the call ended. */
     public CallState end() {
         return call.state();
     }

@@ -5,8 +5,8 @@ import java.util.Optional;
 /** The state of a call, as far as its client knows. */
 public enum CallState {
     /**
-     * Written down; Phase 1 may have been sent, or the one request of another dialect. Of a call in 2PHP that is not
-     * auto-confirmed, nothing can have been executed.
+     * Stored; Phase 1 may have been sent, or the one request of another dialect. Nothing of a 2PHP call that is not
+     * auto-confirmed can have been executed.
      */
     OPEN,
     /**
@@ -14,28 +14,30 @@ public enum CallState {
      * another dialect: sent, or about to be, by more than one process.
      */
     REGISTERED,
-    /** The server executed it. */
+    /** The server executed the call. */
     COMMITTED,
     /** The server recorded a failure. */
     FAILED,
-    /** It was not and will not be executed: no confirmation was sent, or none in time. */
+    /** The call was not and will not be executed: no confirmation was sent, or none in time. */
     ABANDONED,
-    /** It is not known whether it was executed; after {@code twophp.client.max-age} the client has stopped asking. */
+    /**
+     * It is not known whether the call was executed; after {@code twophp.client.max-age} the client has stopped asking.
+     */
     UNRESOLVED,
-    /** The server refused to register it. */
+    /** The server refused to register the call. */
     REFUSED,
-    /** The server does not speak 2PHP and has processed it as an ordinary request, or may have (D25). */
+    /** The server does not speak 2PHP and has processed the call as an ordinary request, or may have (D25). */
     PLAIN;
 
-    /** Whether something is left to be done or to be found out. */
+    /** Returns whether the call still has to be completed, or its outcome to be found out. */
     public boolean isUnfinished() {
         return this == OPEN || this == REGISTERED;
     }
 
     /**
-     * Whether a call in this state may change to the end state {@code end}: no knowledge may be lost by it. UNRESOLVED
-     * may change to any other end. REFUSED and ABANDONED, which say that nothing was executed, may change to an end
-     * that says that something was. PLAIN may change to a recorded outcome. A recorded outcome never changes.
+     * Returns whether a call in this state may change to the end state {@code end} without a loss of knowledge.
+     * UNRESOLVED may change to any other end. REFUSED and ABANDONED, which state that nothing was executed, may change
+     * to an end that states an execution. PLAIN may change to a recorded outcome. A recorded outcome never changes.
      */
     public boolean mayBecome(CallState end) {
         return this == end || rank() < end.rank();
@@ -51,12 +53,12 @@ public enum CallState {
         };
     }
 
-    /** Whether it ended, and it is not known whether it was executed, or with which outcome. */
+    /** Returns whether the call ended, and it is not known whether it was executed, or with which outcome. */
     public boolean isOutcomeUnknown() {
         return this == PLAIN || this == UNRESOLVED;
     }
 
-    /** The phase of the client's row at this end; empty if this end does not determine it. */
+    /** Returns the phase of the client's row at this end; empty if this end does not determine it. */
     public Optional<Phase> phase() {
         return switch (this) {
             case COMMITTED -> Optional.of(Phase.COMMITTED);

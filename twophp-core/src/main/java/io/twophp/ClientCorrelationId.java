@@ -20,7 +20,7 @@ public record ClientCorrelationId(String value) {
         }
     }
 
-    /** Whether {@code value} is inside the grammar. */
+    /** Returns whether {@code value} is inside the grammar. */
     public static boolean isValid(String value) {
         return Grammar.isPlain(value, LONGEST);
     }

@@ -27,33 +27,35 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Command {
 
-    /** What kind of thing it is done to, such as {@code order}: 1 to 64 letters, digits, {@code . _ : -}. */
+    /** The kind of object that the command changes, such as {@code order}: 1 to 64 letters, digits, {@code . _ : -}. */
     String entity();
 
-    /** What is done to it, such as {@code cancel}; as above. */
+    /** The change that the command makes, such as {@code cancel}; as above. */
     String action();
 
     /**
-     * What a repetition may do. {@code I2} needs a {@link TwoPhaseMutation#window()}; the others have a day at least.
+     * Defines the effect of a repetition. {@code I2} needs a {@link TwoPhaseMutation#window()}; the others have a day
+     * at least.
      */
     Idempotency idempotency() default Idempotency.I1;
 
     /**
-     * What makes the key, besides tenant, actor, entity, action and the address's parameters: JSON pointers (RFC 6901)
-     * into the body, such as {@code /order/id}, or {@code /field} of a form, or {@code ?name} of the query. By default
-     * all of query and body. What is not part of the key is compared: the same key with something else is a conflict.
+     * The parts of the request that form the key, besides tenant, actor, entity, action and the address's parameters:
+     * JSON pointers (RFC 6901) into the body, such as {@code /order/id}, or {@code /field} of a form, or {@code ?name}
+     * of the query. By default all of query and body. The other parts are compared: the same key with other content is
+     * a conflict.
      */
     String[] key() default {};
 
-    /** What counts for nothing, such as a timestamp or a message's id; written as {@link #key()}. */
+    /** The parts of the request that are ignored, such as a timestamp or a message's id; written as {@link #key()}. */
     String[] ephemeral() default {};
 
-    /** Whose command it is. */
+    /** Defines who shares a command: its sender alone or the whole tenant. */
     CommandActor actor() default CommandActor.OWN;
 
-    /** Whether it takes effect at once, or when it was confirmed. */
+    /** Defines if the command takes effect at once, or once it was confirmed. */
     CommandConfirmation confirmation() default CommandConfirmation.NONE;
 
-    /** What keeps its effects elsewhere from happening twice; for {@code I3}, which needs one. */
+    /** The protection against repeated effects outside of the ledger's database; {@code I3} needs one. */
     Shield shield() default Shield.NONE;
 }

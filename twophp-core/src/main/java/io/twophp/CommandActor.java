@@ -1,12 +1,12 @@
 package io.twophp;
 
-/** Whose command it is (IDS, VII.E). */
+/** Defines who shares a command (IDS, VII.E). */
 public enum CommandActor {
-    /** Of whoever sends it: the same words from another caller are another command. The default. */
+    /** The command belongs to its sender: the same words from another caller are another command. The default. */
     OWN,
     /**
-     * Of the tenant's: whoever of them sends it, it takes effect once. Another caller than the first is told the status
-     * and the ids, and nothing of the answer.
+     * The command belongs to the tenant: it takes effect once, whichever of the tenant's callers sends it. Callers
+     * other than the first get the status and the ids, and no part of the answer.
      */
     SHARED
 }

@@ -1,11 +1,11 @@
 package io.twophp;
 
-/** Whether a command takes effect at once (IDS, X). */
+/** Defines if a command takes effect at once (IDS, X). */
 public enum CommandConfirmation {
-    /** At once. The default. */
+    /** The command takes effect at once. The default. */
     NONE,
     /**
-     * Only when it is sent again with the token that its first answer, 428, has; within the method's
+     * The command takes effect once it is sent again with the token from its first answer, 428; within the method's
      * {@link TwoPhaseMutation#ttl() time to live}.
      */
     REQUIRED

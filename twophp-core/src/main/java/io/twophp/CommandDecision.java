@@ -1,13 +1,13 @@
 package io.twophp;
 
-/** What became of a command that was sent (IDS, XII). */
+/** The decision about a command that was sent (IDS, XII). */
 public enum CommandDecision {
-    /** It was the first of its key, and is executed. */
+    /** The command was the first of its key, and is executed. */
     FIRST_SEEN,
-    /** It was sent before: it is answered by that, and not executed. */
+    /** The command was sent before: it is answered with the earlier command's state or outcome, and not executed. */
     DUPLICATE_REPLAYED,
-    /** Another command came before under the same key: it is refused. */
+    /** Another command came before under the same key: this one is refused. */
     CONFLICT_REJECTED,
-    /** The application has undone what it did. */
+    /** The application has undone the command's effect. */
     COMPENSATED
 }

@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * What a client may say to have a request take effect once. All dialects share one engine and one ledger; each has its
- * own names for intents, and names of different dialects never meet.
+ * A protocol by which a client has a request take effect once. All dialects share one engine and one ledger; each has
+ * its own names for intents, and names of different dialects never meet.
  */
 public enum Dialect {
 
@@ -15,18 +15,19 @@ public enum Dialect {
     /** One request with an {@code Idempotency-Key} (draft-ietf-httpapi-idempotency-key-header-07). */
     IDEMPOTENCY_KEY(Scope.OWNER, Frees.PASSING),
 
-    /** One request with an {@code X-Message-Id}, whose answer is kept until its client deletes it (Certified HTTP). */
+    /** One request with an {@code X-Message-Id}; the answer is kept until the client deletes it (Certified HTTP). */
     CERTIFIED_HTTP(Scope.OWNER, Frees.PASSING),
 
-    /** A resource whose POST succeeds once, whoever sends it (POST Once Exactly). Stands alone at a method. */
+    /** A resource whose POST succeeds once, regardless of the sender (POST Once Exactly). Stands alone at a method. */
     POE(Scope.TENANT, status -> status == 307 || status == 308 || status >= 400),
 
     /**
-     * PUT stores, POST executes, GET tells, DELETE forgets, at one URL (HTTP exactly-once). Stands alone at a method.
+     * PUT stores, POST executes, GET reads the answer, DELETE erases it, at one URL (HTTP exactly-once). Stands alone
+     * at a method.
      */
     EXACTLY_ONCE(Scope.OWNER, Frees.NOTHING),
 
-    /** A command whose key is made of what it says (RFC-WF-0010). Stands alone at a method. */
+    /** A command whose key is derived from its content (RFC-WF-0010). Stands alone at a method. */
     IDS(Scope.TENANT, Frees.PASSING);
 
     private static final int TOO_LARGE = 413;
@@ -39,50 +40,52 @@ public enum Dialect {
         this.freeing = freeing;
     }
 
-    /** Within what a name is unique: the owner's names are his, others are the same for all callers of a tenant. */
+    /**
+     * Returns whether a name is unique per owner; otherwise one name is the same intent for all callers of a tenant.
+     */
     public boolean isOwners() {
         return scope == Scope.OWNER;
     }
 
     /**
-     * Whether a resource's answer of that status leaves the intent's name free, so that the same request runs anew: a
-     * repetition must not meet a refusal that was meant to pass.
+     * Returns whether a resource's answer of that status frees the intent's name, so that the same request runs anew: a
+     * repetition must not get a refusal that was temporary.
      *
-     * @param saysWhen whether it has a {@code Retry-After}
+     * @param saysWhen whether the answer has a {@code Retry-After}
      */
     public boolean isFreedBy(int status, boolean saysWhen) {
         return freeing.test(status) || this == CERTIFIED_HTTP && status == TOO_LARGE && saysWhen;
     }
 
     /**
-     * Whether a request that its server refuses before business logic leaves its name free: where one request both
-     * registers and confirms, its client repeats it.
+     * Returns whether a request that its server refuses before business logic leaves its name free: where one request
+     * both registers and confirms, its client repeats it.
      */
     public boolean isFreedByContainer() {
         return this != TWOPHP && this != EXACTLY_ONCE;
     }
 
-    /** Whether an intent that was not confirmed in time leaves its name free: nothing of it was executed. */
+    /** Returns whether an intent that was not confirmed in time leaves its name free: no part of it was executed. */
     public boolean isFreedByExpiry() {
         return this == EXACTLY_ONCE || this == IDS;
     }
 
-    /** Whether a name may be held for a time only. */
+    /** Returns whether a name may be held for a limited time. */
     public boolean hasWindow() {
         return this == IDEMPOTENCY_KEY || this == IDS;
     }
 
-    /** Whether each confirmation has to show the token that the registration was answered with. */
+    /** Returns whether each confirmation has to bear the token from the answer to the registration. */
     public boolean isConfirmedByToken() {
         return this == IDS;
     }
 
-    /** Whether another request under the name of an intent is a conflict; otherwise it counts as the same. */
+    /** Returns whether another request under the name of an intent is a conflict; otherwise it counts as the same. */
     public boolean isCompared() {
         return this != POE;
     }
 
-    /** Whether it is the only one at a method: a second door would break its promise. */
+    /** Returns whether this dialect has to be a method's only one: a second entry would break its promise. */
     public boolean standsAlone() {
         return this == POE || this == EXACTLY_ONCE || this == IDS;
     }

@@ -1,6 +1,6 @@
 package io.twophp;
 
-/** Where a resource method's effects are. */
+/** The place of a resource method's effects. */
 public enum Effects {
     /** All in the database of the ledger: they commit and roll back with it. The default. */
     LOCAL,

@@ -1,6 +1,6 @@
 package io.twophp;
 
-/** What a failed request leaves of its key (dialect {@link Dialect#IDEMPOTENCY_KEY}). */
+/** The effect of a failed request on its key (dialect {@link Dialect#IDEMPOTENCY_KEY}). */
 public enum FailurePolicy {
     /** The failure is the request's outcome, and every repetition gets it. The default. */
     RECORDED,

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * The lease of an execution with external effects ran out: only the application or an operator can find out whether the
- * effect happened. Fired as a CDI event, for {@code @Observes}, after the doubt was committed. {@link IntentsInDoubt}
- * lists the intents in doubt and settles them (D17).
+ * The lease of an execution with external effects ran out, and only the application or an operator can find out whether
+ * the effect happened. Fired as a CDI event, for {@code @Observes}, after the doubt was committed.
+ * {@link IntentsInDoubt} lists the intents in doubt and settles them (D17).
  *
- * @param serverCorrelationId which intent, in {@code PROCESSING}
- * @param clientCorrelationId what its client calls it
- * @param owner who registered it
+ * @param serverCorrelationId the server's id of the intent, which is in {@code PROCESSING}
+ * @param clientCorrelationId the client's id of the intent
+ * @param owner the caller that registered the intent
  * @param method the HTTP method that was executed
  * @param path the resource's absolute path, context root included
- * @param since when the doubt was recorded, by the ledger's clock
+ * @param since the time when the doubt was recorded, by the ledger's clock
  */
 public record InDoubt(
         ServerCorrelationId serverCorrelationId,

@@ -5,38 +5,39 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists the intents in doubt of this service, and settles them, for injection into an application that can find out
- * what became of its external effects (D17). Operators do the same over HTTP. Every method has transactions of its own
- * and must not be called within one. If the ledger can't be reached, they throw, and may be called again. Thread-safe.
+ * Lists the intents in doubt of this service, and settles them, for injection into an application that can find out the
+ * result of its external effects (D17). Operators do the same over HTTP. Every method has transactions of its own and
+ * must not be called within one. If the ledger can't be reached, the methods throw, and may be called again.
+ * Thread-safe.
  */
 public interface IntentsInDoubt {
 
     /**
-     * The intents in doubt with a deadline not before {@code from}, the earliest deadline first.
+     * Returns the intents in doubt with a deadline not before {@code from}, the earliest deadline first.
      *
-     * @param limit how many at most, positive
+     * @param limit the most intents to return, positive
      */
     List<InDoubt> list(Instant from, int limit);
 
     /**
-     * The effect did not happen, or doing it again does no harm: the intent is executed again, as its owner, without
-     * its client.
+     * Executes the intent again, as its owner, without its client: the effect did not happen, or may be repeated
+     * without harm.
      */
     Settlement executeAgain(ServerCorrelationId id);
 
     /**
-     * The effect happened. Records COMMITTED with a response of status 200.
+     * Records COMMITTED with a response of status 200: the effect happened.
      *
-     * @param resourceId what {@code DTT-2PHP-Resource-ID} says, 1 to 255 visible ASCII characters, if there is one
+     * @param resourceId the value of {@code DTT-2PHP-Resource-ID}, 1 to 255 visible ASCII characters; empty for none
      * @param json the response's body, {@code application/json}; empty for a response without one
      * @throws IllegalArgumentException if {@code resourceId} is anything else
      */
     Settlement committed(ServerCorrelationId id, Optional<String> resourceId, Optional<String> json);
 
-    /** The effect did not happen and will not. Records FAILED with the problem {@code execution-failed}. */
+    /** Records FAILED with the problem {@code execution-failed}: the effect did not happen and will not. */
     Settlement failed(ServerCorrelationId id);
 
-    /** What became of an attempt to settle. */
+    /** The result of an attempt to settle. */
     enum Settlement {
         /** The outcome is recorded, or the intent is being executed again. */
         SETTLED,

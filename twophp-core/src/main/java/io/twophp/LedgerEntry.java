@@ -28,7 +28,7 @@ public record LedgerEntry(
         Optional<Instant> syncTimestamp,
         Optional<String> transactionReference) {
 
-    /** Who wrote the row. */
+    /** The side of the call that wrote the row. */
     public enum Actor {
         CLIENT,
         SERVER

@@ -27,7 +27,7 @@ public record Owner(String tenant, String name) {
         }
     }
 
-    /** An owner where there are no tenants. */
+    /** Creates an owner where there are no tenants. */
     public Owner(String name) {
         this("", name);
     }

@@ -25,9 +25,9 @@ public enum Phase {
     ABANDONED;
 
     /**
-     * The phases this one can become. {@code PROCESSING → PROCESSING} is a change of hands (the epoch grows), such as
-     * after a lease that ran out; {@code TTL_EXPIRED → PROCESSING} is the late confirmation that {@code REUSE} allows
-     * (§8.2).
+     * Returns the phases this one can become. {@code PROCESSING → PROCESSING} is a new claim by an executor (the epoch
+     * grows), such as after a lease that ran out; {@code TTL_EXPIRED → PROCESSING} is the late confirmation that
+     * {@code REUSE} allows (§8.2).
      */
     public Set<Phase> next() {
         return switch (this) {
@@ -38,17 +38,17 @@ public enum Phase {
         };
     }
 
-    /** Whether no transition leads out of this phase. */
+    /** Returns whether no transition leads out of this phase. */
     public boolean isTerminal() {
         return next().isEmpty();
     }
 
-    /** Whether a recorded response exists and is what every further confirmation gets. */
+    /** Returns whether a recorded response exists, which every further confirmation gets. */
     public boolean hasRecordedResponse() {
         return this == COMMITTED || this == FAILED;
     }
 
-    /** The {@code outcome} field of §9.8 in this phase: empty until decided (D10). */
+    /** Returns the {@code outcome} field of §9.8 in this phase: empty until decided (D10). */
     public Optional<Phase> outcome() {
         return this == WAITING_CONFIRM || this == PROCESSING ? Optional.empty() : Optional.of(this);
     }

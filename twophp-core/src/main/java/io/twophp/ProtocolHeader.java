@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The header fields of draft §14, spelled as there, and those of our own. */
+/** The header fields of draft §14, spelled as there, and those that this library adds. */
 public final class ProtocolHeader {
 
     public static final String ENABLED = "DTT-2PHP-Enabled";
@@ -20,16 +20,16 @@ public final class ProtocolHeader {
     public static final String REPLAY_POLICY = "DTT-2PHP-Replay-Policy";
     public static final String MESSAGE = "DTT-2PHP-Message";
 
-    /** Handed out by Phase 1 under {@code REUSE}, shown by a late Phase 2 (D9). Not in the draft. */
+    /** The token that Phase 1 answers with under {@code REUSE}, and a late Phase 2 bears (D9). Not in the draft. */
     public static final String CONFIRMATION_TOKEN = "DTT-2PHP-Confirmation-Token";
 
-    /** With a 200 that stands for another success, which the method answered with (D15). Not in the draft. */
+    /** The method's own status, with a 200 that stands for another success (D15). Not in the draft. */
     public static final String RESPONSE_STATUS = "DTT-2PHP-Response-Status";
 
-    /** What {@link #MESSAGE} says with 408 (§5.4). */
+    /** The value of {@link #MESSAGE} with 408 (§5.4). */
     public static final String EXPIRED_MESSAGE = "Request TTL exceeded. Re-submit as new request.";
 
-    /** What {@link #MESSAGE} says when the recorded response goes out again (D27). */
+    /** The value of {@link #MESSAGE} when the recorded response is sent again (D27). */
     public static final String REPLAYED_MESSAGE = "Replayed";
 
     private static final String PREFIX = "dtt-2php-";
@@ -52,21 +52,21 @@ public final class ProtocolHeader {
 
     private ProtocolHeader() {}
 
-    /** A header's name as it is spelled here if it is one of these, in any case; else as it is. */
+    /** Returns a header's name as it is spelled here if it is one of these, in any case; else unchanged. */
     public static String spelling(String name) {
         return ALL.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
     }
 
     /**
-     * Whether an answer bears any of these, and so comes from a server that speaks 2PHP.
+     * Returns whether an answer bears any of these headers, and so comes from a server that speaks 2PHP.
      *
-     * @param header the answer's header of a name, or null
+     * @param header returns the answer's header of a name, or null
      */
     public static boolean isMarked(Function<String, String> header) {
         return ALL.stream().anyMatch(name -> header.apply(name) != null);
     }
 
-    /** Whether a header is the protocol's, in any case. */
+    /** Returns whether a header is the protocol's, in any case. */
     public static boolean isProtocolHeader(String name) {
         return name.toLowerCase(Locale.ROOT).startsWith(PREFIX);
     }

@@ -1,6 +1,6 @@
 package io.twophp;
 
-/** What a confirmation that comes after the TTL gets (draft §8.2). */
+/** Defines the answer to a confirmation after the TTL (draft §8.2). */
 public enum ReplayPolicy {
     /** 408, finally. The default. */
     REJECT,

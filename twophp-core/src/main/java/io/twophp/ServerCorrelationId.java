@@ -21,14 +21,14 @@ public record ServerCorrelationId(String value) {
         }
     }
 
-    /** Whether {@code value} is inside the grammar. */
+    /** Returns whether {@code value} is inside the grammar. */
     public static boolean isValid(String value) {
         return Grammar.isVisible(value, LONGEST);
     }
 
     /**
-     * Whether this server can have issued {@code value}: 1 to 128 characters of {@code [A-Za-z0-9._:~-]}, which stand
-     * as they are in paths, logs and JSON (D22).
+     * Returns whether this server can have issued {@code value}: 1 to 128 characters of {@code [A-Za-z0-9._:~-]}, which
+     * need no escape in paths, logs and JSON (D22).
      */
     public static boolean isOurs(String value) {
         return Grammar.isPlain(value, LONGEST_OF_OURS);

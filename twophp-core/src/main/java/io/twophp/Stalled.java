@@ -5,13 +5,13 @@ import java.time.Duration;
 /**
  * Fired as a CDI event, for {@code @Observes}, when a confirmed intent can't be executed without its client now, for a
  * temporary reason: a filter refuses the server's own request with 429, 502, 503 or 504, or its application is not
- * loaded. It waits, and is tried again.
+ * loaded. The intent waits, and is tried again.
  *
- * @param serverCorrelationId which intent, in {@code PROCESSING}
- * @param clientCorrelationId what its client calls it
- * @param owner who registered it
+ * @param serverCorrelationId the server's id of the intent, which is in {@code PROCESSING}
+ * @param clientCorrelationId the client's id of the intent
+ * @param owner the caller that registered the intent
  * @param path the resource's absolute path, context root included
- * @param pause after which it is tried again
+ * @param pause the time until the intent is tried again
  */
 public record Stalled(
         ServerCorrelationId serverCorrelationId,

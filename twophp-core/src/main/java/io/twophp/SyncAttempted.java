@@ -1,27 +1,28 @@
 package io.twophp;
 
 /**
- * Fired as a CDI event, for {@code @Observes}, when a batch of rows was told to the Central Ledger, or could not be
- * (draft §9.5). Metrics are made of it.
+ * Fired as a CDI event, for {@code @Observes}, when a batch of rows was sent to the Central Ledger, or could not be
+ * (draft §9.5). Metrics are derived from it.
  *
- * @param service whose rows they are
- * @param result what became of the batch
- * @param stored how many rows were new there, or newer; 0 unless {@link Result#TOLD}, as the others are
- * @param unchanged how many it had already
- * @param refused how many it did not take: they are told again in an hour
- * @param ahead how many it has in a later phase: this ledger has lost commits
+ * @param service the service that the rows belong to
+ * @param result the result for the batch
+ * @param stored the number of rows that were new there, or newer; this and the other numbers are 0 unless
+ *     {@link Result#TOLD}
+ * @param unchanged the number of rows that the Central Ledger had already
+ * @param refused the number of rows that it did not take: they are sent again in an hour
+ * @param ahead the number of rows that it has in a later phase: this ledger has lost commits
  */
 public record SyncAttempted(String service, Result result, int stored, int unchanged, int refused, int ahead) {
 
-    /** What became of a batch. */
+    /** The result for a batch. */
     public enum Result {
-        /** It is durable there, but for rows that are refused. */
+        /** The batch is durable at the Central Ledger, except for rows that are refused. */
         TOLD,
         /** The Central Ledger asked to wait. */
         BUSY,
-        /** It was too large, and is told in parts. */
+        /** The batch was too large, and is sent in parts. */
         TOO_LARGE,
-        /** No answer came, or none that could be understood. */
+        /** No answer came, or none that could be parsed. */
         UNREACHABLE,
         /** The Central Ledger failed, perhaps on a row of the batch. */
         FAILED,

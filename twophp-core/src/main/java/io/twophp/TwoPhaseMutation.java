@@ -39,17 +39,17 @@ import java.lang.annotation.Target;
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface TwoPhaseMutation {
 
-    /** How Phase 2 is answered: {@code SYNCHRONOUS}, {@code ASYNCHRONOUS}, or {@code NEGOTIATED} by the client. */
+    /** The way Phase 2 is answered: {@code SYNCHRONOUS}, {@code ASYNCHRONOUS}, or {@code NEGOTIATED} by the client. */
     Mode mode() default Mode.SYNCHRONOUS;
 
-    /** Whether the server confirms by itself (draft §5.5): never, if a request asks for it, or always. */
+    /** Defines if the server confirms by itself (draft §5.5): never, if a request asks for it, or always. */
     AutoConfirm autoConfirm() default AutoConfirm.ALLOWED;
 
     /**
-     * Time to live in milliseconds: how long the server waits for Phase 2. Positive. Draft §12.3 suggests 5,000 for
-     * low-latency endpoints, 30,000 as a standard, 120,000 for long-running ones. Of a {@link Command} that has to be
-     * confirmed, it is five minutes unless something else than the default is said; under {@link Dialect#EXACTLY_ONCE},
-     * for which it says how long a PUT waits for its POST, it is a day then.
+     * Time to live in milliseconds: the server waits for Phase 2 this long. Positive. Draft §12.3 suggests 5,000 for
+     * low-latency endpoints, 30,000 as a standard, 120,000 for long-running ones. Unless it differs from the default,
+     * it is five minutes for a {@link Command} that has to be confirmed, and a day under {@link Dialect#EXACTLY_ONCE},
+     * where it is the time that a PUT waits for its POST.
      */
     long ttl() default 30_000;
 
@@ -61,31 +61,31 @@ public @interface TwoPhaseMutation {
      */
     long grace() default 5_000;
 
-    /** What a confirmation after the TTL gets. {@code REUSE} needs a {@link #reuseControl()}. */
+    /** Defines the answer to a confirmation after the TTL. {@code REUSE} needs a {@link #reuseControl()}. */
     ReplayPolicy replayPolicy() default ReplayPolicy.REJECT;
 
     /** The additional control under {@code REUSE} (draft §13.3). */
     ReuseControl reuseControl() default ReuseControl.NONE;
 
-    /** Whether everything the method does is in the ledger's database. */
+    /** Defines if all of the method's effects are in the ledger's database. */
     Effects effects() default Effects.LOCAL;
 
-    /** Whether a request without the protocol's header is processed as without 2PHP, or refused with 428. */
+    /** Defines if a request without the protocol's header is processed as without 2PHP, or refused with 428. */
     Enrolment enrolment() default Enrolment.OPTIONAL;
 
     /**
-     * What clients may speak here; headers of any other dialect are ignored. A request that says
+     * The dialects that clients may use here; headers of any other dialect are ignored. A request with
      * {@code DTT-2PHP-Enabled: true} speaks 2PHP where that is listed.
      */
     Dialect[] dialects() default Dialect.TWOPHP;
 
     /**
-     * For how long a key stays taken, in milliseconds from its first request; then, once that request is decided, the
-     * same key runs again. By default, 0, it never does: after the retention its repetition gets 410; of a
-     * {@link Command}, a day. Only with {@link Dialect#IDEMPOTENCY_KEY} and {@link Dialect#IDS}.
+     * The time in milliseconds, from its first request, for which a key stays taken; then, once that request is
+     * decided, the same key runs again. By default, 0, it never does: after the retention its repetition gets 410. For
+     * a {@link Command} the default is a day. Only with {@link Dialect#IDEMPOTENCY_KEY} and {@link Dialect#IDS}.
      */
     long window() default 0;
 
-    /** What a failed request leaves of its key. Only with {@link Dialect#IDEMPOTENCY_KEY}. */
+    /** The effect of a failed request on its key. Only with {@link Dialect#IDEMPOTENCY_KEY}. */
     FailurePolicy failures() default FailurePolicy.RECORDED;
 }

@@ -10,12 +10,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What became of one exchange.
+ * The result of one exchange.
  *
  * @param response empty if there was no whole answer
- * @param next what a careful client does now
+ * @param next the next step of a careful client
  * @param sent whether the server may have got the request
- * @param failure why there was no answer, or null
+ * @param failure the reason if there was no answer, or null
  */
 record Answer(Optional<Reply> response, NextStep next, boolean sent, IOException failure) {
 
@@ -27,7 +27,7 @@ record Answer(Optional<Reply> response, NextStep next, boolean sent, IOException
         return response.map(reply -> reply.header(name));
     }
 
-    /** What it was, for people: its status, and of a redirect the server that it leads to. */
+    /** Describes the last answer for people: its status, and for a redirect the server that it leads to. */
     String told() {
         return response.map(last -> " The last answer was " + last.status() + leadsTo() + ".")
                 .orElse("");
@@ -41,7 +41,7 @@ record Answer(Optional<Reply> response, NextStep next, boolean sent, IOException
                 .orElse("");
     }
 
-    /** Paths and queries of redirects may bear secrets. */
+    /** Returns the server alone: paths and queries of redirects may bear secrets. */
     private static String server(String location) {
         try {
             URI uri = URI.create(location);
@@ -53,15 +53,15 @@ record Answer(Optional<Reply> response, NextStep next, boolean sent, IOException
         }
     }
 
-    /** Whether it bears the protocol's mark. */
+    /** Returns whether the answer bears the protocol's mark. */
     boolean isTwoPhase() {
         return response.filter(TwoPhaseWay::isTwoPhase).isPresent();
     }
 
     /**
-     * Whether it may not come from the called resource: a page of a proxy, or of a server whose application is not
-     * there yet. Not one with a problem (RFC 9457), as refusals of the protocol are, nor a challenge (RFC 9110,
-     * 15.5.2): credentials that were refused would count as refused once more.
+     * Returns whether the answer may not come from the called resource: a page of a proxy, or of a server whose
+     * application is not deployed yet. Excluded are problems (RFC 9457), which refusals of the protocol are, and
+     * challenges (RFC 9110, 15.5.2): credentials that were refused would count as refused once more.
      */
     boolean isForeign() {
         return response.isPresent() && !isTwoPhase() && !isProblem() && !isChallenge();
@@ -79,26 +79,26 @@ record Answer(Optional<Reply> response, NextStep next, boolean sent, IOException
                 && header("WWW-Authenticate").isPresent();
     }
 
-    /** Whether it reports success, so that an ordinary server would have processed the request. */
+    /** Returns whether the answer reports success, so that an ordinary server would have processed the request. */
     boolean isSuccess() {
         return response.filter(reply -> reply.status() < FIRST_REDIRECT).isPresent();
     }
 
-    /** Whether it says that the server is at work: 202 to a phase, 200 of the monitor. */
+    /** Returns whether the server is at work: 202 to a phase, 200 of the monitor. */
     boolean isProcessing() {
         return header(ProtocolHeader.PHASE_STATE)
                 .filter(Phase.PROCESSING.name()::equals)
                 .isPresent();
     }
 
-    /** The server's id, if it names one. */
+    /** Returns the server's id, if the answer names one. */
     Optional<ServerCorrelationId> serverCorrelationId() {
         return header(ProtocolHeader.SERVER_CORRELATION_ID)
                 .filter(ServerCorrelationId::isValid)
                 .map(ServerCorrelationId::new);
     }
 
-    /** The TTL that it names, or zero. */
+    /** Returns the TTL that the answer names, or zero. */
     Duration ttl() {
         return header(ProtocolHeader.TTL)
                 .filter(text -> text.matches("[0-9]{1,12}"))

@@ -13,24 +13,24 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A call as its client's ledger has it.
+ * A call as stored in its client's ledger.
  *
- * @param id of the call, through all of its submissions; never sent
- * @param clientCorrelationId of its latest submission
- * @param parentReferenceId what the caller itself was called with, or its first submission's own id at the root of a
- *     tree (draft §10.2)
- * @param within the intent in whose execution it is made, empty at the root of a tree
+ * @param id the call's id, the same for all of its submissions; never sent
+ * @param clientCorrelationId the client correlation id of the latest submission
+ * @param parentReferenceId the client correlation id that the caller itself was called with, or the first submission's
+ *     own id at the root of a tree (draft §10.2)
+ * @param within the intent in whose execution the call is made, empty at the root of a tree
  * @param target the called service
- * @param method of the called resource
+ * @param method the HTTP method
  * @param endpoint the called resource's URL without query
- * @param dialect that it speaks
- * @param request the sealed request; empty once it is not needed any more
- * @param serverCorrelationId once it is known
- * @param submissions how often it was submitted, each time under a client correlation id of its own
- * @param openedAt when it was written down
- * @param calledBackAt when a callback came, if one came
- * @param answeredAt when an outcome came as an answer, if one came
- * @param kept what is kept of its answer
+ * @param dialect the call's dialect
+ * @param request the sealed request; empty once it is no longer needed
+ * @param serverCorrelationId the server's id, once it is known
+ * @param submissions the number of submissions, each under a client correlation id of its own
+ * @param openedAt the time when the call was stored
+ * @param calledBackAt the time when a callback came, if one came
+ * @param answeredAt the time when an outcome came as an answer, if one came
+ * @param kept the kept parts of the answer
  */
 public record Call(
         UUID id,
@@ -62,19 +62,19 @@ public record Call(
         Objects.requireNonNull(kept, "kept");
     }
 
-    /** Whether the client knows the call as registered at the server under its present id. */
+    /** Returns whether the client knows the call as registered at the server under its present id. */
     public boolean isRegistered() {
         return serverCorrelationId.isPresent();
     }
 
-    /** The client's row of its latest submission. */
+    /** Returns the client's row of the latest submission. */
     ClientRow row(ServiceIdentity caller) {
         return within.isPresent()
                 ? ClientRow.within(parentReferenceId, caller, target, endpoint, clientCorrelationId)
                 : ClientRow.root(caller, target, endpoint, clientCorrelationId);
     }
 
-    /** The same at its end. */
+    /** Returns a copy of the call at its end, without the request. */
     Call at(CallState end) {
         return new Call(
                 id,
@@ -97,23 +97,24 @@ public record Call(
     }
 
     /**
-     * What is kept of a call's answer.
+     * The kept parts of a call's answer.
      *
-     * @param answer sealed; empty if it is not kept, or there is none
-     * @param acknowledging whether its server is still to be told that it may forget it
+     * @param answer the sealed answer; empty if it is not kept, or there is none
+     * @param acknowledging whether the acknowledgement, after which the server may erase the answer, is still to be
+     *     sent
      */
     public record Kept(Optional<Sealed> answer, boolean acknowledging) {
 
-        /** Nothing. */
+        /** No answer, and no acknowledgement. */
         public static final Kept NOTHING = new Kept(Optional.empty(), false);
     }
 
-    /** Which of the four cases of Table 3 this is (draft §5.5.5). */
+    /** Returns which of the four cases of Table 3 this is (draft §5.5.5). */
     public Reception reception() {
         return Reception.of(calledBackAt.isPresent(), answeredAt.isPresent());
     }
 
-    /** What applications see of it, in a state. */
+    /** Returns the application's view of the call, in a state. */
     public OutboundCall seenIn(CallState seen) {
         return new OutboundCall(
                 id,

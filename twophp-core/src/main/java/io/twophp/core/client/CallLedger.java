@@ -17,144 +17,151 @@ import java.util.UUID;
 
 /**
  * The client's own ledger: its calls, and its rows of them (actor = client, draft §5.2.3, §10.2). A row belongs to the
- * submission with both of its ids: several servers may give the same one (N35), and each is one server's word only.
- * Called by {@link Caller} and {@link CallRecovery} only, always inside a unit of work of the client's own, whose
- * transaction every method joins and which is never the business transaction: what is known of a call has to survive
- * its caller's rollback.
+ * submission with both of its ids: several servers may assign the same id (N35), and each id is one server's assertion
+ * only. Called by {@link Caller} and {@link CallRecovery} only, always inside a unit of work of the client's own, whose
+ * transaction every method joins. That is never the business transaction: knowledge of a call has to survive its
+ * caller's rollback.
  *
- * <p>Every change names the client correlation id that the caller of the method knows the call under, and takes effect
- * only if that is still its latest: of two who drive the same call, one submits it anew and the other finds out.
+ * <p>Every change names the client correlation id that the method's caller knows the call under, and takes effect only
+ * if that id is still the call's latest: of two processes that drive the same call, one submits it anew and the other
+ * detects that.
  *
- * <p>{@code CallLedgerContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe.
- * Failures of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
+ * <p>Implementations have to pass {@code CallLedgerContract} in twophp-tck. Implementations are thread-safe. Failures
+ * of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
  */
 public interface CallLedger {
 
     /**
-     * Stores a new call as {@link CallState#OPEN}, unless its place is taken: then the call that has it is held again
-     * if it is unfinished, and nothing else changes. A call at the root of a tree takes no place. One that is
+     * Stores a new call as {@link CallState#OPEN}, unless its place is taken: then the call in that place is held again
+     * if it is unfinished, and nothing else changes. A call at the root of a tree takes no place. A call that is
      * {@link CallState#REFUSED} or {@link CallState#ABANDONED}, and so was never executed, leaves its place to the new
-     * one and stays as it ended; what is sealed to its id could not be opened under the new one's.
+     * one and stays as it ended; content sealed to its id could not be opened under the new id.
      *
-     * @param hold for how long no other node takes it up
-     * @param durable whether it has to be durable when the unit ends; otherwise it may be no earlier than its
-     *     registration
+     * @param hold the time for which no other node takes the call up
+     * @param durable whether the call has to be durable when the unit ends; otherwise it may become durable as late as
+     *     its registration
      * @return the call at that place: the new one exactly if its id is the new one's
      */
     Call open(NewCall call, Duration hold, boolean durable);
 
     /**
-     * The server has registered the call: {@code → REGISTERED}, with the client's row. Durable when the unit ends,
-     * unless the unit ends the call too. The row of a call that had one stays as it is.
+     * Records that the server has registered the call: {@code → REGISTERED}, with the client's row. Durable when the
+     * unit ends, unless the unit ends the call too. If the call has a row already, that row stays as it is.
      *
-     * @param row its first entry, with both ids
+     * @param row the call's first entry, with both ids
      * @return false and nothing changed if the call is known under another id by now, of the client's or of the
      *     server's, or has ended
-     * @throws IllegalArgumentException if it is not the client's row
+     * @throws IllegalArgumentException if {@code row} is not the client's
      */
     boolean registered(UUID call, LedgerEntry row);
 
     /**
-     * The call was not executed in time: it is open again, under another id, as one more submission of which nothing
-     * has reached the client yet. The client's row of the earlier submission moves to {@code TTL_EXPIRED}, and that of
-     * the one before it, if there is one, from there to {@code ABANDONED}. Durable when the unit ends. For how long it
-     * is held stays as it is.
+     * Reopens a call that was not executed in time, under another id, as one more submission, nothing of which has
+     * reached the client yet. The client's row of the earlier submission moves to {@code TTL_EXPIRED}, and that of the
+     * submission before, if any, from there to {@code ABANDONED}. Durable when the unit ends. The call's hold stays as
+     * it is.
      *
      * @return false and nothing changed if the call is known under another id by now, or has ended
      */
     boolean resubmitted(UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh);
 
     /**
-     * The client's row of a call's latest submission moves to another phase (§10.2), if it is not there yet. A row that
-     * says COMMITTED or FAILED stays; one that says ABANDONED can only learn of an outcome. Nothing happens without a
-     * row, or if the call is known under another id by now. Rows of other calls stay as they are, also if servers gave
-     * those the same id.
+     * Moves the client's row of a call's latest submission to another phase (§10.2), if it is not there yet. A
+     * COMMITTED or FAILED row stays; an ABANDONED row can only change to an outcome. Nothing happens without a row, or
+     * if the call is known under another id by now. Rows of other calls stay as they are, also if servers gave them the
+     * same id.
      */
     void moved(UUID call, ClientCorrelationId id, Phase phase);
 
     /**
-     * The call has ended: its request is erased, recovery no longer takes it up, the client's row moves to the end's
-     * phase, and that of an earlier submission, of which nobody asks any more, from {@code TTL_EXPIRED} to
+     * Ends a call: its request is erased, recovery no longer takes it up, the client's row moves to the end's phase,
+     * and the row of an earlier submission, whose outcome is no longer asked for, from {@code TTL_EXPIRED} to
      * {@code ABANDONED} (D10, N29). A unit that ends a call as {@link CallState#ABANDONED} or {@link CallState#REFUSED}
-     * is durable when it ends, since the caller of the call relies on recovery no longer taking it up; with another end
-     * it may be durable, with all that it did, no earlier than what is written next.
+     * is durable when it ends, since the call's caller relies on recovery no longer taking it up; with another end the
+     * unit may become durable as late as the next write.
      *
-     * @param answered whether an answer says so for certain, as an outcome does. What none does is no end of a call
-     *     that is {@link CallState#REGISTERED}, since another process may have confirmed it, unless that is
+     * @param answered whether an answer, such as an outcome, proves this end. Without a proof no call that is
+     *     {@link CallState#REGISTERED} can be ended, since another process may have confirmed it, except as
      *     {@link CallState#UNRESOLVED}
-     * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is
-     *     known under another id by now, or has ended in a way that does not give way to this one
-     *     ({@link CallState#mayBecome}), or is registered by now and no answer says so
-     * @throws IllegalArgumentException if it is no end
+     * @return whether the call stands at that end, now or since an earlier time; false and nothing changed if it is
+     *     known under another id by now, or has another end that can't change to this one
+     *     ({@link CallState#mayBecome}), or is registered by now and no answer proves this end
+     * @throws IllegalArgumentException if {@code end} is no end
      */
     boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered);
 
     /**
-     * Another process than its first, or a later one, is about to send a call that executes at once: {@code →
-     * REGISTERED}, without a row, so that only an answer ends it. Durable when the unit ends.
+     * Records that a process other than the first, or a later one, is about to send a call that executes at once:
+     * {@code → REGISTERED}, without a row, so that only an answer ends it. Durable when the unit ends.
      *
      * @return false and nothing changed if the call is known under another id by now, or has ended
      */
     boolean takenUp(UUID call, ClientCorrelationId id);
 
     /**
-     * The call has ended with an answer that is kept with it, as {@link #ended} with one that says so for certain. Its
-     * request is erased and recovery no longer takes it up, unless its server is still to be told. Durable when the
-     * unit ends: what the server is told to forget is known here alone.
+     * Ends a call with an answer that is kept with it, as {@link #ended} does with a proof. Its request is erased and
+     * recovery no longer takes it up, unless an acknowledgement is still to be sent. Durable when the unit ends: once
+     * the server has erased the answer, this ledger has the only copy.
      *
-     * @param answer sealed to the call
-     * @param acknowledge whether the server is to be told that it may forget the answer: then the request stays, and
-     *     the call is taken up, until it is {@link #acknowledged}. Of no effect on a call that had ended before
-     * @return whether the call stands at that end, be it since an earlier time; false and nothing changed if it is
-     *     known under another id by now, or has ended in a way that does not give way to this one
-     * @throws IllegalArgumentException if it is no end
+     * @param answer the answer, sealed to the call
+     * @param acknowledge whether the answer is to be acknowledged, so that the server may erase it: then the request
+     *     stays, and the call is taken up, until it is {@link #acknowledged}. Without effect on a call that had ended
+     *     before
+     * @return whether the call stands at that end, now or since an earlier time; false and nothing changed if it is
+     *     known under another id by now, or has another end that can't change to this one
+     * @throws IllegalArgumentException if {@code end} is no end
      */
     boolean received(UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge);
 
     /**
-     * The server of a call need not be told any more that it may forget the answer: the request is erased, and recovery
-     * no longer takes the call up. The answer stays. Nothing happens if nothing was to be told.
+     * Records that no acknowledgement is due any more: the request is erased, and recovery no longer takes the call up.
+     * The answer stays. Nothing happens if no acknowledgement was due.
      */
     void acknowledged(UUID call);
 
     /**
-     * A callback came for a call (§5.5): the time of the first is kept, and if it is open it becomes {@code REGISTERED}
+     * Records a callback for a call (§5.5): the time of the first is kept, and an open call becomes {@code REGISTERED}
      * with the given row. A row that is there already stays as it is ({@link #moved} moves it), and so does the end of
      * a call that has ended. Durable when the unit ends.
      *
      * @param row the client's row as it is known from the callback
-     * @return false and nothing changed if the caller has no call of that id under both of the row's: it may be known
-     *     under another one by now
-     * @throws IllegalArgumentException if it is not the client's row
+     * @return false and nothing changed if the caller has no call of that id under both ids of the row: it may be known
+     *     under another id by now
+     * @throws IllegalArgumentException if {@code row} is not the client's
      */
     boolean calledBack(UUID call, LedgerEntry row);
 
-    /** A call as it stands. */
+    /** Returns a call as it stands. */
     Optional<Call> find(UUID call);
 
-    /** The call that was submitted, at last, under an id. */
+    /** Returns the call whose latest submission has an id. */
     Optional<Call> find(ServiceIdentity service, ClientCorrelationId id);
 
     /**
-     * Whether a server ever registered a call of this service by a method to an endpoint; as the client's rows show,
-     * which outlive the calls.
+     * Returns whether a server ever registered a call of this service by a method to an endpoint, according to the
+     * client's rows, which outlive the calls.
      */
     boolean isTwoPhase(ServiceIdentity service, String method, String endpoint);
 
     /**
-     * Takes up to {@code limit} unfinished calls of a service that no node holds, those first that were free for
-     * longest: each is the caller's for {@code hold}. Calls made in the execution of an intent are passed over until
-     * that intent is {@linkplain Phase#isTerminal terminal}; of one whose row is not in this ledger nothing is waited
-     * for. Passes over rows that another node is working on, and over those to certain services.
+     * Takes up to {@code limit} unfinished calls of a service that no node holds, those free for longest first, and
+     * holds each for the caller for {@code hold}. Calls made in the execution of an intent are passed over until that
+     * intent is {@linkplain Phase#isTerminal terminal}, unless its row is not in this ledger. Passes over rows that
+     * another node is working on, and over calls to certain services.
      *
-     * @param passedOver targets
+     * @param passedOver the targets of these services
      */
     List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver);
 
-    /** No node takes up an unfinished call for {@code pause} from now, however long it was held before. */
+    /**
+     * Keeps every node from taking up an unfinished call for {@code pause} from now, however long it was held before.
+     */
     void postpone(UUID call, Duration pause);
 
-    /** Lets every call of a service that is held be taken up at once: for a ledger that only this process uses. */
+    /**
+     * Releases every held call of a service, so that it can be taken up at once: for a ledger that only this process
+     * uses.
+     */
     void letGo(ServiceIdentity service);
 
     /**
@@ -162,16 +169,16 @@ public interface CallLedger {
      * Calls made in the execution of an intent stay until that intent has ended: its next execution must find them. The
      * client's rows stay.
      *
-     * @return how many
+     * @return the number of removed calls
      */
     int purge(ServiceIdentity service, Instant before, int limit);
 
     /**
-     * What {@link #open} stores.
+     * The call that {@link #open} stores.
      *
-     * @param id what the request is sealed to
-     * @param place within the intent, empty at the root of a tree
-     * @param dialect that it speaks
+     * @param id the call's id, which the request is sealed to
+     * @param place the call's place within the intent, empty at the root of a tree
+     * @param dialect the call's dialect
      */
     record NewCall(
             UUID id,
@@ -193,7 +200,7 @@ public interface CallLedger {
             }
         }
 
-        /** One that speaks 2PHP. */
+        /** Creates a call that speaks 2PHP. */
         public NewCall(
                 UUID id,
                 ServiceIdentity service,
@@ -221,7 +228,7 @@ public interface CallLedger {
                     request);
         }
 
-        /** The call that it becomes at a moment. */
+        /** Returns this call as opened at a moment. */
         Call opened(Instant at) {
             return new Call(
                     id,
@@ -247,13 +254,13 @@ public interface CallLedger {
     /**
      * A call to be taken up.
      *
-     * @param outcome of the intent in whose execution it was made: COMMITTED, FAILED or ABANDONED; empty at the root of
-     *     a tree, and if the ledger does not have that intent
-     * @param at when it was taken, by the ledger's clock, which has opened it too
+     * @param outcome the outcome of the intent in whose execution the call was made: COMMITTED, FAILED or ABANDONED;
+     *     empty at the root of a tree, and if the ledger does not have that intent
+     * @param at the time when the call was taken, by the ledger's clock, by which it was opened too
      */
     record Due(Call call, Optional<Phase> outcome, Instant at) {
 
-        /** Whether it was opened so long ago, whatever the clock of this machine says. */
+        /** Returns whether the call was opened at least this long ago, independently of this machine's clock. */
         boolean isOlderThan(Duration age) {
             return !call.openedAt().plus(age).isAfter(at);
         }

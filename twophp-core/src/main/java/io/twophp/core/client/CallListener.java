@@ -4,7 +4,7 @@ import io.twophp.CallState;
 
 /**
  * Notified of how calls ended, by their caller or by recovery, after the end was committed. An implementation must be
- * thread-safe and must not throw; what it throws all the same is logged and changes nothing.
+ * thread-safe and must not throw; exceptions are logged and change nothing.
  */
 @FunctionalInterface
 public interface CallListener {
@@ -13,9 +13,9 @@ public interface CallListener {
     CallListener NONE = (call, end) -> {};
 
     /**
-     * A call has ended.
+     * Called when a call has ended.
      *
-     * @param call as it was known before
+     * @param call the call as it was known before
      */
     void ended(Call call, CallState end);
 }

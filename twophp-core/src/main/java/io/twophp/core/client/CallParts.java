@@ -9,16 +9,16 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * What calls are made with.
+ * The parts that calls are made with.
  *
- * @param service who calls
- * @param ledger the client's own
+ * @param service the calling service
+ * @param ledger the client's own ledger
  * @param unit opens transactions of the client's own, also while the caller's is active on the thread
  * @param vault seals requests
  * @param context knows which intent a thread works for
  * @param listener notified of how calls end
  * @param settings how calls are made
- * @param time what the client goes by
+ * @param time the client's clocks
  */
 public record CallParts(
         ServiceIdentity service,
@@ -44,14 +44,14 @@ public record CallParts(
     /**
      * A client's clocks.
      *
-     * @param clock for timestamps, and once for each deadline (D20)
-     * @param nanoTime measures
-     * @param pause waits
+     * @param clock gives the time for timestamps, and once for each deadline (D20)
+     * @param nanoTime measures durations
+     * @param pause waits between exchanges
      * @param random spreads repetitions; numbers in {@code [0, 1)}
      */
     public record Time(Clock clock, LongSupplier nanoTime, Pause pause, DoubleSupplier random) {
 
-        /** The system's. */
+        /** Returns the system's clocks. */
         public static Time system() {
             return new Time(Clock.systemUTC(), System::nanoTime, Pause.SLEEP, Math::random);
         }

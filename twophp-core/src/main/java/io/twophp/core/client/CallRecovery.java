@@ -20,17 +20,18 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Takes up calls that were left unfinished: by a process that died, or by a caller who got an exception. A call at the
- * root of a tree is taken to its end; one made within an intent is repeated by that intent's own recovery, and only
- * asked after once the intent has ended. Several at a time, of each service a few, so that one that does not answer
- * keeps no others waiting; each is held only while it is worked on. Several nodes may run it at once. Thread-safe.
+ * Takes up calls that were left unfinished: by a process that died, or by a caller that got an exception. A call at the
+ * root of a tree is taken to its end; a call made within an intent is repeated by that intent's own recovery, and only
+ * its outcome is asked for once the intent has ended. Works on several calls at a time, on a few of each service, so
+ * that a service that does not answer delays no other; each call is held only while it is worked on. Several nodes may
+ * run this at once. Thread-safe.
  */
 public final class CallRecovery {
 
-    /** How many a node takes up at a time. */
+    /** The most calls that a node works on at a time. */
     static final int AT_ONCE = 8;
 
-    /** How many of them of one service. */
+    /** The most calls to one service among them. */
     static final int PER_SERVICE = 2;
 
     private static final System.Logger LOG = System.getLogger(CallRecovery.class.getName());
@@ -42,22 +43,22 @@ public final class CallRecovery {
     private final Executor threads;
     private final Map<String, Integer> busy = new HashMap<>();
 
-    /** @param threads where calls are taken up; need not be bounded */
+    /** @param threads runs the work; need not be bounded */
     public CallRecovery(CallParts parts, Caller caller, Executor threads) {
         this.parts = Objects.requireNonNull(parts, "parts");
         this.caller = Objects.requireNonNull(caller, "caller");
         this.threads = Objects.requireNonNull(threads, "threads");
     }
 
-    /** Begins to take up every call that no node holds, and does not wait for their ends. */
+    /** Starts to take up every call that no node holds, and does not wait for the calls' ends. */
     public void sweep() {
         begin(new Round(call -> {}));
     }
 
     /**
-     * Takes up every call that no node holds, each once, and waits for it, unless its thread is interrupted.
+     * Takes up every call that no node holds, each once, and waits for their ends, unless its thread is interrupted.
      *
-     * @return each as it stands afterwards
+     * @return the calls as they stand afterwards
      */
     public List<Call> run() {
         Queue<Call> all = new ConcurrentLinkedQueue<>();
@@ -106,7 +107,8 @@ public final class CallRecovery {
     }
 
     /**
-     * The next call for which there is room, which has its place until it {@link #leave leaves}; each once in a round.
+     * Returns the next call for which there is room, and takes the room until {@link #leave}; each call once in a
+     * round.
      */
     private synchronized Optional<Due> next(Round round) {
         if (busy.values().stream().mapToInt(Integer::intValue).sum() >= AT_ONCE) {
@@ -120,7 +122,7 @@ public final class CallRecovery {
         Optional<Due> due = parts.unit().call(scope -> parts.ledger().takeDue(parts.service(), hold, 1, full)).stream()
                 .findFirst();
         if (due.isPresent() && !round.taken.add(due.get().call().id())) {
-            postpone(due.get().call()); // due again already: those that come after it are, too
+            postpone(due.get().call()); // due again already: so are those after it
             return Optional.empty();
         }
         due.ifPresent(taken -> busy.merge(taken.call().target(), 1, Integer::sum));
@@ -137,7 +139,7 @@ public final class CallRecovery {
             caller.resume(due);
         } catch (UnfinishedCallException e) {
             LOG.log(e.mayBeExecuted() ? Level.WARNING : Level.INFO, e.getMessage());
-        } catch (RuntimeException e) { // whatever it is: other calls wait behind this one
+        } catch (RuntimeException e) { // any failure: other calls wait behind this one
             LOG.log(Level.WARNING, "TWOPHP-0611 [" + call.clientCorrelationId() + "] A call can't be taken up now.", e);
             postpone(call);
         }
@@ -155,7 +157,7 @@ public final class CallRecovery {
         return parts.unit().call(scope -> parts.ledger().find(call.id())).orElse(call);
     }
 
-    /** One look at what is due, by all who work on it. */
+    /** One pass over the due calls, shared by all workers. */
     private static final class Round {
 
         private final Phaser workers = new Phaser(1);

@@ -2,7 +2,7 @@ package io.twophp.core.client;
 
 /**
  * A call that can't be made, or whose answer can't be accepted, however often it is tried: another execution of the
- * same intent made another call in its place, or the server does not speak 2PHP although it has to.
+ * same intent made another call in its place, or the server does not speak 2PHP although it must.
  */
 public final class CallRefusedException extends RuntimeException {
 

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Removes calls that ended long ago; the client's rows of them stay. A call made within an intent is kept as long as
- * that intent could be executed again, which is why this is the retention of outcomes. Thread-safe.
+ * Removes calls that ended long ago; their client rows stay. A call made within an intent is kept as long as that
+ * intent could be executed again, so this is the retention of outcomes. Thread-safe.
  */
 public final class CallRetention {
 
@@ -23,7 +23,7 @@ public final class CallRetention {
         this.retention = Retention.of(settings);
     }
 
-    /** Removes what is due, in units of some hundred. */
+    /** Removes the calls that are due, some hundreds per unit of work. */
     public void run() {
         Instant before = parts.time().clock().instant().minus(retention);
         int removed;

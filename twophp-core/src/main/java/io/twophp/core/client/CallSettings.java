@@ -10,22 +10,22 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How calls are made.
+ * The settings for calls.
  *
- * @param timeout for how long a call is tried before its caller gets an exception. {@code twophp.client.timeout},
+ * @param timeout the time for which a call is tried before its caller gets an exception. {@code twophp.client.timeout},
  *     default 60 s
- * @param attempts how often in a row one exchange is sent at most. {@code twophp.client.attempts}, default 8
- * @param backoff the pause after the first of them; doubles with each, up to {@link #LONGEST_BACKOFF}, and is then cut
- *     by up to half at random. {@code twophp.client.backoff}, default 200 ms
- * @param resubmissions how often a call that was not executed in time is registered anew.
- *     {@code twophp.client.resubmissions}, default 2; 0 turns it off
- * @param maxAge how long ago a call may have been written down that recovery still registers or confirms.
- *     {@code twophp.client.max-age}, default one day
- * @param longTime for how long servers of Certified HTTP know a message; it is repeated for half of that.
+ * @param attempts the most times in a row that one exchange is sent. {@code twophp.client.attempts}, default 8
+ * @param backoff the pause after the first attempt; doubles with each attempt, up to {@link #LONGEST_BACKOFF}, and is
+ *     then cut by up to half at random. {@code twophp.client.backoff}, default 200 ms
+ * @param resubmissions the most times that a call that was not executed in time is registered anew.
+ *     {@code twophp.client.resubmissions}, default 2; 0 for never
+ * @param maxAge the greatest age of a call that recovery still registers or confirms. {@code twophp.client.max-age},
+ *     default one day
+ * @param longTime the time for which servers of Certified HTTP know a message; it is repeated for half of that time.
  *     {@code twophp.client.long-time}, default 30 days
- * @param margin how long before its deadline a confirmation is not sent any more. {@code twophp.client.margin}, default
- *     500 ms
- * @param servers which servers to expect. {@code twophp.client.servers}, default ANY
+ * @param margin the time before its deadline in which a confirmation is no longer sent. {@code twophp.client.margin},
+ *     default 500 ms
+ * @param servers the kind of servers to expect. {@code twophp.client.servers}, default ANY
  * @param targets the names of called services
  * @param callback this client's receiver of callbacks, necessary for calls that the server is to confirm.
  *     {@code twophp.client.callback}
@@ -33,7 +33,7 @@ import java.util.Optional;
  *     default false
  * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default
  *     4 MiB
- * @param credentials which headers are never stored
+ * @param credentials the headers that are never stored
  */
 public record CallSettings(
         Duration timeout,
@@ -99,12 +99,15 @@ public record CallSettings(
                 CredentialHeaders.from(settings));
     }
 
-    /** How long ago a call of a dialect may have been written down that recovery still sends. */
+    /** Returns the greatest age of a call of a dialect that recovery still sends. */
     Duration maxAge(Dialect dialect) {
         return dialect == Dialect.CERTIFIED_HTTP ? longTime.dividedBy(2) : maxAge;
     }
 
-    /** Whether a call may be sent there: by TLS, to the machine itself, or by plain HTTP if that is allowed (N43). */
+    /**
+     * Returns whether a call may be sent to an address: by TLS, to the machine itself, or by plain HTTP if that is
+     * allowed (N43).
+     */
     boolean allows(URI uri) {
         return plainHttp || "https".equalsIgnoreCase(uri.getScheme()) || isLoopback(uri.getHost());
     }
@@ -126,7 +129,7 @@ public record CallSettings(
         throw refused(text, null);
     }
 
-    /** What servers send callbacks to, and sign for. */
+    /** Returns whether servers can send callbacks to an address, and sign for it. */
     private static boolean isReceiver(URI uri) {
         return ("https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme()))
                 && uri.getHost() != null

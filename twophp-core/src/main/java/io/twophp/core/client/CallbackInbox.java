@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Takes in the callbacks of auto-confirmed calls (draft §5.5): each becomes the client's row of its call, if the answer
- * was not there before it. What a callback says is not judged here; its signature has to be verified before.
+ * Receives the callbacks of auto-confirmed calls (draft §5.5): each becomes the client's row of its call, unless the
+ * answer came before. The callback's content is not verified here; its signature has to be verified before.
  * Thread-safe.
  */
 public final class CallbackInbox {
@@ -19,9 +19,9 @@ public final class CallbackInbox {
     }
 
     /**
-     * Records a callback: durable when this returns. The same one again changes nothing.
+     * Records a callback: durable when this returns. The same callback again changes nothing.
      *
-     * @return the call as it stands now; empty if this client made none of that id
+     * @return the call as it stands now; empty if this client made no call of that id
      */
     public Optional<Call> received(Callback callback) {
         return parts.unit()
@@ -37,7 +37,7 @@ public final class CallbackInbox {
                         .flatMap(call -> parts.ledger().find(call.id())));
     }
 
-    /** A call of this client's, with what reached it (Table 3). */
+    /** Returns a call of this client, with its callback and answer so far (Table 3). */
     public Optional<Call> find(ClientCorrelationId id) {
         return parts.unit().call(scope -> parts.ledger().find(parts.service(), id));
     }

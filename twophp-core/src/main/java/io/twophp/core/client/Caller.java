@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Makes calls two-phase, or in another dialect that executes once. A call is stored before anything of it is sent, so
+ * Makes calls two-phase, or in another dialect that executes once. A call is stored before any part of it is sent, so
  * that it can be taken up after a crash. Within the execution of an intent it has a position, so that the intent's next
  * execution makes the same call again, under the same ids, and gets the same answer (D12, D17). Thread-safe.
  */
 public final class Caller {
 
-    /** How long after its time-out a call still belongs to its process. */
+    /** The time after its time-out for which a call still belongs to its process. */
     private static final Duration LENIENCE = Duration.ofSeconds(30);
 
-    /** For calls that hardly have an answer to come, or where each question may do harm. */
+    /** The pause for calls that are unlikely to get an answer, or where each question may do harm. */
     static final Duration MUCH_LATER = Duration.ofHours(1);
 
     private final CallParts parts;
@@ -40,15 +40,14 @@ public final class Caller {
     }
 
     /**
-     * Takes a request through both phases, or what its dialect has in their place, and waits for its outcome. Not
+     * Takes a request through both phases, or its dialect's counterpart, and waits for its outcome. Must not be called
      * inside one of the engine's units of work; a business transaction may be active on the thread, and takes no part.
      *
-     * @return the final answer: the outcome's, that of a server which refused to register it, or that of a server which
-     *     does not speak 2PHP
-     * @throws UnfinishedCallException if it is given up without an outcome
-     * @throws ConfirmationRequiredException if its server wants somebody to confirm it first (IDS)
-     * @throws CallRefusedException if it can't be made, or its answer not be accepted
-     * @throws io.twophp.core.ledger.LedgerUnavailableException if the call can't be written down; nothing was sent
+     * @return the final answer: the outcome, a refusal to register, or the answer of a server that does not speak 2PHP
+     * @throws UnfinishedCallException if the call is given up without an outcome
+     * @throws ConfirmationRequiredException if the server requires a confirmation by the user first (IDS)
+     * @throws CallRefusedException if the call can't be made, or its answer can't be accepted
+     * @throws io.twophp.core.ledger.LedgerUnavailableException if the call can't be stored; nothing was sent
      */
     public Reply call(OutboundRequest request, Transport transport) {
         request.requireAllowed(parts.settings());
@@ -82,14 +81,14 @@ public final class Caller {
         return endpoints.learning(call, conversation.begin());
     }
 
-    /** As {@link Resumption#resume} and {@link NamedResumption#resume} do it. */
+    /** Resumes a call by {@link Resumption#resume} or {@link NamedResumption#resume}. */
     Optional<Reply> resume(Due due) {
         return due.call().dialect() == Dialect.TWOPHP ? resumption.resume(due) : named.resume(due);
     }
 
     /**
-     * Whether it is the request that an earlier execution of the same intent made. In 2PHP the server compares the rest
-     * (D4); in other dialects not all servers do.
+     * Returns whether this is the request that an earlier execution of the same intent made. In 2PHP the server
+     * compares the rest (D4); in other dialects not all servers do.
      */
     private boolean isSame(Call call, NewCall fresh, OutboundRequest request) {
         if (call.dialect() != fresh.dialect() || !call.endpoint().equals(fresh.endpoint())) {
@@ -107,14 +106,14 @@ public final class Caller {
                 .orElse(true);
     }
 
-    /** By an ordinary server, for which each repetition would be a request of its own. */
+    /** Returns whether an ordinary server, to which each repetition is a new request, may have processed the call. */
     private boolean mayHaveBeenProcessed(Call call) {
         return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !endpoints.isTwoPhase(call);
     }
 
     /**
-     * A commit that does not confirm may have taken effect: then recovery would take up what its caller believes
-     * unsent.
+     * Opens the call. A commit without confirmation may have taken effect: then recovery would take up a call that its
+     * caller believes unsent.
      */
     private Call opened(NewCall fresh, Duration hold, boolean durable) {
         try {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Certified HTTP: one request with an {@code X-Message-Id} and the {@code Date} when it was written down, the same in
+ * Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, the time when it was stored, the same in
  * each repetition. The answer names a URL that is deleted once the answer is in the client's inbox.
  */
 final class CertifiedWay implements NamedWay {
@@ -54,7 +54,7 @@ final class CertifiedWay implements NamedWay {
         }
         boolean recorded = NamedAnswers.isMethods(reply) || reply.header(URL) != null;
         if (recorded && reply.status() == REQUEST_TIMEOUT) {
-            return new NextStep.Resubmit(); // with a new id only where the old one has ended for certain
+            return new NextStep.Resubmit(); // a new id only if the old one has ended for certain
         }
         if (!recorded && reply.status() == ACCEPTED) {
             return NamedAnswers.poll(reply);

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads answers the way a careful client does (D3, D8, D25): a 408 counts only with its phase state, a 5xx without
- * protocol headers and a broken connection say nothing, and a success without any header of the protocol means that the
- * server does not speak it and has already processed the request; whether that is to be believed, of an endpoint that
- * did speak it before, is for who knows the endpoint to say. A redirect says nothing either, unless it is a recorded
- * response: login pages redirect, so do moved services, and ordinary servers that have processed a request. Immutable
- * and thread-safe.
+ * Reads answers as a careful client does (D3, D8, D25): a 408 counts only with its phase state, a 5xx without protocol
+ * headers and a broken connection prove nothing, and a success without any protocol header means that the server does
+ * not speak 2PHP and has already processed the request. Callers that know the endpoint decide whether to believe such a
+ * success of an endpoint that spoke 2PHP before. A redirect proves nothing either, unless it is a recorded response:
+ * login pages redirect, so do moved services, and ordinary servers that have processed a request. Immutable and
+ * thread-safe.
  */
 public final class ClientProtocol {
 
@@ -29,17 +29,17 @@ public final class ClientProtocol {
 
     private final Duration margin;
 
-    /** @param margin taken off the time to confirm, for the way to the server */
+    /** @param margin subtracted from the time to confirm, for the transfer to the server */
     public ClientProtocol(Duration margin) {
         this.margin = Objects.requireNonNull(margin, "margin");
     }
 
     /**
-     * After an answer to Phase 1.
+     * Returns the next step after an answer to Phase 1.
      *
-     * @param sentAt {@link System#nanoTime} when it was sent
+     * @param sentAt {@link System#nanoTime} when Phase 1 was sent
      * @param receivedAt the same when the answer arrived
-     * @param header the answer's header of a name, or null
+     * @param header returns the answer's header of a name, or null
      */
     public NextStep afterPhaseOne(int status, long sentAt, long receivedAt, Function<String, String> header) {
         Optional<ServerCorrelationId> id = serverCorrelationId(header);
@@ -55,7 +55,7 @@ public final class ClientProtocol {
         return decided(status, phase, header);
     }
 
-    /** After an answer to Phase 2, or to a repetition of either phase. */
+    /** Returns the next step after an answer to Phase 2, or to a repetition of either phase. */
     public NextStep afterPhaseTwo(int status, Function<String, String> header) {
         return decided(status, phase(header), header);
     }

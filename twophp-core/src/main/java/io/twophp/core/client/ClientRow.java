@@ -12,13 +12,14 @@ import java.util.Optional;
 
 /**
  * The caller's view of one call, for its own ledger (draft §5.2.3, §10.2). There is no row before the Phase 1 answer:
- * without a server correlation id none can be made.
+ * it needs the server correlation id.
  *
- * @param caller who calls
+ * @param caller the calling service
  * @param target the called service
  * @param endpoint the called resource's URL
  * @param clientCorrelationId this call's id, fresh for each call
- * @param parentReferenceId what the caller itself was called with; at the root of a call tree its own id (§10.2, D12)
+ * @param parentReferenceId the client correlation id that the caller itself was called with; at the root of a call tree
+ *     its own id (§10.2, D12)
  */
 public record ClientRow(
         ServiceIdentity caller,
@@ -35,12 +36,12 @@ public record ClientRow(
         Objects.requireNonNull(parentReferenceId, "parentReferenceId");
     }
 
-    /** A call that starts a call tree. */
+    /** Returns the row of a call that starts a call tree. */
     public static ClientRow root(ServiceIdentity caller, String target, String endpoint, ClientCorrelationId id) {
         return new ClientRow(caller, target, endpoint, id, id);
     }
 
-    /** A call made while serving another one, whose id becomes the parent. */
+    /** Returns the row of a call made while serving another call, whose id becomes the parent. */
     public static ClientRow within(
             ClientCorrelationId inbound,
             ServiceIdentity caller,
@@ -53,14 +54,14 @@ public record ClientRow(
         return new ClientRow(caller, target, endpoint, id, inbound);
     }
 
-    /** The row after the Phase 1 answer. */
+    /** Returns the row after the Phase 1 answer. */
     public LedgerEntry registered(ServerCorrelationId id, Duration ttl, Instant at) {
         return entry(id, Phase.WAITING_CONFIRM, at, Optional.empty(), ttl);
     }
 
     /**
-     * The row of a call that the server confirmed itself, as far as a callback describes it (draft §5.5.4): without its
-     * TTL.
+     * Returns the row of a call that the server confirmed itself, as described by a callback (draft §5.5.4): without
+     * its TTL.
      */
     public LedgerEntry processing(ServerCorrelationId id, Instant at) {
         return entry(id, Phase.PROCESSING, at, Optional.of(at), Duration.ZERO);

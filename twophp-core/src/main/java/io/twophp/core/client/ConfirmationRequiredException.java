@@ -3,8 +3,8 @@ package io.twophp.core.client;
 import io.twophp.core.client.Transport.Reply;
 
 /**
- * A server executes a command only once somebody has confirmed it (IDS, X): it was not executed, and will not be by
- * this call. The same command, with the token, is another call.
+ * A server executes a command only once a user has confirmed it (IDS, X): the command was not executed, and will not be
+ * by this call. The same command, with the token, is another call.
  */
 public final class ConfirmationRequiredException extends RuntimeException {
 
@@ -21,12 +21,12 @@ public final class ConfirmationRequiredException extends RuntimeException {
         this.answer = answer;
     }
 
-    /** What the command is to be sent with once it is confirmed; a secret, and good for a short time only. */
+    /** Returns the token to send the command with once a user has confirmed it; a secret with a short lifetime. */
     public String token() {
         return token;
     }
 
-    /** What the server said; null after deserialization. */
+    /** Returns the server's answer; null after deserialization. */
     public Reply answer() {
         return answer;
     }

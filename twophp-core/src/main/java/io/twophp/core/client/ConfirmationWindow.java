@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * For how long Phase 2 makes sense, on the client's monotonic clock: the smaller of TTL and deadline, less a margin for
- * the way (N1, D20). How far off the deadline is, the answer's own {@code Date} says: the client's wall clock may be
- * set otherwise, and is not asked.
+ * The time in which Phase 2 can succeed, on the client's monotonic clock: the smaller of TTL and deadline, less a
+ * margin for the transfer (N1, D20). The distance of the deadline is computed from the answer's own {@code Date}, since
+ * the client's wall clock may be set otherwise.
  */
 public final class ConfirmationWindow {
 
@@ -19,10 +19,11 @@ public final class ConfirmationWindow {
     }
 
     /**
-     * @param sentAt {@link System#nanoTime} when Phase 1 was sent: the server's TTL began after it
-     * @param elapsed until the answer arrived, on the monotonic clock
-     * @param byDate from the answer's {@code Date} to the deadline; empty if it has none. Ignored if the deadline would
-     *     be over by it, since a server that registers knows better: it is a proxy's, or of another clock
+     * @param sentAt {@link System#nanoTime} when Phase 1 was sent: the server's TTL began later
+     * @param elapsed the time until the answer arrived, on the monotonic clock
+     * @param byDate the time from the answer's {@code Date} to the deadline; empty if it has none. Ignored if the
+     *     deadline would be over by this {@code Date}: a server still registers, so the {@code Date} is a proxy's, or
+     *     of another clock
      */
     static ConfirmationWindow of(
             long sentAt, Duration elapsed, Duration ttl, Optional<Duration> byDate, Duration margin) {
@@ -33,17 +34,17 @@ public final class ConfirmationWindow {
         return new ConfirmationWindow(sentAt, length.minus(margin));
     }
 
-    /** What is left of it at {@code nanoTime}; zero or negative once it is over. */
+    /** Returns the time left at {@code nanoTime}; zero or negative once the window is over. */
     public Duration left(long nanoTime) {
         return length.minusNanos(nanoTime - opened);
     }
 
-    /** Whether a confirmation sent at {@code nanoTime} is in time. */
+    /** Returns whether a confirmation sent at {@code nanoTime} is in time. */
     public boolean isOpen(long nanoTime) {
         return left(nanoTime).compareTo(Duration.ZERO) > 0;
     }
 
-    /** For people who wonder why nothing was confirmed. */
+    /** Describes the window, to explain why a call was not confirmed. */
     @Override
     public String toString() {
         return length.toMillis() + " ms from Phase 1 on, by the server's clock and less twophp.client.margin";

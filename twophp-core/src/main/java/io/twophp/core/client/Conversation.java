@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * Takes one call to its end, with repetitions under the same ids whenever an answer proves nothing (D3, D8), or gives
- * it up and says what is known of it. For one thread.
+ * the call up and reports the known state. For one thread.
  */
 abstract class Conversation {
 
@@ -42,16 +42,16 @@ abstract class Conversation {
     }
 
     /**
-     * From the first message on, which is what a call that is found again begins with, too.
+     * Runs the call from the first message on, also if the call was found again.
      *
      * @return the final answer
-     * @throws UnfinishedCallException if it is given up
+     * @throws UnfinishedCallException if the call is given up
      */
     final Reply begin() {
         try {
             return untilAnswered();
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            // Recovery takes the call up: it must not count as one that was never begun.
+            // Recovery takes the call up: it must not count as never begun.
             throw givenUp("The client's ledger can't be written.", null, e);
         } catch (UnfinishedCallException | CallRefusedException | ConfirmationRequiredException e) {
             throw e;
@@ -62,15 +62,15 @@ abstract class Conversation {
 
     abstract Reply untilAnswered();
 
-    /** Whether what it is given up as is that it was not and will not be executed. */
+    /** Returns whether giving the call up proves that it was not and will not be executed. */
     abstract boolean isUntouched();
 
-    /** How long after it was given up recovery asks again. */
+    /** Returns the time after which recovery asks again for a call that was given up. */
     Duration untilAskedAgain() {
         return CallSettings.LONGEST_BACKOFF;
     }
 
-    /** An exchange brought nothing: waits for the next one of its kind, or gives the call up. */
+    /** Waits for the next exchange of this kind after one without a result, or gives the call up. */
     final void waitAfter(Verb verb, Answer answer) {
         int times = unanswered.merge(verb, 1, Integer::sum);
         if (answer.failure() instanceof AnswerTooLargeException) {
@@ -82,7 +82,7 @@ abstract class Conversation {
         pause(patience.after(times), answer);
     }
 
-    /** Why it takes its time, for its caller if that is over. */
+    /** Sets the reason for the delay, which the caller gets if the call's time is over. */
     final void explain(String why) {
         explanation = why;
     }
@@ -91,7 +91,7 @@ abstract class Conversation {
         return explanation;
     }
 
-    /** The server has answered something: attempts are counted anew. */
+    /** Resets the count of attempts: the server has answered. */
     final void heard() {
         unanswered.clear();
     }
@@ -141,7 +141,7 @@ abstract class Conversation {
 
     private interface Waiting {
 
-        /** False at once if it is beyond the call's time. */
+        /** Waits; returns false at once if the wait would exceed the call's time. */
         boolean isOver() throws InterruptedException;
     }
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * HTTP exactly-once: at a URL of the call's own, PUT stores the request, POST executes it, GET brings its answer and
- * DELETE has the server forget it. Each may be repeated.
+ * HTTP exactly-once: at a URL of the call's own, PUT stores the request, POST executes it, GET returns its answer and
+ * DELETE erases it at the server. Each may be repeated.
  */
 final class ExactlyOnceWay implements NamedWay {
 
@@ -24,7 +24,7 @@ final class ExactlyOnceWay implements NamedWay {
     private static final int REQUEST_TIMEOUT = 408;
     private static final Set<Integer> PASSING = Set.of(408, 425, 429);
 
-    /** Of a server with this library, to GET: there is no answer yet. */
+    /** The problems of a server with this library, answering GET, when there is no answer yet. */
     private static final Set<String> NO_ANSWER = Set.of("not-executed", "nothing-stored");
 
     private final OutboundRequest request;
@@ -66,7 +66,7 @@ final class ExactlyOnceWay implements NamedWay {
         Reply reply = heard.reply();
         int status = reply.status();
         if (status < FIRST_REDIRECT) {
-            return new NextStep.Proceed(Verb.CONFIRM); // if it is not stored there, POST says so
+            return new NextStep.Proceed(Verb.CONFIRM); // if the request is not stored, POST reports that
         }
         if (NamedAnswers.isProblem(reply, "key-reused") || status == UNPROCESSABLE && heard.first()) {
             return new NextStep.Conflict(status);
@@ -78,7 +78,7 @@ final class ExactlyOnceWay implements NamedWay {
         return refused && heard.first() ? new NextStep.Refused(status) : new NextStep.RepeatWithSameIds();
     }
 
-    /** What it answers is the protocol's: the resource's own answer comes by GET. */
+    /** Reads the answer to POST, which is the protocol's: the resource's own answer comes by GET. */
     private static NextStep afterPost(Heard heard) {
         Reply reply = heard.reply();
         int status = reply.status();
@@ -95,7 +95,10 @@ final class ExactlyOnceWay implements NamedWay {
         return NamedAnswers.isForgotten(reply) ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
     }
 
-    /** Any other answer than the marked one may be somebody's before the server, which would have it forgotten. */
+    /**
+     * Reads the answer to GET. An unmarked answer may come from an intermediary; acting on it would have the server
+     * erase the real one.
+     */
     private static NextStep afterGet(Heard heard) {
         Reply reply = heard.reply();
         if (NamedAnswers.isReplayed(reply)) {

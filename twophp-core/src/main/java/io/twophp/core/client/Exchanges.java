@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The exchanges of one call, one at a time, and what each answer means. */
+/** Runs the exchanges of one call, one at a time, and interprets the answers. */
 final class Exchanges {
 
     private static final Duration SHORTEST = Duration.ofMillis(100);
@@ -27,10 +27,10 @@ final class Exchanges {
     }
 
     /**
-     * One exchange.
+     * Sends one message and reads its answer.
      *
      * @param given as {@link Way#message} takes it
-     * @param known before it
+     * @param known the knowledge before the exchange
      */
     Answer say(Verb verb, Call call, Optional<String> given, Way.Known known) {
         long sentAt = parts.time().nanoTime().getAsLong();
@@ -48,8 +48,8 @@ final class Exchanges {
     }
 
     /**
-     * An exchange ends with the call's time; one that begins at its end still has a moment. The caller has its answer
-     * when the server is told to forget it, and does not wait for long.
+     * Returns the limits of an exchange. It ends with the call's time; an exchange that begins at that end still gets a
+     * moment. An acknowledgement is limited to a short time: the caller waits for it although it has its answer.
      */
     private Limits limits(Verb verb) {
         Duration left = patience.left();

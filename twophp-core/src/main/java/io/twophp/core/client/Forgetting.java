@@ -5,10 +5,10 @@ import io.twophp.core.client.Transport.Reply;
 import java.util.Optional;
 import java.util.Set;
 
-/** What answers to a request to forget mean: done, or again later. */
+/** Reads answers to a request to erase an answer: done, or repeat it later. */
 final class Forgetting {
 
-    /** It is forgotten, be it since an earlier time. */
+    /** The answer is erased, now or earlier. */
     private static final Set<Integer> GONE = Set.of(404, 410);
 
     private static final int FIRST_REDIRECT = 300;

@@ -7,22 +7,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Idempotency and Delivery Semantics (RFC-WF-0010): the command itself is its key, so that it is sent again as it is. A
- * token that somebody has confirmed goes with it as the application's own header.
+ * Idempotency and Delivery Semantics (RFC-WF-0010): the command itself is its key, so it is resent unchanged. A token
+ * that a user has confirmed is sent as the application's own header.
  */
 final class IdsWay implements NamedWay {
 
-    /** What confirms a command, in the answer that asks for it and in the command that brings it. */
+    /** The header with the token that confirms a command, in the answer that asks for it and in the command. */
     static final String TOKEN = "IDS-Confirmation-Token";
 
     private static final String ID = "IDS-Command-Id";
     private static final String STATUS = "IDS-Status";
     private static final Set<String> DECIDED = Set.of("executed", "rejected", "failed", "compensated");
 
-    /** Of a command that may run anew: they say how it stands all the same. */
+    /** The statuses after which a command may run anew, although they report its state. */
     private static final Set<Integer> FREEING = Set.of(408, 425, 429, 502, 503, 504);
 
-    /** Of a command that was not executed: somebody else may still confirm it, or its token confirms nothing. */
+    /**
+     * The problems of a command that was not executed: it may still be confirmed by someone else, or its token is not
+     * valid.
+     */
     private static final Set<String> UNCONFIRMED = Set.of("confirmation-required", "confirmation-refused");
 
     private static final int ACCEPTED = 202;
@@ -49,7 +52,7 @@ final class IdsWay implements NamedWay {
         boolean unconfirmed = reply.status() == PRECONDITION_REQUIRED && (heard.first() || reply.header(ID) != null);
         if (unconfirmed
                 || NamedAnswers.problem(reply).filter(UNCONFIRMED::contains).isPresent()) {
-            return new NextStep.Refused(reply.status()); // what was executed is replayed, whatever its token
+            return new NextStep.Refused(reply.status()); // executed commands are replayed, whatever their token
         }
         if ("conflict_rejected".equals(reply.header("IDS-Decision"))) {
             return new NextStep.Conflict(reply.status());

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One execution of an intent, as the calls that it makes see it: their parent (draft §10.2, D12), and the places that
- * the calls take in it. The places of a second execution are those of the first if it makes the same calls, whatever
- * their order among different addresses; so each call finds its earlier self. Thread-safe.
+ * One execution of an intent, as seen by the calls that it makes: their parent (draft §10.2, D12), and the places that
+ * the calls take in it. A second execution assigns the same places if it makes the same calls, whatever their order
+ * among different addresses, so that each call finds its earlier counterpart. Thread-safe.
  */
 public final class Inbound {
 
@@ -18,7 +18,7 @@ public final class Inbound {
     private final Map<String, Integer> taken = new ConcurrentHashMap<>();
 
     /**
-     * @param clientCorrelationId what the service was called with
+     * @param clientCorrelationId the id that the service was called with
      * @param serverCorrelationId the intent that is executed
      */
     public Inbound(ClientCorrelationId clientCorrelationId, ServerCorrelationId serverCorrelationId) {
@@ -26,17 +26,17 @@ public final class Inbound {
         this.serverCorrelationId = Objects.requireNonNull(serverCorrelationId, "serverCorrelationId");
     }
 
-    /** The {@code parent_reference_id} of the calls. */
+    /** Returns the {@code parent_reference_id} of the calls. */
     public ClientCorrelationId clientCorrelationId() {
         return clientCorrelationId;
     }
 
-    /** The intent that is executed. */
+    /** Returns the intent that is executed. */
     public ServerCorrelationId serverCorrelationId() {
         return serverCorrelationId;
     }
 
-    /** The place of the next call of that name: the name, and how many of that name there were before. */
+    /** Takes the place of the next call of that name: the name and a running number, from 1. */
     String place(String name) {
         return name + " " + taken.merge(name, 1, Integer::sum);
     }

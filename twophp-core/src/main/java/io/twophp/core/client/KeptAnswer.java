@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The inbox: an answer that is kept with its call, for the next execution of the intent that the call was made in, and
- * until its server may forget it.
+ * An answer in the inbox: kept with its call for the next execution of the intent that the call was made in, and until
+ * it is acknowledged.
  *
- * @param answer as it came
- * @param fingerprint of the request that it answers
+ * @param answer the answer as received
+ * @param fingerprint the fingerprint of the answered request
  */
 record KeptAnswer(Reply answer, String fingerprint) {
 
-    /** Among the headers, under a name that none can have (RFC 9110, 5.1). */
+    /** The key of the fingerprint among the headers, which is no valid header name (RFC 9110, 5.1). */
     private static final String FINGERPRINT = ":request";
 
     static Sealed seal(Vault vault, Call call, OutboundRequest request, Reply reply) {
@@ -27,7 +27,7 @@ record KeptAnswer(Reply answer, String fingerprint) {
         return vault.seal(call.id(), new StoredResponse(reply.status(), headers, reply.body()));
     }
 
-    /** @throws io.twophp.core.crypto.PayloadUnreadableException if its key is missing */
+    /** @throws io.twophp.core.crypto.PayloadUnreadableException if the encryption key is missing */
     static KeptAnswer open(Vault vault, Call call) {
         StoredResponse stored = vault.openAnswer(call.id(), call.kept().answer().orElseThrow());
         Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
@@ -35,7 +35,7 @@ record KeptAnswer(Reply answer, String fingerprint) {
         return new KeptAnswer(new Reply(stored.status(), headers, stored.body()), fingerprint.get(0));
     }
 
-    /** Whether a request is the one that it answers. */
+    /** Returns whether this answers a request. */
     boolean answers(OutboundRequest request) {
         return fingerprint.equals(fingerprint(request));
     }

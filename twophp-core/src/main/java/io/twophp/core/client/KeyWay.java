@@ -29,7 +29,7 @@ final class KeyWay implements NamedWay {
         return new Message(request.method(), request.uri(), headers, request.body(), limits);
     }
 
-    /** 409 is polled (K4); that a key belongs to another request is no answer to this one (K5). */
+    /** Reads an answer: 409 is polled (K4); a key that belongs to another request is no answer to this one (K5). */
     @Override
     public NextStep read(Verb verb, Heard heard) {
         return NamedAnswers.read(heard, NamedAnswers.isMethods(heard.reply()));

@@ -11,14 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What answers mean to a request that may be sent again under its name. The first answer to a request of which nothing
- * was sent before is the resource's word. Once a request may have arrived, only an answer that is marked as the
- * callee's says what became of it: any other may come from somebody before it, who does not know of the first, whatever
- * its status.
+ * Reads answers to a request that may be sent again under its name. The first answer to a request of which nothing was
+ * sent before is taken as the resource's. Once a request may have arrived, only an answer that is marked as the called
+ * service's proves an outcome: any other, whatever its status, may come from an intermediary that knows nothing of the
+ * first.
  */
 final class NamedAnswers {
 
-    /** The mark of an answer that was recorded and is given again. */
+    /** The mark of a recorded answer that is replayed. */
     private static final String REPLAYED = "Idempotent-Replayed";
 
     /** The mark of every answer that the called method gave, the first time too. */
@@ -27,13 +27,13 @@ final class NamedAnswers {
     private static final String PROBLEM_JSON = "application/problem+json";
     private static final Pattern TYPE = Pattern.compile("\"type\"\\s*:\\s*\"urn:twophp:problem:([a-z-]{1,64})\"");
 
-    /** Given by whoever stands before the resource, or before it is there. */
+    /** The statuses of intermediaries, or of a server whose resource is not deployed yet. */
     private static final Set<Integer> OF_THE_DOOR = Set.of(401, 403, 404, 407, 421, 431);
 
-    /** Not now, and by whomever. */
+    /** The temporary refusals, whoever answers them. */
     private static final Set<Integer> PASSING = Set.of(408, 425, 429);
 
-    /** Of a method, they free the name: the same request runs anew. */
+    /** The statuses of a method that free the name: the same request runs anew. */
     private static final Set<Integer> FREEING = Set.of(408, 425, 429, 502, 503, 504);
 
     private static final Set<String> AT_WORK = Set.of("in-flight", "post-in-progress");
@@ -51,18 +51,18 @@ final class NamedAnswers {
 
     private NamedAnswers() {}
 
-    /** Whether an answer says of itself that it is given again. */
+    /** Returns whether an answer is marked as replayed. */
     static boolean isReplayed(Reply reply) {
         return "true".equalsIgnoreCase(reply.header(REPLAYED));
     }
 
-    /** Whether an answer says of itself that it is the called method's, now or before, and will be none other. */
+    /** Returns whether an answer is marked as the called method's, now or before, and is final. */
     static boolean isMethods(Reply reply) {
         boolean executed = "true".equalsIgnoreCase(reply.header(EXECUTED));
         return isReplayed(reply) || executed && !FREEING.contains(reply.status());
     }
 
-    /** The problem that a server with this library tells of. */
+    /** Returns the problem that a server with this library reports. */
     static Optional<String> problem(Reply reply) {
         String type = reply.header("Content-Type");
         if (type == null || !PROBLEM_JSON.equalsIgnoreCase(type.split(";", 2)[0].trim())) {
@@ -76,7 +76,7 @@ final class NamedAnswers {
         return problem(reply).filter(name::equals).isPresent();
     }
 
-    /** Asked for a pause, of a length that can be read. */
+    /** Returns whether the answer asks for a pause. */
     static boolean asksToWait(Reply reply) {
         return reply.header("Retry-After") != null;
     }
@@ -87,13 +87,13 @@ final class NamedAnswers {
                 ServerTime.retryAfter(reply::header).map(Duration::toSeconds).orElse(1L));
     }
 
-    /** The answer is the outcome. */
+    /** Returns the next step if the answer is the outcome. */
     static NextStep done(Reply reply) {
         Phase outcome = reply.status() < FIRST_ERROR ? Phase.COMMITTED : Phase.FAILED;
         return new NextStep.Done(outcome, Optional.empty(), isReplayed(reply));
     }
 
-    /** The server knows the name, and does not know its answer any more. */
+    /** Returns the next step if the server knows the name, but no longer the answer. */
     static NextStep forgotten(Way.Heard heard) {
         return heard.first() ? new NextStep.Refused(heard.reply().status()) : new NextStep.Untold();
     }
@@ -103,9 +103,9 @@ final class NamedAnswers {
     }
 
     /**
-     * What most dialects have in common.
+     * Reads an answer by the rules that most dialects share.
      *
-     * @param marked whether the answer says of itself, in its dialect, that it is the called method's
+     * @param marked whether the answer is marked, in its dialect, as the called method's
      */
     static NextStep read(Way.Heard heard, boolean marked) {
         Reply reply = heard.reply();
@@ -135,7 +135,7 @@ final class NamedAnswers {
             return done(reply);
         }
         if (status < FIRST_ERROR || status >= FIRST_SERVER_ERROR || PASSING.contains(status)) {
-            return new NextStep.RepeatWithSameIds(); // one that was recorded says so next time
+            return new NextStep.RepeatWithSameIds(); // a recorded one is marked next time
         }
         return OF_THE_DOOR.contains(status) || status == GONE ? new NextStep.Refused(status) : done(reply);
     }

@@ -17,12 +17,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A call in a dialect whose server executes a name once: its messages one after the other, each repeated until it is
- * answered; then, if its server keeps the answer until it is told, the inbox and the acknowledgement. For one thread.
+ * A call in a dialect whose server executes a name once: sends its messages one after the other, each repeated until it
+ * is answered; then, if the server keeps the answer until it is acknowledged, stores it in the inbox and acknowledges
+ * it. For one thread.
  */
 final class NamedConversation extends Conversation {
 
-    /** Which part of its age a call waits for. */
+    /** The divisor of a call's age that gives its pause. */
     private static final int PART = 8;
 
     private final NamedWay way;
@@ -67,7 +68,10 @@ final class NamedConversation extends Conversation {
         }
     }
 
-    /** Its first process may be at work on it, too: from now on that can't end it as unsent any more. */
+    /**
+     * Takes the call up, or fails if it has ended. Its first process may still be at work on it: from now on that
+     * process can't end the call as unsent.
+     */
     private void requireNotEnded() {
         if (!progress.takenUp()) {
             CallState state = progress.call().state();
@@ -76,7 +80,7 @@ final class NamedConversation extends Conversation {
         }
     }
 
-    /** What is sent next, after a pause if there has to be one. */
+    /** Returns the next message to send, after a pause if one is due. */
     private Verb after(Verb verb, Answer answer) {
         if (answer.next() instanceof Proceed proceed) {
             led = answer.response();
@@ -118,8 +122,8 @@ final class NamedConversation extends Conversation {
     }
 
     /**
-     * Tells the server, once, that it may forget the answer, which is in the ledger. What brings nothing is left to
-     * recovery, as is the rest if the process dies.
+     * Acknowledges the answer, which is in the ledger, to the server, once. If this fails, or the process dies,
+     * recovery acknowledges it.
      */
     void acknowledge(URI forgetAt) {
         Answer answer;
@@ -141,7 +145,7 @@ final class NamedConversation extends Conversation {
         if (repeated && nested && answer.next() instanceof Conflict) {
             throw CallRefusedException.anotherRequest(progress.call());
         }
-        boolean certain = mayBeExecuted || answer.next() instanceof Conflict; // whoever else has sent it
+        boolean certain = mayBeExecuted || answer.next() instanceof Conflict; // whoever else has sent it before
         if (!progress.ended(CallState.REFUSED, certain)) {
             throw unfinished("The server refused it, but that could not be written.", true, answer);
         }
@@ -166,7 +170,7 @@ final class NamedConversation extends Conversation {
         return unfinished("Its server does not know the answer any more.", true, answer);
     }
 
-    /** Its name has ended for certain: another one begins anew. */
+    /** Starts anew under another name: the old one has ended for certain. */
     private void resubmitted(Answer answer) {
         if (progress.call().submissions() > parts.settings().resubmissions() || !progress.resubmitted()) {
             progress.ended(CallState.ABANDONED, true);
@@ -177,7 +181,7 @@ final class NamedConversation extends Conversation {
         pause(patience.after(1), answer);
     }
 
-    /** The older it is, the less often. */
+    /** Returns a pause that grows with the call's age. */
     @Override
     Duration untilAskedAgain() {
         Duration age = Duration.between(

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Takes up calls in dialects whose server executes a name once: by the same messages, since there is no asking without
- * executing; and acknowledgements that were not sent, or not answered. Thread-safe.
+ * Takes up calls in dialects whose server executes a name once, by sending the same messages, since these dialects
+ * can't ask without executing; and acknowledgements that were not sent, or not answered. Thread-safe.
  */
 final class NamedResumption {
 
@@ -27,10 +27,11 @@ final class NamedResumption {
     }
 
     /**
-     * Takes a call to its end, under the identity that it was made under. One made within an intent, which has ended by
-     * now, and one that is older than its dialect allows, is not sent again: whether it was executed is not known.
+     * Takes a call to its end, under the identity that it was made under. A call made within an intent, which has ended
+     * by now, and a call that is older than its dialect allows, are not sent again: it is not known whether they were
+     * executed.
      *
-     * @return its answer; empty if it waits, has ended without one, or had one before
+     * @return the call's answer; empty if the call waits, has ended without one, or had one before
      * @throws UnfinishedCallException if there is no answer yet
      */
     Optional<Reply> resume(Due due) {
@@ -56,7 +57,7 @@ final class NamedResumption {
         Call call = due.call();
         OutboundRequest request = request(call);
         if (due.isOlderThan(parts.settings().longTime()) || identity(request).isEmpty()) {
-            new Progress(parts, call).acknowledged(); // its server forgets by itself
+            new Progress(parts, call).acknowledged(); // the server erases the answer by itself
             return;
         }
         Optional<Transport> transport = transport(call, request);
@@ -81,7 +82,7 @@ final class NamedResumption {
         return request;
     }
 
-    /** Empty if it has to wait for one. */
+    /** Returns the call's transport; empty if the call has to wait for one. */
     private Optional<Transport> transport(Call call, OutboundRequest request) {
         Optional<String> identity = identity(request);
         if (identity.isEmpty()) {

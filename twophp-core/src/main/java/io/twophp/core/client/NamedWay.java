@@ -6,10 +6,10 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
 
-/** A dialect whose server executes a name once, however often it is told to. Immutable. */
+/** A dialect whose server executes a name once, however often it is sent. Immutable. */
 interface NamedWay extends Way {
 
-    /** Which methods a dialect has. */
+    /** Returns whether a dialect takes an HTTP method. */
     static boolean takes(Dialect dialect, String method) {
         return switch (dialect) {
             case POE, EXACTLY_ONCE -> "POST".equals(method);
@@ -18,7 +18,7 @@ interface NamedWay extends Way {
         };
     }
 
-    /** A request's dialect. */
+    /** Returns the implementation of a request's dialect. */
     static NamedWay of(OutboundRequest request) {
         return switch (request.options().dialect()) {
             case IDEMPOTENCY_KEY -> new KeyWay(request);
@@ -30,17 +30,19 @@ interface NamedWay extends Way {
         };
     }
 
-    /** What a call begins with, and begins with again when it is found again. */
+    /** Returns the message that a call begins with, also when it is found again. */
     default Verb first() {
         return Verb.CONFIRM;
     }
 
-    /** What the caller gets for the last answer. */
+    /** Returns the caller's answer, given the last answer. */
     default Reply outcome(Verb verb, Reply last) {
         return last;
     }
 
-    /** Where the server is told to forget the answer; empty if there is no need. */
+    /**
+     * Returns the URL at which the answer is acknowledged, so that the server may erase it; empty if there is no need.
+     */
     default Optional<URI> forgetAt(Reply answer) {
         return Optional.empty();
     }

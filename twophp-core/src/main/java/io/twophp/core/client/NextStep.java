@@ -4,7 +4,7 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import java.util.Optional;
 
-/** What a client does after an answer, in any dialect. */
+/** The next step of a client after an answer, in any dialect. */
 public sealed interface NextStep {
 
     /** Write the client's ledger row, then send Phase 2 within the window (draft §5.2.3, §5.3.1). */
@@ -15,8 +15,8 @@ public sealed interface NextStep {
     /**
      * Ask again until the outcome is COMMITTED or FAILED (§5.3.3, D7).
      *
-     * @param location of the status monitor, if the server names one
-     * @param afterSeconds how long to wait first
+     * @param location the status monitor, if the server names one
+     * @param afterSeconds the pause before
      */
     record Poll(Optional<String> location, long afterSeconds) implements NextStep {}
 
@@ -29,7 +29,7 @@ public sealed interface NextStep {
     /** Nothing is known: send the same request again, with the same ids (D3, D8). */
     record RepeatWithSameIds() implements NextStep {}
 
-    /** The server refused the request as it is; sending it again is no use. */
+    /** The server refused the request; sending it again is no use. */
     record Refused(int status) implements NextStep {}
 
     /** The server does not speak 2PHP and has already processed the request: neither confirm nor repeat it (D25). */
@@ -38,15 +38,15 @@ public sealed interface NextStep {
     /** The server has done what this message asked for: the call's next message is due. */
     record Proceed(Verb verb) implements NextStep {}
 
-    /** The name that the request was sent under belongs to another one; this one was not executed. */
+    /** The request's name belongs to another request; this one was not executed. */
     record Conflict(int status) implements NextStep {}
 
-    /** The server will never execute it. */
+    /** The server will never execute the request. */
     record NeverExecuted() implements NextStep {}
 
-    /** It may have been executed, and the server can't tell any more. */
+    /** The request may have been executed, but the server no longer knows. */
     record Untold() implements NextStep {}
 
-    /** The server executes it only with a token, which somebody has to confirm. */
+    /** The server executes the request only with a token, which a user has to confirm. */
     record ConfirmationRequired(String token) implements NextStep {}
 }

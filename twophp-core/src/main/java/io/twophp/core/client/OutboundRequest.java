@@ -18,17 +18,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A mutation as an application wants it sent.
+ * A mutation that an application wants to send.
  *
  * @param method POST, PUT, PATCH or DELETE
  * @param uri absolute; an empty path becomes {@code /}, as it is sent (RFC 9110, 4.2.3)
- * @param headers the application's own
+ * @param headers the application's own headers
  * @param body the bytes to send, empty if there are none
- * @param options what it wants of the protocol
+ * @param options the application's options for the protocol
  */
 public record OutboundRequest(String method, URI uri, Map<String, List<String>> headers, byte[] body, Options options) {
 
-    /** Where {@link Options#identity} is stored: among the headers, under a name that none can have (RFC 9110 §5.1). */
+    /** The key of {@link Options#identity} among the stored headers, which is no valid header name (RFC 9110 §5.1). */
     private static final String IDENTITY = ":identity";
 
     public OutboundRequest {
@@ -54,14 +54,14 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         return body.clone();
     }
 
-    /** The URL without query. */
+    /** Returns the URL without query. */
     String endpoint() {
         return uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
     }
 
     /**
-     * Where an answer says that its server has something; empty if that is not at this request's own server, which
-     * alone may get its credentials.
+     * Resolves a location from an answer; empty if it is not on this request's own server, which alone may get its
+     * credentials.
      */
     Optional<URI> onSameServer(String location) {
         try {
@@ -74,17 +74,19 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         }
     }
 
-    /** What names the call among those made in one execution of an intent, if the application does not. */
+    /** Returns the call's name among those made in one execution of an intent: the application's, or method and URL. */
     String placeName() {
         return options.place().orElseGet(() -> method + " " + endpoint());
     }
 
-    /** What tells it from another one: nothing of its headers but its media type. */
+    /**
+     * Returns the digest that distinguishes this request from others: of its headers it covers the media type alone.
+     */
     Fingerprint fingerprint() {
         return stored(CredentialHeaders.USUAL).fingerprint();
     }
 
-    /** What is stored of it: everything but credentials, of which only the names are kept (D23). */
+    /** Returns the stored form of the request: everything but credentials, of which only the names are kept (D23). */
     StoredRequest stored(CredentialHeaders credentials) {
         Map<String, List<String>> kept = without(ProtocolHeader::isProtocolHeader);
         kept.replaceAll((name, values) -> credentials.contains(name) ? List.of() : values);
@@ -98,12 +100,12 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 new Origin(uri.getScheme() + "://" + uri.getRawAuthority(), Set.of()));
     }
 
-    /** The request that {@link #stored} made, in 2PHP. */
+    /** Restores the request that {@link #stored} made, in 2PHP. */
     static OutboundRequest of(StoredRequest stored, ConfirmationMode way, String target) {
         return of(stored, way, Dialect.TWOPHP, target);
     }
 
-    /** The request that {@link #stored} made. */
+    /** Restores the request that {@link #stored} made. */
     static OutboundRequest of(StoredRequest stored, ConfirmationMode way, Dialect dialect, String target) {
         Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
         Optional<String> identity =
@@ -124,7 +126,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                         dialect));
     }
 
-    /** @throws CallRefusedException if its dialect has no such method */
+    /** @throws CallRefusedException if the dialect does not take the method */
     void requireMethodOfDialect() {
         if (!NamedWay.takes(options.dialect(), method)) {
             throw new CallRefusedException("TWOPHP-0609 " + method + " " + endpoint() + " is not called: "
@@ -133,7 +135,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         }
     }
 
-    /** @throws CallRefusedException if it would go over plain HTTP to another machine, and may not */
+    /** @throws CallRefusedException if the request would go over plain HTTP to another machine without permission */
     void requireAllowed(CallSettings settings) {
         if (!settings.allows(uri)) {
             throw new CallRefusedException("TWOPHP-0624 " + endpoint()
@@ -142,18 +144,18 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         }
     }
 
-    /** Whether it bears credentials of its own, or did before it was stored. */
+    /** Returns whether the request bears credentials of its own, or did before it was stored. */
     boolean hasCredentials(CredentialHeaders credentials) {
         return headers.entrySet().stream()
                 .anyMatch(header -> header.getValue().isEmpty() || credentials.contains(header.getKey()));
     }
 
-    /** The headers of Phase 1. */
+    /** Returns the headers of Phase 1. */
     Map<String, List<String>> registrationHeaders() {
         return without(ProtocolHeader::isProtocolHeader);
     }
 
-    /** The headers of whatever follows Phase 1: those that are not about its body or its resource. */
+    /** Returns the headers of messages after Phase 1: those that are not about its body or its resource. */
     Map<String, List<String>> followingHeaders() {
         return without(
                 name -> ProtocolHeader.isProtocolHeader(name) || name.startsWith("content-") || name.startsWith("if-"));
@@ -170,15 +172,16 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
     }
 
     /**
-     * What an application may want of the protocol for one call.
+     * The application's options for one call.
      *
-     * @param way how it is made two-phase
-     * @param requestedTtl what to ask the server for (N6, D19)
-     * @param target the called service, empty to go by the settings
+     * @param way the way the call is made two-phase
+     * @param requestedTtl the TTL to ask the server for (N6, D19)
+     * @param target the called service, empty for the one in the settings
      * @param place a name of the call among those made in one execution of an intent, empty for method and path
-     * @param timeout for how long to try, empty to go by the settings
-     * @param identity the name of the identity that it is made under; a call without one is never taken up by recovery
-     * @param dialect what it speaks; {@code way} and {@code requestedTtl} are 2PHP's
+     * @param timeout the time for which to try, empty for the one in the settings
+     * @param identity the name of the identity that the call is made under; a call without one is never taken up by
+     *     recovery
+     * @param dialect the call's dialect; {@code way} and {@code requestedTtl} are 2PHP's
      */
     public record Options(
             ConfirmationMode way,
@@ -189,7 +192,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
             Optional<String> identity,
             Dialect dialect) {
 
-        /** In 2PHP itself. */
+        /** Creates options for 2PHP itself. */
         public Options(
                 ConfirmationMode way,
                 Optional<Duration> requestedTtl,
@@ -200,7 +203,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
             this(way, requestedTtl, target, place, timeout, identity, Dialect.TWOPHP);
         }
 
-        /** The handshake, by the settings. */
+        /** The handshake, with the values from the settings. */
         public static final Options DEFAULT = new Options(
                 ConfirmationMode.HANDSHAKE,
                 Optional.empty(),

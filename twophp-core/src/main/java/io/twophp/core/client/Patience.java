@@ -3,10 +3,10 @@ package io.twophp.core.client;
 import io.twophp.core.policy.Backoff;
 import java.time.Duration;
 
-/** How long a call is tried, and how long it waits before it tries again. Begins when it is made. */
+/** Limits how long a call is tried, and computes its pauses. Starts when it is created. */
 final class Patience {
 
-    /** Of which part a pause is longer at most. */
+    /** The divisor of a pause that gives its longest random extension. */
     private static final int SPREAD = 4;
 
     private final CallParts.Time time;
@@ -25,29 +25,29 @@ final class Patience {
         return timeout;
     }
 
-    /** What is left of the call's time; nothing, or less, if it is over. */
+    /** Returns the time left for the call; zero or negative if it is over. */
     Duration left() {
         return timeout.minusNanos(time.nanoTime().getAsLong() - begunAt);
     }
 
-    /** @param attempt the one that failed, the first being 1 */
+    /** @param attempt the number of the attempt that failed, from 1 */
     Duration after(int attempt) {
         return backoff.after(attempt);
     }
 
     /**
-     * Waits, at least as long as the server asks for. Many that were asked for the same come back apart: each waits up
-     * to a quarter longer at random, as far as its time allows.
+     * Waits, at least as long as the server asks for, and up to a quarter longer at random, as far as the call's time
+     * allows: that spreads clients that were asked for the same pause.
      *
-     * @param answer the last one, or null
-     * @return false at once if that is beyond the call's time
+     * @param answer the last answer, or null
+     * @return false at once if the pause would exceed the call's time
      */
     boolean pause(Duration length, Answer answer) throws InterruptedException {
         Duration asked = answer == null ? Duration.ZERO : asked(answer);
         return asked.compareTo(length) > 0 ? pauseAsAsked(asked) : pause(length, length);
     }
 
-    /** As {@link #pause}, for as long as the server asked for, or a little longer. */
+    /** Waits as {@link #pause} does, for the time that the server asked for, or a little longer. */
     boolean pauseAsAsked(Duration asked) throws InterruptedException {
         long spread = Math.round(asked.toMillis() * time.random().getAsDouble() / SPREAD);
         return pause(asked, asked.plusMillis(spread));

@@ -2,7 +2,7 @@ package io.twophp.core.client;
 
 import java.time.Duration;
 
-/** How a call waits between two exchanges. Thread-safe. */
+/** Waits between two exchanges of a call. Thread-safe. */
 @FunctionalInterface
 public interface Pause {
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * POST Once Exactly (draft-nottingham-http-poe-00): a POST that got no answer is sent again, until 405 says that one
- * has succeeded; then GET at the same URI brings its body.
+ * POST Once Exactly (draft-nottingham-http-poe-00): a POST without an answer is sent again, until 405 shows that one
+ * has succeeded; then GET at the same URI returns the body.
  */
 final class PoeWay implements NamedWay {
 
@@ -28,7 +28,7 @@ final class PoeWay implements NamedWay {
     private static final int SEE_OTHER = 303;
     private static final Set<Integer> PASSING = Set.of(408, 425, 429);
 
-    /** They leave the resource open, and the request to whoever is named. */
+    /** The redirects that leave the resource open, and refer the request to another server. */
     private static final Set<Integer> PASSING_ON = Set.of(307, 308);
 
     private static final Set<String> PAGE = Set.of("text/html", "application/xhtml+xml");
@@ -67,9 +67,9 @@ final class PoeWay implements NamedWay {
     }
 
     /**
-     * 405 to a request of which nothing was sent before says that somebody else has succeeded, or that the resource
-     * takes no POST at all: only a server that names the problem is believed then. Later it may be of somebody before
-     * the resource: GET has to agree, which changes nothing.
+     * Reads a 405. To a request of which nothing was sent before it means that another client has succeeded, or that
+     * the resource takes no POST at all: then it is believed only from a server that names the problem. Later it may
+     * come from an intermediary: a GET, which changes nothing, has to agree.
      */
     private static NextStep afterNotAllowed(Heard heard) {
         if (isClosed(heard.reply())) {
@@ -82,8 +82,8 @@ final class PoeWay implements NamedWay {
     }
 
     /**
-     * Where the POST is known to have succeeded, it has done so whatever GET answers, without the body at worst. Where
-     * that is not known, it is asked again by POST, of which one at most succeeds.
+     * Reads the answer to GET. A POST that is known to have succeeded has done so whatever GET answers, in the worst
+     * case without the body. If that is not known, POST asks again, since at most one POST succeeds.
      */
     private static NextStep afterGet(Heard heard) {
         Reply reply = heard.reply();
@@ -104,7 +104,7 @@ final class PoeWay implements NamedWay {
         return closed || agrees(heard) ? COMMITTED : new NextStep.Proceed(Verb.CONFIRM);
     }
 
-    /** A server with this library says so. */
+    /** Returns whether a server with this library reports that a POST has succeeded. */
     private static boolean isClosed(Reply reply) {
         return NamedAnswers.isProblem(reply, "already-posted");
     }
@@ -122,8 +122,8 @@ final class PoeWay implements NamedWay {
     }
 
     /**
-     * Other servers mark what has succeeded by a 405 whose Allow has no POST (§2), and by an answer to GET (§3). A page
-     * for people is a proxy's as likely.
+     * Returns whether another server confirms that a POST has succeeded: by a 405 whose Allow has no POST (§2), and by
+     * an answer to GET (§3). An HTML page may as well be a proxy's.
      */
     private static boolean agrees(Heard heard) {
         Reply reply = heard.reply();
@@ -138,7 +138,7 @@ final class PoeWay implements NamedWay {
                 && !page;
     }
 
-    /** 204 where the server gives no body to who asks: a success, of which no more is known. */
+    /** Returns the outcome; 204 if the server does not return the body: a success, of which no more is known. */
     @Override
     public Reply outcome(Verb verb, Reply last) {
         boolean known = verb == Verb.CONFIRM || last.status() >= OK && last.status() < FIRST_ERROR;

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** A call and what its client's ledger knows of it: each step is written in a unit of the client's own. */
+/** A call and its state in the client's ledger: writes each step in a unit of the client's own. */
 final class Progress {
 
     private static final System.Logger LOG = System.getLogger(Progress.class.getName());
@@ -40,7 +40,7 @@ final class Progress {
     /**
      * Writes the client's row (N9): durable when this returns.
      *
-     * @return whether the call may be confirmed; false if another process has changed it otherwise
+     * @return whether the call may be confirmed; false if another process has changed it
      */
     boolean registered(ServerCorrelationId id, Duration ttl) {
         lastKnownPhase = Phase.WAITING_CONFIRM;
@@ -51,9 +51,9 @@ final class Progress {
     }
 
     /**
-     * The server has begun: the client's row says so, if it can be written.
+     * Records that the server has begun, in the client's row, if it can be written.
      *
-     * @param told the id of the server, if the answer names it
+     * @param told the server's id, if the answer names it
      */
     void processing(Optional<ServerCorrelationId> told, Duration ttl) {
         if (lastKnownPhase != Phase.PROCESSING) {
@@ -70,10 +70,10 @@ final class Progress {
     }
 
     /**
-     * Another id for a call that was not executed in time (N23); another process that works on the call may have been
+     * Gives a call that was not executed in time another id (N23); another process that works on the call may have been
      * first.
      *
-     * @return whether it has another id now, from this process or another
+     * @return whether the call has another id now, from this process or another
      */
     boolean resubmitted() {
         ClientCorrelationId earlier = call.clientCorrelationId();
@@ -85,9 +85,10 @@ final class Progress {
     }
 
     /**
-     * The outcome has come as an answer. It is known whether or not it can be written: recovery asks for it again.
+     * Records an outcome that came as an answer. It is known whether or not it can be written: recovery asks for it
+     * again.
      *
-     * @param id of the server, if the answer names it
+     * @param id the server's id, if the answer names it
      */
     void answered(Phase outcome, Optional<ServerCorrelationId> id, Duration ttl) {
         lastKnownPhase = outcome;
@@ -104,11 +105,11 @@ final class Progress {
     }
 
     /**
-     * The outcome has come as an answer that is kept here. As with {@link #answered}, recovery asks for it again if it
-     * can't be written.
+     * Records an outcome that came as an answer that is kept here. As with {@link #answered}, recovery asks for it
+     * again if it can't be written.
      *
-     * @param acknowledge whether the server is to be told
-     * @return whether it was written: only then the server may forget it
+     * @param acknowledge whether an acknowledgement is to be sent
+     * @return whether the answer was written: only then the server may erase it
      */
     boolean received(CallState end, Sealed answer, boolean acknowledge) {
         boolean written = isWritten(
@@ -121,9 +122,9 @@ final class Progress {
     }
 
     /**
-     * Somebody who was not the first is about to send it: durable when this returns.
+     * Records that a process other than the first is about to send the call: durable when this returns.
      *
-     * @return false if it has ended meanwhile
+     * @return false if the call has ended meanwhile
      */
     boolean takenUp() {
         boolean taken = parts.unit().call(scope -> parts.ledger().takenUp(call.id(), call.clientCorrelationId()));
@@ -131,7 +132,7 @@ final class Progress {
         return taken;
     }
 
-    /** The server knows that the answer has arrived, or need not know it any more. */
+    /** Records that the server knows that the answer has arrived, or does not need to know it any more. */
     void acknowledged() {
         quietly("0604", () -> {
             parts.ledger().acknowledged(call.id());
@@ -140,10 +141,10 @@ final class Progress {
     }
 
     /**
-     * There is nothing more to come of the call.
+     * Ends the call.
      *
-     * @param answered whether an answer says so for certain
-     * @return false if that could not be written, or another process has changed it otherwise
+     * @param answered whether an answer proves this end
+     * @return false if the end could not be written, or another process has changed the call
      */
     boolean ended(CallState end, boolean answered) {
         boolean written = isWritten(() -> parts.ledger().ended(call.id(), call.clientCorrelationId(), end, answered));
@@ -154,7 +155,7 @@ final class Progress {
         return written;
     }
 
-    /** Recovery may take the call up after a pause. */
+    /** Allows recovery to take the call up after a pause. */
     void postponed(Duration pause) {
         quietly("0604", () -> {
             parts.ledger().postpone(call.id(), pause);

@@ -1,6 +1,6 @@
 package io.twophp.core.client;
 
-/** What reached the client of an auto-confirmed call (draft §5.5.5, Table 3). */
+/** The messages that reached the client of an auto-confirmed call (draft §5.5.5, Table 3). */
 public enum Reception {
     /** Callback and answer: nothing was lost. */
     BOTH,
@@ -8,7 +8,10 @@ public enum Reception {
     CALLBACK_ONLY,
     /** The answer alone: the callback was lost, or is still on its way. */
     ANSWER_ONLY,
-    /** Nothing. Both may have been lost after the PONR, so it is not safe as a new request: recovery asks (D3). */
+    /**
+     * Neither. Both may have been lost after the PONR, so sending the call as a new request is not safe: recovery asks
+     * (D3).
+     */
     NEITHER;
 
     static Reception of(boolean calledBack, boolean answered) {

@@ -3,7 +3,8 @@ package io.twophp.core.client;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether a call's endpoint speaks 2PHP, by its answers now and earlier, and so whose answers count. For one thread.
+ * Recognises whether a call's endpoint speaks 2PHP, by its answers now and earlier, and so which answers count. For one
+ * thread.
  */
 final class Recognition {
 
@@ -19,20 +20,21 @@ final class Recognition {
         this.shownBefore = shownBefore;
     }
 
-    /** Takes note of an answer. */
+    /** Records an answer. */
     void see(Answer answer) {
         answeredAsTwoPhase |= answer.isTwoPhase();
     }
 
     /**
-     * From an endpoint with 2PHP, an answer without its headers is not the resource's. A success is believed of those
-     * that were only expected to speak it: they may be ordinary after all, and would process each repetition (D25).
+     * Returns whether an answer has to be ignored. From an endpoint with 2PHP, an answer without its headers is not the
+     * resource's. A success is still believed from an endpoint that was expected to speak 2PHP but has not shown it: it
+     * may be ordinary, and would process each repetition (D25).
      */
     boolean decidesNothing(Answer answer) {
         return answer.isForeign() && (answer.isSuccess() ? hasShownItself() : isTwoPhase());
     }
 
-    /** Whether it shows itself as 2PHP, or has to. */
+    /** Returns whether the endpoint has shown 2PHP, or has to speak it. */
     boolean isTwoPhase() {
         return expected == Servers.TWO_PHASE || hasShownItself();
     }

@@ -8,7 +8,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Takes up calls that an earlier process, or a caller that gave up, has left behind. Thread-safe. */
+/** Takes up calls that an earlier process, or a caller that gave up, left behind. Thread-safe. */
 final class Resumption {
 
     private static final System.Logger LOG = System.getLogger(Caller.class.getName());
@@ -29,13 +29,14 @@ final class Resumption {
     }
 
     /**
-     * Takes up a call that an earlier process left behind, under the identity that it was made under. One made within
-     * an intent, and one that is older than {@link CallSettings#maxAge}, is not confirmed any more: its outcome is
-     * asked for. If that can't be told of an old one, and its server does not say that it is at work, it ends.
+     * Takes up a call that an earlier process left behind, under the identity that it was made under. A call made
+     * within an intent, and one that is older than {@link CallSettings#maxAge}, is no longer confirmed: its outcome is
+     * asked for. An old call ends if its outcome can't be determined, and its server does not report that it is at
+     * work.
      *
-     * @return its final answer; empty if it waits, since there is no transport of its identity, or has ended without
-     *     one
-     * @throws UnfinishedCallException if there is no answer yet, or it was not executed and will not be
+     * @return the call's final answer; empty if the call waits, since there is no transport of its identity, or has
+     *     ended without an answer
+     * @throws UnfinishedCallException if there is no answer yet, or the call was not executed and will not be
      */
     Optional<Reply> resume(Due due) {
         Call call = due.call();
@@ -111,11 +112,11 @@ final class Resumption {
     }
 
     /**
-     * Credentials are not stored, and with others it would be somebody else's request. Only a named identity says whose
-     * request it is.
+     * Handles a call without a named identity. Credentials are not stored, and under others the call would be another
+     * caller's request; only a named identity shows whose request it is.
      *
-     * @return nothing, since it waits
-     * @throws UnfinishedCallException if nothing of it can have been executed: then it ends
+     * @return empty, since the call waits
+     * @throws UnfinishedCallException if nothing of the call can have been executed: then it ends
      */
     private Optional<Reply> somebodysOwn(Call call) {
         Progress progress = new Progress(parts, call);
@@ -126,7 +127,7 @@ final class Resumption {
         return Optional.empty();
     }
 
-    /** Nobody may send it but somebody who can't be told from others. */
+    /** Postpones a call whose identity is unknown: no client may resend it safely. */
     static void waitsForItsIdentity(CallParts parts, Call call) {
         new Progress(parts, call).postponed(Caller.MUCH_LATER);
         LOG.log(

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How long until a moment that a server names: by the {@code Date} of the same answer, since the client's clock may be
- * set otherwise.
+ * Computes the time until a moment that a server names, by the {@code Date} of the same answer, since the client's
+ * clock may be set otherwise.
  */
 final class ServerTime {
 
@@ -19,16 +19,16 @@ final class ServerTime {
     private ServerTime() {}
 
     /**
-     * Until a moment.
+     * Returns the time until a moment.
      *
-     * @param header the answer's header of a name, or null
-     * @return empty if the server does not say what time it is
+     * @param header returns the answer's header of a name, or null
+     * @return empty if the answer has no readable {@code Date}
      */
     static Optional<Duration> until(Instant moment, Function<String, String> header) {
         return date(header.apply("Date")).map(now -> Duration.between(now, moment));
     }
 
-    /** How long the server asks to wait; empty if it does not, or not in a way that can be read. */
+    /** Returns the pause that the server asks for; empty if it asks for none, or in an unreadable way. */
     static Optional<Duration> retryAfter(Function<String, String> header) {
         String field = header.apply(RETRY_AFTER);
         if (field != null && field.matches(SECONDS)) {

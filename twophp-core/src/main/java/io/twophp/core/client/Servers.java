@@ -1,13 +1,13 @@
 package io.twophp.core.client;
 
-/** Which servers a client expects. */
+/** The kind of servers that a client expects. */
 enum Servers {
     /**
-     * Any. An answer without the protocol's headers is taken for an ordinary one (D25). A request that was sent to an
-     * endpoint that never answered with 2PHP, and that got no answer, is not sent again: an ordinary server may have
+     * Any servers. An answer without the protocol's headers is taken for an ordinary one (D25). A request to an
+     * endpoint that never answered with 2PHP is not sent again if it got no answer: an ordinary server may have
      * processed it.
      */
     ANY,
-    /** Only such as speak 2PHP: Phase 1 is repeated until it is answered, and an answer without 2PHP is an error. */
+    /** Servers that speak 2PHP: Phase 1 is repeated until it is answered, and an answer without 2PHP is an error. */
     TWO_PHASE
 }

@@ -38,7 +38,7 @@ final class Targets {
         return new Targets(names);
     }
 
-    /** The name of the service that answers at a URL. */
+    /** Returns the name of the service that answers at a URL. */
     public String of(URI uri) {
         String text = uri.toString();
         return names.keySet().stream()

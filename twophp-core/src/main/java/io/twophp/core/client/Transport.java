@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends one exchange, with whatever credentials the application's own client has: every exchange of a call is
- * authenticated as the first (draft §13.2). Repeats nothing and follows no redirect. Called on the caller's thread,
- * outside of any unit of work of the engine's.
+ * Sends one exchange, with the credentials of the application's own client: every exchange of a call is authenticated
+ * as the first (draft §13.2). Repeats nothing and follows no redirect. Called on the caller's thread, outside of the
+ * engine's units of work.
  */
 @FunctionalInterface
 public interface Transport {
@@ -18,22 +18,22 @@ public interface Transport {
      * Sends a request and reads the whole answer, within the message's limits.
      *
      * @throws AnswerTooLargeException if the answer has more bytes than that
-     * @throws NotSentException if certainly nothing of it reached the server
+     * @throws NotSentException if certainly no part of the request reached the server
      * @throws IOException if there is no whole answer; whether the server got the request is not known
      */
     Reply send(Message message) throws IOException;
 
-    /** Whether it can send at all; false from the moment that its client was closed. */
+    /** Returns whether this transport can send; false once its client was closed. */
     default boolean isOpen() {
         return true;
     }
 
     /**
-     * A request as it goes out.
+     * A request to send.
      *
      * @param headers in addition to the application's own, in any spelling
-     * @param body empty if there is none
-     * @param limits of the exchange
+     * @param body the body, empty if there is none
+     * @param limits the limits of the exchange
      */
     record Message(String method, URI uri, Map<String, List<String>> headers, byte[] body, Limits limits) {
 
@@ -49,17 +49,17 @@ public interface Transport {
     }
 
     /**
-     * What one exchange may take.
+     * The limits of one exchange.
      *
-     * @param time until the whole answer is there, beyond which there is none; positive
-     * @param answerBytes the most that is read of an answer's body
+     * @param time the longest time until the whole answer is there; positive
+     * @param answerBytes the most bytes of an answer's body that are read
      */
     record Limits(Duration time, int answerBytes) {}
 
     /**
      * A whole answer.
      *
-     * @param headers as they were received
+     * @param headers the headers as received
      */
     record Reply(int status, Map<String, List<String>> headers, byte[] body) {
 
@@ -73,7 +73,7 @@ public interface Transport {
             return body.clone();
         }
 
-        /** The first value of a header, whatever the case of its name; or null. */
+        /** Returns the first value of a header, whatever the case of its name; or null. */
         public String header(String name) {
             return headers.entrySet().stream()
                     .filter(header -> header.getKey().equalsIgnoreCase(name))
@@ -83,7 +83,7 @@ public interface Transport {
         }
     }
 
-    /** The answer is longer than anybody wants to read; nothing of it counts. */
+    /** The answer is longer than the limit; no part of it counts. */
     final class AnswerTooLargeException extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -94,7 +94,7 @@ public interface Transport {
         }
     }
 
-    /** No connection came about. */
+    /** No connection was established. */
     final class NotSentException extends IOException {
 
         private static final long serialVersionUID = 1L;

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * By which transport recovery reaches a service under an identity: the one that the application called it by last under
- * that identity's name, else the one that was named for the identity. Never by another identity's, and never by one
- * that is not {@linkplain Transport#isOpen open} any more. Thread-safe.
+ * The transports by which recovery reaches a service under an identity: the one by which the application last called
+ * the service under that identity, else the one named for the identity. Never another identity's, and never one that is
+ * not {@linkplain Transport#isOpen open} any more. Thread-safe.
  */
 public final class Transports {
 
@@ -21,7 +21,7 @@ public final class Transports {
     private final Map<String, Transport> named = new ConcurrentHashMap<>();
     private final Set<Key> missed = ConcurrentHashMap.newKeySet();
 
-    /** The application calls {@code target} by this transport, under that identity. */
+    /** Records that the application calls {@code target} by this transport, under that identity. */
     void remember(String target, String identity, Transport transport) {
         Key key = new Key(target, identity);
         if (used.size() >= MOST && !used.containsKey(key)) {
@@ -33,13 +33,13 @@ public final class Transports {
         }
     }
 
-    /** The transport of an identity to services that were not called yet. */
+    /** Names the transport of an identity to services that were not called yet. */
     public void name(String identity, Transport transport) {
         named.put(Objects.requireNonNull(identity, "identity"), Objects.requireNonNull(transport, "transport"));
         missed.removeIf(key -> key.identity().equals(identity));
     }
 
-    /** The transport to a service under an identity; empty as long as there is none that is open. */
+    /** Returns the transport to a service under an identity; empty while none is open. */
     Optional<Transport> to(String target, String identity) {
         Key key = new Key(target, identity);
         Optional<Transport> transport = open(used, key).or(() -> open(named, identity));

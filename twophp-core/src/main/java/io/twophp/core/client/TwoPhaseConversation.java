@@ -50,9 +50,9 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     /**
-     * Finds out what became of the call, by one Phase 1 and without confirming anything.
+     * Asks for the outcome of the call, by one Phase 1 and without confirming anything.
      *
-     * @throws UnfinishedCallException if it is not decided yet, or will never be executed
+     * @throws UnfinishedCallException if the call is not decided yet, or will never be executed
      */
     Reply ask() {
         Answer answer = phaseOne();
@@ -76,8 +76,8 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     /**
-     * From Phase 1 on, also for a call that is found again, so that the server compares the requests (D4), and tells
-     * for how long a confirmation makes sense (N1).
+     * Runs from Phase 1 on, also for a call that is found again: the server compares the requests (D4), and returns the
+     * time in which a confirmation can succeed (N1).
      */
     @Override
     Reply untilAnswered() {
@@ -108,7 +108,10 @@ final class TwoPhaseConversation extends Conversation {
         }
     }
 
-    /** Of a call that may be executed by now, nothing is believed that does not bear the protocol's mark. */
+    /**
+     * Returns whether an answer has to be ignored: once the call may be executed, only answers with the protocol's mark
+     * are believed.
+     */
     private boolean isSomebodyElses(Answer answer) {
         return endpoint.decidesNothing(answer) || mayHaveConfirmed && answer.isForeign();
     }
@@ -135,8 +138,8 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     /**
-     * One id of the client has one intent only, unless the server identifies the caller as another one, or has lost the
-     * intent.
+     * Requires the id known before: one id of the client has one intent, unless the server identifies the caller as
+     * another one, or has lost the intent.
      */
     private void requireSameIntent(Answer answer, ServerCorrelationId told) {
         if (progress.call()
@@ -152,7 +155,7 @@ final class TwoPhaseConversation extends Conversation {
         }
     }
 
-    /** Another process that works on the call may have ended it without an outcome. */
+    /** Fails if another process that works on the call has ended it without an outcome. */
     private void requireNotGivenUp() {
         CallState state = progress.call().state();
         if (state == CallState.ABANDONED || state == CallState.REFUSED || state.isOutcomeUnknown()) {
@@ -160,7 +163,10 @@ final class TwoPhaseConversation extends Conversation {
         }
     }
 
-    /** What certainly was not sent confirms nothing, and is not sent later without another look at the window (N1). */
+    /**
+     * Sends Phase 2. If it certainly was not sent, it confirms nothing, and is not sent later without another check of
+     * the window (N1).
+     */
     private Answer phaseTwo() {
         Answer answer = wire.say(Verb.CONFIRM, progress.call(), token, Way.Known.NOTHING);
         confirming |= answer.sent();
@@ -177,8 +183,8 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     /**
-     * The monitor is cheap, but only the phase brings the recorded response, or brings back what its worker left
-     * behind.
+     * Waits, then asks the monitor, which is cheap; but only the phase returns the recorded response, or recovers an
+     * execution that its worker left behind.
      */
     private Answer polled(Answer answer, Poll poll) {
         heard();
@@ -213,8 +219,8 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     /**
-     * A version without 2PHP may answer, which would process each repetition: who made the call before has waited long
-     * enough.
+     * Repeats after an answer that may come from a version without 2PHP, which would process each repetition. A call
+     * that was made before has waited long enough.
      */
     private Answer againAfter(Answer foreign) {
         if (repeated && foreign.isSuccess() && !confirming) {
@@ -267,23 +273,25 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     /**
-     * A failure without the protocol's headers, of an endpoint that never showed any, before anything was registered.
+     * Returns whether the answer is a failure without the protocol's headers, of an endpoint that never showed any,
+     * before anything was registered.
      */
     private boolean isFromOrdinaryServer(Answer answer) {
         return answer.response().isPresent() && !answer.isTwoPhase() && !confirming && !endpoint.isTwoPhase();
     }
 
     /**
-     * A server that starts or is replaced answers 404 until the application is there; what it has registered, it knew.
+     * Returns whether the application is absent: a server that starts or is replaced answers 404 until it is deployed.
+     * It knew the call that it registered.
      */
     private boolean isAbsent(Refused refused) {
         return refused.status() == NOT_FOUND && progress.call().isRegistered();
     }
 
     /**
-     * A call that was never confirmed is never executed: it ends here, finally. Not within an intent, whose next
-     * execution makes it again, unless nothing of it was sent; nor if an earlier process may have confirmed it, or the
-     * ledger knows it as registered by now.
+     * Returns true for a call that was never confirmed: it is never executed, and ends here, finally. Excluded are
+     * calls within an intent of which something was sent, since the intent's next execution makes them again, and calls
+     * that an earlier process may have confirmed, or that the ledger knows as registered by now.
      */
     @Override
     boolean isUntouched() {

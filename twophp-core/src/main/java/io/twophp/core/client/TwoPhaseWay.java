@@ -29,13 +29,14 @@ final class TwoPhaseWay implements Way {
         this.callback = parts.settings().callback();
     }
 
-    /** Whether an answer bears the protocol's mark. */
+    /** Returns whether an answer bears the protocol's mark. */
     static boolean isTwoPhase(Reply response) {
         return ProtocolHeader.isMarked(response::header);
     }
 
     /**
-     * An outcome as its method answered it: Phase 2 has 200 for every success (D15), and says elsewhere which it was.
+     * Restores the outcome that the method answered: Phase 2 has 200 for every success (D15), and the method's status
+     * in another header.
      */
     static Reply outcome(Reply reply) {
         String status = reply.header(ProtocolHeader.RESPONSE_STATUS);
@@ -55,7 +56,7 @@ final class TwoPhaseWay implements Way {
         };
     }
 
-    /** Phase 1 (§5.2.1), or the one request of an auto-confirmed call (§5.5.2). */
+    /** Returns the message of Phase 1 (§5.2.1), or the one request of an auto-confirmed call (§5.5.2). */
     private Message phaseOne(Call call, Limits limits) {
         Map<String, List<String>> headers = identified(request.registrationHeaders(), call);
         request.options()
@@ -68,7 +69,7 @@ final class TwoPhaseWay implements Way {
         return new Message(request.method(), request.uri(), headers, request.body(), limits);
     }
 
-    /** Phase 2 (§5.3.1): to the path of Phase 1 and {@code /confirm}, without the query (D1). */
+    /** Returns the message of Phase 2 (§5.3.1): to the path of Phase 1 and {@code /confirm}, without the query (D1). */
     private Message phaseTwo(Call call, Optional<String> token, Limits limits) {
         Map<String, List<String>> headers = identified(request.followingHeaders(), call);
         put(

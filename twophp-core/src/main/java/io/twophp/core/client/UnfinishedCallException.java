@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A call was given up without an outcome. If {@link #mayBeExecuted} is false, it was not and will not be executed.
- * Otherwise this is not known yet: recovery continues to ask, under the same ids, unless the server is not known to
- * speak 2PHP; sending the request again as a new one may execute it twice.
+ * A call was given up without an outcome. If {@link #mayBeExecuted} is false, the call was not and will not be
+ * executed. Otherwise this is not known yet: recovery continues to ask, under the same ids, unless the server is not
+ * known to speak 2PHP; sending the request again as a new one may execute it twice.
  */
 public final class UnfinishedCallException extends UnfinishedExecutionException {
 
@@ -39,27 +39,27 @@ public final class UnfinishedCallException extends UnfinishedExecutionException 
         this.mayBeExecuted = mayBeExecuted;
     }
 
-    /** The call in the client's ledger. */
+    /** Returns the call's id in the client's ledger. */
     public UUID call() {
         return call;
     }
 
-    /** The id of its latest submission. */
+    /** Returns the client correlation id of the call's latest submission. */
     public ClientCorrelationId clientCorrelationId() {
         return clientCorrelationId;
     }
 
-    /** The server's id, if it is known. */
+    /** Returns the server's id, if it is known. */
     public Optional<ServerCorrelationId> serverCorrelationId() {
         return Optional.ofNullable(serverCorrelationId);
     }
 
-    /** The last phase that the server named, if it named one. */
+    /** Returns the last phase that the server named, if it named one. */
     public Optional<Phase> lastKnownPhase() {
         return Optional.ofNullable(lastKnownPhase);
     }
 
-    /** Whether the request may have been executed, or may still be. */
+    /** Returns whether the request may have been executed, or may still be. */
     public boolean mayBeExecuted() {
         return mayBeExecuted;
     }

@@ -1,13 +1,13 @@
 package io.twophp.core.client;
 
-/** What a message of a call asks for, whatever its dialect calls that. */
+/** The purpose of a message of a call, in any dialect. */
 public enum Verb {
-    /** That the request is stored and nothing of it executed: 2PHP's Phase 1. */
+    /** Asks to store the request without executing it: 2PHP's Phase 1. */
     REGISTER,
-    /** That it is executed, once: Phase 2, or the whole request of a dialect without registration. */
+    /** Asks to execute the request, once: Phase 2, or the whole request of a dialect without registration. */
     CONFIRM,
-    /** What became of it; executes nothing. */
+    /** Asks for the outcome; executes nothing. */
     REPLAY,
-    /** That its answer, which has arrived, is kept no more. */
+    /** Asks to erase the answer, which has arrived. */
     FORGET
 }

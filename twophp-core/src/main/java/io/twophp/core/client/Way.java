@@ -6,20 +6,20 @@ import io.twophp.core.client.Transport.Reply;
 import java.util.Optional;
 
 /**
- * One call's dialect: what is sent, and what each answer means. Translates only; when to send what is the
- * {@link Conversation}'s. Immutable.
+ * One call's dialect: the messages to send, and the meaning of each answer. Translates only; {@link Conversation}
+ * decides when to send which message. Immutable.
  */
 interface Way {
 
     /**
-     * A message.
+     * Creates a message.
      *
-     * @param given what an earlier answer gave for it: a token to confirm with, or where to ask or to acknowledge;
-     *     empty if none did
+     * @param given the part of an earlier answer that the message needs: a token to confirm with, or the URL to ask or
+     *     to acknowledge at; empty if there is none
      */
     Message message(Verb verb, Call call, Optional<String> given, Limits limits);
 
-    /** What an answer means. */
+    /** Returns the next step after an answer. */
     NextStep read(Verb verb, Heard heard);
 
     /**
@@ -27,25 +27,25 @@ interface Way {
      *
      * @param sentAt {@link System#nanoTime} when the message was sent
      * @param receivedAt the same when the answer arrived
-     * @param known what was known when the message was sent
+     * @param known the knowledge when the message was sent
      */
     record Heard(Reply reply, long sentAt, long receivedAt, Known known) {
 
-        /** Whether certainly nothing that was sent before can have been executed. */
+        /** Returns whether certainly nothing that was sent before can have been executed. */
         boolean first() {
             return known.first();
         }
     }
 
     /**
-     * What was known when a message was sent.
+     * The knowledge when a message was sent.
      *
      * @param first whether certainly nothing that was sent before can have been executed
-     * @param led the answer that made this message due; empty if none did
+     * @param led the answer that made this message due; empty if there is none
      */
     record Known(boolean first, Optional<Reply> led) {
 
-        /** Something may have been executed. */
+        /** No certainty: a message sent before may have been executed. */
         static final Known NOTHING = new Known(false, Optional.empty());
     }
 }
