@@ -20,7 +20,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** That links lead somewhere, that classes and messages are those of the sources, and that the README stays short. */
+/**
+ * Checks that links lead somewhere, that classes and messages are those of the sources, and that the README is short.
+ */
 class DocumentsTest {
 
     private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
@@ -124,7 +126,7 @@ class DocumentsTest {
         }
     }
 
-    /** Of all modules, from their root packages on. */
+    /** Returns the source files of all modules, from their root packages on. */
     private static Set<String> sources() throws IOException {
         try (Stream<Path> files =
                 Files.find(ROOT, 14, (file, attributes) -> file.toString().endsWith(".java"))) {

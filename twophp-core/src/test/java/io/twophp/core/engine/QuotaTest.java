@@ -161,7 +161,7 @@ class QuotaTest {
         assertThat(admits(ten, ALICE, 1)).isFalse();
     }
 
-    /** So many are remembered, and then all are forgotten. */
+    /** The quota remembers ten thousand owners, and then forgets all of them. */
     @Test
     @Tag("X7")
     @Tag("X39")

@@ -51,7 +51,7 @@ public final class MemoryLedger implements IntentLedger {
         inOneStatement = value;
     }
 
-    /** Whether it frees no name, which is a mistake. */
+    /** Sets whether it frees no name, which is a mistake. */
     public void keepsNames(boolean value) {
         keepsNames = value;
     }
@@ -138,7 +138,7 @@ public final class MemoryLedger implements IntentLedger {
         undo.clear();
     }
 
-    /** While a unit is running. */
+    /** Runs a step in units of its own during the running unit. */
     void besides(Runnable step) {
         List<Runnable> running = List.copyOf(undo);
         undo.clear();

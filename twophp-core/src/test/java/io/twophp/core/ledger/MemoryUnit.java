@@ -84,8 +84,8 @@ public final class MemoryUnit implements UnitOfWork {
     }
 
     /**
-     * While business logic runs, something else runs in units of its own, as on another thread; they stay, whatever
-     * becomes of the one that is running.
+     * Runs a step in units of its own during the running unit, as on another thread; they stay even if the running unit
+     * rolls back.
      */
     public void besides(Runnable step) {
         ledger.besides(step);
@@ -141,7 +141,7 @@ public final class MemoryUnit implements UnitOfWork {
             watched = true;
         }
 
-        /** Nobody knows that of work which was not watched. */
+        /** Returns false for work that was not watched, as its end is unknown. */
         @Override
         public boolean isKept() {
             return watched && !ended;

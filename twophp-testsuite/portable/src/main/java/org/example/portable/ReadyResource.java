@@ -6,7 +6,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
-/** For whoever waits for the application. */
+/** Answers once the application is there. */
 @Path("open/ready")
 @RequestScoped
 public class ReadyResource {

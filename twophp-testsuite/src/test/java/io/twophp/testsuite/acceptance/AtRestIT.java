@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What lies on the disk can't be read (I10), and a wrong key is refused without anything being lost (N40). */
+/** Stored data can't be read from the disk (I10), and a wrong key is refused without any loss (N40). */
 @OnSharedShop
 @Tag("N40")
 class AtRestIT {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Certified HTTP on Payara Micro, on whatever database a subclass has it on: the contract, and more. */
+/** Certified HTTP on Payara Micro, on a subclass's database: the contract, and more. */
 @OnSharedShop
 @Tag("A3")
 @Tag("A4")

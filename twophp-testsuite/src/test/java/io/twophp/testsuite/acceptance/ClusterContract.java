@@ -86,7 +86,7 @@ abstract class ClusterContract {
         return answers;
     }
 
-    /** How many answers were 202. */
+    /** Checks the answers and returns the number of 202s. */
     private static int check(List<HttpResponse<String>> answers, HttpResponse<String> replay) {
         int executed = 0;
         int processing = 0;

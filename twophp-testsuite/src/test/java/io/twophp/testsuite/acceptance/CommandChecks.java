@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands of IDS on Payara Micro, on whatever database a subclass has it on: the contract, and more. */
+/** Commands of IDS on Payara Micro, on a subclass's database: the contract, and more. */
 @OnSharedShop
 @Tag("A8")
 @Tag("A9")

@@ -41,7 +41,7 @@ class CurlLinesIT {
     private static final Pattern HEADER = Pattern.compile("[A-Z][\\w-]*: .+");
     private static final Pattern ID = Pattern.compile("\"id\":\"([^\"]+)\"");
 
-    /** What all others begin with. */
+    /** The section whose commands begin all others. */
     private static final String COMMON = "Try them";
 
     private final ShopSite site;
@@ -85,7 +85,7 @@ class CurlLinesIT {
         assertThat(placed).as(output).hasSize(1);
     }
 
-    /** Of which the README tells in prose. */
+    /** Both phases, which the README describes in prose. */
     @Test
     void bothPhasesOfTheReadmeAreAnsweredAsItSays() throws Exception {
         Set<String> before = orders();

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A thousand confirmations fired within ±5 ms of their deadline against the running sweep (fault 8): whoever got 408
- * will never see the order placed, whoever saw it placed never got 408 (I3).
+ * A thousand confirmations fired within ±5 ms of their deadline against the running sweep (fault 8): a client that got
+ * 408 never sees the order placed, and one that saw it placed never got 408 (I3).
  */
 @Tag("campaign")
 @Tag("N15")

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * A resource sees the same, whoever runs it: its client's confirmation, the server behind a 202, or the server after a
- * crash with no client there. Request scope, links, roles, validation, security, transactions, names.
+ * A resource sees the same in each kind of execution: by its client's confirmation, by the server behind a 202, or by
+ * the server after a crash without a client. Request scope, links, roles, validation, security, transactions, names.
  */
 @Tag("D13")
 @Tag("D17")

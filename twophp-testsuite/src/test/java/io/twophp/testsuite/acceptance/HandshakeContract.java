@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The handshake on Payara Micro, on whatever database a subclass has it on. */
+/** The handshake on Payara Micro, on a subclass's database. */
 @OnSharedShop
 abstract class HandshakeContract {
 

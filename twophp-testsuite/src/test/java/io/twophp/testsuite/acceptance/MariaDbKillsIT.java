@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two nodes under load, whose MariaDB is killed with {@code kill -9} and started again, a hundred times:
- * {@code -Dmariadb.kills}. What clients were told is compared with the ledger and with the orders (I1 to I6).
+ * Two nodes under load, whose MariaDB is killed with {@code kill -9} and started again, a hundred times: {@code
+ * -Dmariadb.kills}. The clients' answers are compared with the ledger and with the orders (I1 to I6).
  */
 @Tag("campaign")
 @Tag("D16")
@@ -108,7 +108,7 @@ class MariaDbKillsIT {
         }
     }
 
-    /** Until its outcome is known; one in eight is never confirmed. */
+    /** Places an order and repeats it until its outcome is known; one in eight is never confirmed. */
     private void buy(Random random) {
         Purchase purchase = new Purchase(random.nextInt(8) > 0);
         purchases.add(purchase);

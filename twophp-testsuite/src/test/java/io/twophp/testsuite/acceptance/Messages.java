@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** What a customer does with messages of Certified HTTP at the shop's test resource. */
+/** A customer's requests with messages of Certified HTTP to the shop's test resource. */
 record Messages(ShopClient http) {
 
     static final String RESOURCE = "orders/messages";
@@ -20,7 +20,7 @@ record Messages(ShopClient http) {
                     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    /** A word that nobody has used. */
+    /** Returns an unused word. */
     static String word() {
         return "word-" + UUID.randomUUID();
     }
@@ -60,7 +60,7 @@ record Messages(ShopClient http) {
         http.get(RESOURCE + "/gates/" + word + "/open");
     }
 
-    /** How many orders of this customer have a note that begins so. */
+    /** Returns the number of this customer's orders whose note begins so. */
     int effects(String word) {
         return http.get("orders?limit=10000").body().split("\"note\":\"" + word, -1).length - 1;
     }

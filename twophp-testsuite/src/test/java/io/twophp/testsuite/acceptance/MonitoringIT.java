@@ -34,7 +34,7 @@ class MonitoringIT {
     private static final Pattern SELECTOR = Pattern.compile("(twophp_[a-z_]+)\\{([^}]*)}");
     private static final Pattern LABEL = Pattern.compile("([a-z_]+)=~?\"");
 
-    /** What Prometheus itself adds. */
+    /** The labels that Prometheus itself adds. */
     private static final Set<String> OF_PROMETHEUS = Set.of("job", "instance");
 
     private final ShopSite site;

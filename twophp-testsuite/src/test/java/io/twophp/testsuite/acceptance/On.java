@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Which of the shared shops a parameter of type {@link ShopSite} is to be. */
+/** Selects the shared shop for a parameter of type {@link ShopSite}. */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface On {

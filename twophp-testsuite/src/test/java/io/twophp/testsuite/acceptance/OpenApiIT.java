@@ -37,7 +37,7 @@ class OpenApiIT {
     /** Payara adds a list of its own to each document, which no version of OpenAPI knows. */
     private static final String PAYARAS_OWN = "attribute endpoints is unexpected";
 
-    /** What no description can know: an article that the shop has. */
+    /** The values that no description can contain: an article that the shop has. */
     private static final Map<String, String> KNOWN = Map.of("sku", "\"tea\"", "quantity", "1");
 
     private final ShopSite site;

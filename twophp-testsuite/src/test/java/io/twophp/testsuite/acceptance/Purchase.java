@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One order that a client wants, and all that it was told about it, on whatever node. Its note is its client
- * correlation id, so that its effect is found without the ledger. Thread-safe.
+ * One order that a client wants, and all answers that it got, from any node. Its note is its client correlation id, so
+ * that its effect is found without the ledger. Thread-safe.
  */
 final class Purchase {
 
@@ -41,12 +41,12 @@ final class Purchase {
         return "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"" + clientId + "\"}";
     }
 
-    /** What to confirm, once it is registered. */
+    /** Returns the intent to confirm, once it is registered. */
     synchronized Optional<Registered> registered() {
         return Optional.ofNullable(serverId).map(id -> new Registered(clientId, id, "orders", Instant.MAX));
     }
 
-    /** The response that was told as its outcome. */
+    /** Returns the response that was reported as its outcome. */
     synchronized Optional<String> outcome() {
         return Optional.ofNullable(outcome);
     }

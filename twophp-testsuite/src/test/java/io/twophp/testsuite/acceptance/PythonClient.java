@@ -33,7 +33,7 @@ public final class PythonClient {
         this.shop = shop;
     }
 
-    /** Whether there is a Python 3 to run it. */
+    /** Returns whether there is a Python 3 to run it. */
     public static boolean isThere() {
         try {
             Process version = new ProcessBuilder(
@@ -70,12 +70,12 @@ public final class PythonClient {
         run(DIED, arguments);
     }
 
-    /** What a new process makes of the message that the dead one left. */
+    /** Has a new process finish the message that the dead one left, and returns its result. */
     JsonObject resume() {
         return only(run(0, List.of("resume")));
     }
 
-    /** Whether the process that ran last, or runs, has had an answer with that status. */
+    /** Returns whether the process that ran last, or runs, has had an answer with that status. */
     boolean hasSeen(int status) throws IOException {
         return Files.readString(errors(), UTF_8).lines().anyMatch(line -> line.endsWith(" " + status));
     }

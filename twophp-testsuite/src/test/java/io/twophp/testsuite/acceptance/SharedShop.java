@@ -9,9 +9,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Hands out the shops that all tests of this module share, one for each database, to whoever has a parameter
- * {@code @On(H2) ShopSite} or {@code @On(POSTGRESQL) ShopSite}, by {@code @OnSharedShop}. Each starts when it is first
- * asked for and ends with the last test.
+ * Hands out the shops that all tests of this module share, one for each database, to parameters {@code @On(H2)
+ * ShopSite} or {@code @On(POSTGRESQL) ShopSite}, by {@code @OnSharedShop}. Each starts when it is first requested and
+ * ends with the last test.
  */
 public final class SharedShop implements ParameterResolver {
 

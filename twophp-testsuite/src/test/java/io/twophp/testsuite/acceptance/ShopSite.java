@@ -20,9 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The shop, with the resources that tests add to it, on a server and a database that several test classes share;
- * {@link SharedShop} hands it out. Whoever uses it leaves it running, may kill or stop it in between, and counts only
- * what it made itself.
+ * The shop, with the resources that tests add to it, on a server and a database that several test classes share; {@link
+ * SharedShop} hands it out. A test leaves it running, may kill or stop it in between, and counts only its own data.
  */
 public final class ShopSite implements AutoCloseable {
 
@@ -101,7 +100,7 @@ public final class ShopSite implements AutoCloseable {
         return directory.resolve("encryption.keys");
     }
 
-    /** What the server has logged so far. */
+    /** Returns the server's log so far. */
     public String log() {
         try {
             return Files.readString(server.log(), UTF_8);

@@ -72,6 +72,6 @@ public final class TwoPhaseClient {
         return ProtocolHeader.REPLAYED_MESSAGE.equals(header(answer, ProtocolHeader.MESSAGE));
     }
 
-    /** What Phase 1 gave. */
+    /** The result of Phase 1. */
     public record Registered(String clientId, String serverId, String path, Instant deadline) {}
 }

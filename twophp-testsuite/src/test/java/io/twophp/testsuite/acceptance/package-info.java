@@ -1,5 +1,5 @@
 /**
- * What 2PHP promises, shown from outside on real servers: answers, replays, kills, races, and what lies on the disk.
- * The long ones carry the tag {@code campaign} and run under the profile of that name.
+ * The promises of 2PHP, tested from outside on real servers: answers, replays, kills, races, and data on the disk. The
+ * long ones carry the tag {@code campaign} and run under the profile of that name.
  */
 package io.twophp.testsuite.acceptance;

@@ -28,7 +28,7 @@ import java.time.Clock;
 import java.time.temporal.Temporal;
 import java.util.Map;
 
-/** The walls between the modules: who may know whom. */
+/** The dependencies between the modules. */
 @AnalyzeClasses(packages = "io.twophp", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -80,7 +80,7 @@ class ArchitectureTest {
             .resideInAPackage("io.twophp.core.client..");
 
     /**
-     * No test can see a comparison that tells by its time how much of a secret was right: so each one is counted here.
+     * Counts the comparisons of secrets, as no test can detect one whose time reveals how much of a secret was right.
      */
     @ArchTest
     @ArchTag("W34")
@@ -205,7 +205,7 @@ class ArchitectureTest {
             .that()
             .resideInAPackage("io.twophp..")
             .and()
-            // Which starts servers, and receives what they tell by the HTTP server of the JDK.
+            // The launcher starts servers, and receives their spans by the HTTP server of the JDK.
             .resideOutsideOfPackages("io.twophp.jaxrs.redelivery.jersey..", "io.twophp.testsuite.launch..")
             .should()
             .dependOnClassesThat()
@@ -261,7 +261,7 @@ class ArchitectureTest {
             .orShould()
             .callMethod(System.class, "exit", int.class);
 
-    /** Payara deploys no application with a bean whose end may fail so. */
+    /** Payara deploys no application with a bean whose life-cycle method declares a checked exception. */
     @ArchTest
     static final ArchRule whatTheContainerCallsAtAnEndThrowsNothingChecked = methods()
             .that()

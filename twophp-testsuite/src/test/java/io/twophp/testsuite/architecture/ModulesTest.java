@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What each module's build leaves. */
+/** The artefacts of each module's build. */
 class ModulesTest {
 
     /** {@code mvn install} fails at a module that is to be installed and has made no file. */

@@ -49,12 +49,12 @@ final class CallbackReceiver implements AutoCloseable {
         server.start();
     }
 
-    /** What a node allows. */
+    /** Returns the origin that a node allows callbacks to. */
     String origin() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** What a client asks to be told at. */
+    /** Returns the address that a client requests callbacks at. */
     String address() {
         return origin() + "/told";
     }

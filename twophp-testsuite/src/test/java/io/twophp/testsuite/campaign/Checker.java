@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Compares what clients were told with ledger, history, business table and the file outside of the database, once all
- * is quiet. What it looks for:
+ * Compares the answers that clients got with ledger, history, business table and the file outside of the database, once
+ * all is quiet. It checks:
  *
  * <ul>
  *   <li>I1: at most one effect for each client correlation id, server correlation id and purpose; one row for each
@@ -40,11 +40,11 @@ import java.util.stream.Stream;
  *   <li>I5: COMMITTED exactly where there is an effect, written in the transaction and under the claim that the row
  *       names.
  *   <li>D17: at most one line outside of the database, and one if COMMITTED; what was put in doubt stays so; and, where
- *       nothing gives claims back, nobody takes over before the lease is over.
+ *       nothing gives claims back, no node takes over before the lease is over.
  *   <li>D18: business logic of a first execution began after its callback had.
  *   <li>D16: outcomes are what business logic decided.
- *   <li>LIVE: everybody got an answer. I6, I7, I9 and I10 are looked after by {@link Drain}, {@link CallbackReceiver},
- *       {@link Client} and {@link Canary}.
+ *   <li>LIVE: every client got an answer. {@link Drain}, {@link CallbackReceiver}, {@link Client} and {@link Canary}
+ *       check I6, I7, I9 and I10.
  * </ul>
  */
 final class Checker {
@@ -104,7 +104,7 @@ final class Checker {
         }
     }
 
-    /** Outcomes that were seen before are what they were, whatever happened since. */
+    /** Checks that outcomes that were seen before have not changed since. */
     void unchanged() {
         Map<String, Row> now = tables.terminal().stream().collect(toMap(Row::serverId, Function.identity()));
         decided.forEach((id, before) -> {
@@ -171,7 +171,8 @@ final class Checker {
     }
 
     /**
-     * Only business logic, or having been executed in vain too often, makes an outcome: never the infrastructure (D16).
+     * Checks that an outcome comes from business logic, or from too many vain executions, and never from the
+     * infrastructure (D16).
      */
     private void meant(Exchange exchange, List<Observation> seen) {
         boolean failing = exchange.behaviour() != Behaviour.WRITE;

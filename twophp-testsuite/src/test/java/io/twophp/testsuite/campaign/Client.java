@@ -29,14 +29,14 @@ import java.util.function.Supplier;
 
 /**
  * A careful client (draft §5, D3, D8): the same ids at every repetition, 408 believed with TTL_EXPIRED only, polling
- * after 202, over all nodes that take requests, until the outcome is known or its time is over. Writes down all it
- * sees. Some of its intents are tried by somebody else as well (I9), and outcomes are asked for again (I4).
+ * after 202, over all nodes that take requests, until the outcome is known or its time is over. Records all answers.
+ * Another user tries some of its intents as well (I9), and outcomes are requested again (I4).
  *
- * <p>What an answer means is {@link ClientProtocol}'s to say; twophp-tck's client is bound to one address. Thread-safe.
+ * <p>{@link ClientProtocol} interprets the answers; twophp-tck's client is bound to one address. Thread-safe.
  */
 final class Client {
 
-    /** What a client gives a server that says nothing. */
+    /** The time that a client waits for a server that does not answer. */
     static final Duration TIMEOUT = Duration.ofSeconds(8);
 
     private static final Duration POLL = Duration.ofMillis(150);
@@ -164,7 +164,7 @@ final class Client {
                     .orElseGet(NextStep.RepeatWithSameIds::new);
         }
 
-        /** Somebody else confirms and asks: refused, and nothing changes. */
+        /** Confirms and polls as another user, who is refused, and nothing changes. */
         private void intrude(String serverId) {
             if (random.nextInt(4) > 0) {
                 return;
@@ -270,7 +270,8 @@ final class Client {
     }
 
     /**
-     * A server whose application is on its way up or down answers 404 by itself; a balancer would not have asked it.
+     * Returns whether a 404 is the server's own, as its application is starting or stopping; a balancer would not have
+     * sent the request there.
      */
     private static boolean isNobodys(HttpResponse<byte[]> answer) {
         return answer.statusCode() == 404

@@ -14,19 +14,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Between the nodes and PostgreSQL: carries everything, until it is told to lose one COMMIT of a transaction with a
- * certain cargo. The request: the connection ends before the server has seen it. The reply: the server has committed,
- * and the connection ends before the client hears of it.
+ * A proxy between the nodes and PostgreSQL: carries everything, until it is ordered to lose one COMMIT of a transaction
+ * with a certain cargo. If the request is lost, the connection ends before the server has seen it; if the reply is
+ * lost, the server has committed, and the connection ends before the client learns it.
  */
 final class CommitProxy implements AutoCloseable {
 
-    /** What gets lost. */
+    /** The message that gets lost. */
     enum Loss {
         REQUEST,
         REPLY
     }
 
-    /** By what a transaction has done. */
+    /** The kind of a transaction, by its statements. */
     enum Cargo {
         /** Phase 1. */
         REGISTRATION("INSERT INTO twophp_intent"),
@@ -72,7 +72,7 @@ final class CommitProxy implements AutoCloseable {
         order.set(new Order(loss, cargo));
     }
 
-    /** How many got lost so far. */
+    /** Returns the number of COMMITs that were lost so far. */
     int cut() {
         return cut.get();
     }
@@ -81,7 +81,7 @@ final class CommitProxy implements AutoCloseable {
         return Map.copyOf(losses);
     }
 
-    /** Whether this one is to be lost; says so once. */
+    /** Returns whether this COMMIT is to be lost, which is true once for each order. */
     synchronized boolean isLost(Loss loss, Set<Cargo> cargo) {
         Order open = order.get();
         if (open == null || open.loss() != loss || !cargo.contains(open.cargo())) {

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How many exchanges ended in which way. */
+/** Counts exchanges by the way in which they ended. */
 final class Ends {
 
     private Ends() {}

@@ -16,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class Exchange {
 
-    /** How it ended for the client. */
+    /** The ways in which an exchange ends for the client. */
     enum End {
         COMMITTED,
         FAILED,
@@ -132,7 +132,7 @@ final class Exchange {
             boolean replayed,
             byte[] body) {
 
-        /** Whether it is the recorded response. */
+        /** Returns whether it is the recorded response. */
         boolean isOutcome() {
             return step != Step.STATUS
                     && step != Step.INTRUSION

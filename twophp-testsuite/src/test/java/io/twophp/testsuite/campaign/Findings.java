@@ -28,10 +28,10 @@ final class Findings {
     }
 
     /**
-     * Something that must not be.
+     * A violation of an invariant.
      *
-     * @param invariant which of them, such as {@code I1}
-     * @param id of the intent, or what else tells where
+     * @param invariant its name, such as {@code I1}
+     * @param id the intent's, or something else that locates the violation
      */
     record Violation(String invariant, String id, String what) {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 
-/** Clients that send exchanges of all ways, one after the other, to any node, until they are told to stop. */
+/** Clients that send exchanges of all ways, one after the other, to any node, until they are stopped. */
 final class Load {
 
     private static final int CLIENTS = 8;

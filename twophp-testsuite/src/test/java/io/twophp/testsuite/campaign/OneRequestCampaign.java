@@ -29,10 +29,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
- * A dialect whose one request registers, confirms and executes, on two nodes with one PostgreSQL: many of one name at
- * once, and nodes that die at each checkpoint, with a client that comes back and with one that does not. A subclass
- * says which dialect. {@code -Dcampaign=short} runs a small size; {@code -Dcampaign.races} and
- * {@code -Dcampaign.rounds} choose otherwise.
+ * A dialect whose one request registers, confirms and executes, on two nodes with one PostgreSQL: many requests of one
+ * name at once, and nodes that die at each checkpoint, with a client that comes back and with one that does not. A
+ * subclass says which dialect. {@code -Dcampaign=short} runs a small size; {@code -Dcampaign.races} and {@code
+ * -Dcampaign.rounds} choose otherwise.
  */
 @Tag("campaign")
 @Tag("G7")
@@ -72,43 +72,46 @@ abstract class OneRequestCampaign {
     /** Names the request in the dialect: the same for each request of one purpose. */
     abstract HttpRequest.Builder named(HttpRequest.Builder request, String purpose);
 
-    /** Whether an answer says that the request is being executed. */
+    /** Returns whether an answer says that the request is being executed. */
     abstract boolean isInFlight(HttpResponse<String> answer);
 
-    /** Below the hurdles, where the request goes. */
+    /** Returns the request's path below that of the hurdles. */
     String path(String purpose) {
         return "local";
     }
 
-    /** What is sent to a node that lives before the request that dies. */
+    /** Sends what the dialect needs before the request that dies, to a node that stays alive. */
     void prepare(Node node, String purpose, String behaviour) {}
 
-    /** Where a node dies that executes the request with success. */
+    /** Returns the checkpoints at which a node can die that executes the request with success. */
     List<Checkpoint> passed() {
         return PASSED;
     }
 
-    /** Whether nothing is left to be executed without the client, of a request whose node died there. */
+    /**
+     * Returns whether a request whose node died at that checkpoint left nothing that could be executed without the
+     * client.
+     */
     boolean isUndone(Checkpoint checkpoint) {
         return checkpoint == Checkpoint.REGISTRATION_BEGINS || checkpoint == Checkpoint.REGISTRATION_WRITTEN;
     }
 
-    /** Whether an answer is the one of the request that executes. */
+    /** Returns whether an answer is that of the request that executes. */
     boolean isFirst(HttpResponse<String> answer) {
         return answer.statusCode() == 201 && !isReplay(answer);
     }
 
-    /** Whether answers tell the request that executes from those that came later. */
+    /** Returns whether answers distinguish the request that executes from those that came later. */
     boolean isToldWhoIsFirst() {
         return true;
     }
 
-    /** Whether an answer says that the request was executed before. */
+    /** Returns whether an answer says that the request was executed before. */
     boolean isRepeated(HttpResponse<String> answer) {
         return isReplay(answer);
     }
 
-    /** What a client finds that comes back, and comes back once more. */
+    /** Asserts that a client that comes back gets the outcome, and its replay when it comes back once more. */
     void assertDecided(
             Node node, String purpose, String behaviour, HttpResponse<String> answer, HttpResponse<String> again) {
         assertThat(answer.statusCode()).isEqualTo(behaviour.equals("WRITE") ? 201 : 409);
@@ -121,7 +124,7 @@ abstract class OneRequestCampaign {
         site = Site.open(dialect + "-campaign", Long.getLong("seed", 12), settings());
     }
 
-    /** What both nodes are set to. */
+    /** Returns the settings of both nodes. */
     Map<String, String> settings() {
         return Map.of("twophp.endpoint.HurdleResource.local.dialects", dialect);
     }

@@ -15,7 +15,7 @@ import io.twophp.core.engine.Checkpoint;
 import io.twophp.testsuite.campaign.war.Hurdle.Behaviour;
 import java.util.List;
 
-/** Which ways through the protocol pass a checkpoint, once each. */
+/** The ways through the protocol that pass a checkpoint, once each. */
 final class Passages {
 
     private static final List<Way> ALL = List.of(Way.values());
@@ -53,7 +53,7 @@ final class Passages {
         };
     }
 
-    /** What business logic has to do so that the checkpoint is passed. */
+    /** Returns the behaviour of business logic that makes an execution pass the checkpoint. */
     static Behaviour behaviour(Checkpoint checkpoint, int round) {
         return switch (checkpoint) {
             case FAILURE_WRITTEN, FAILURE_COMMITTED -> round % 2 == 0 ? Behaviour.REFUSE : Behaviour.THROW;

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Which node a client turns to next. */
+/** Chooses the node that a client turns to next. */
 @FunctionalInterface
 interface Route {
 
-    /** @param tries how often it has turned to one before; empty while none takes requests */
+    /** @param tries how often it has turned to a node before; the result is empty while no node takes requests */
     Optional<Node> next(int tries);
 
     /** The first node until it goes down; the other one after that, and then both in turns. For one client. */

@@ -119,7 +119,7 @@ final class SessionStorm implements AutoCloseable {
         return answers.get();
     }
 
-    /** What was seen by clients, and what is in the tables now. */
+    /** Returns the violations that clients saw, and those that are in the tables now. */
     List<String> violations() {
         tables.intents(sent).stream()
                 .filter(row -> !row.phase().equals("COMMITTED"))

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The database ends all of its sessions while 32 requests are in flight, as a failover does, and again. Whatever the
- * pool, the transaction manager or the driver throws then, wherever it comes out, is the infrastructure's failure and
+ * The database ends all of its sessions while 32 requests are in flight, as a failover does, and again. Any exception
+ * that the pool, the transaction manager or the driver throws then, at any place, is the infrastructure's failure and
  * never an outcome: no request may end as FAILED, and each takes effect once.
  */
 @OnSharedShop

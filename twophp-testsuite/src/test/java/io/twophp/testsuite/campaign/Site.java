@@ -29,7 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/** Where a campaign takes place: two nodes, their PostgreSQL, a receiver of callbacks, and those who watch. */
+/** The site of a campaign: two nodes, their PostgreSQL, a receiver of callbacks, and the observers. */
 final class Site implements AutoCloseable {
 
     static final Duration LEASE = Duration.ofSeconds(2);
@@ -155,7 +155,7 @@ final class Site implements AutoCloseable {
         return CompletableFuture.runAsync(() -> client.run(exchange, route, random, CLIENTS), threads);
     }
 
-    /** Waits until all is quiet, lets those who got no answer ask once more, and checks. */
+    /** Waits until all is quiet, lets clients without an answer ask once more, and checks. */
     void settle(Collection<Exchange> exchanges, boolean calm) {
         drain.await();
         Random random = random("settle");

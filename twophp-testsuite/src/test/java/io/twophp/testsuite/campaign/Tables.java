@@ -49,7 +49,7 @@ final class Tables implements AutoCloseable {
         return rows(INTENT + "i.phase IN ('COMMITTED', 'FAILED', 'ABANDONED') AND 'any' = ?", "any");
     }
 
-    /** What should have been done about by now, a while included that one sweep may take (I6). */
+    /** Returns the rows that should have been handled by now, with an allowance for one sweep (I6). */
     List<Row> overdue(int leaseMillis, int sweepMillis) {
         return rows(
                 INTENT + "(i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL"
@@ -60,7 +60,7 @@ final class Tables implements AutoCloseable {
                 sweepMillis);
     }
 
-    /** Whatever is being processed, by somebody or by nobody. */
+    /** Returns the rows in processing that are not in doubt, whether or not an execution is running. */
     List<Row> processing() {
         return rows(INTENT + "i.phase = 'PROCESSING' AND i.in_doubt_since IS NULL AND 'any' = ?", "any");
     }

@@ -24,7 +24,7 @@ final class Trials {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** Always the first of several choices: among other things, that somebody else tries as well. */
+    /** Always the first of several choices: among other things, another user tries as well. */
     private static final Random FIRST = new Random() {
         private static final long serialVersionUID = 1L;
 
@@ -43,7 +43,7 @@ final class Trials {
         this.lever = lever;
     }
 
-    /** What is found with the fault, or in the same events without it. */
+    /** Returns the violations found with the fault, or in the same events without it. */
     List<Violation> run(Fault fault, boolean planted) {
         site.findings.clear();
         site.checker.forget();
@@ -116,7 +116,7 @@ final class Trials {
         return List.of(exchange);
     }
 
-    /** Nobody asks for what a dead node left, so that recovery alone can see to it. */
+    /** Leaves what a dead node left to recovery alone: its client does not come back. */
     private List<Exchange> unattended() {
         Exchange exchange = site.exchange(Way.BACKGROUND_AUTO, Behaviour.WRITE, 0);
         site.two.arm(Checkpoint.BUSINESS_BEGINS, 1);

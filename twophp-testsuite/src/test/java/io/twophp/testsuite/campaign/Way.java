@@ -23,7 +23,7 @@ enum Way {
     /** Confirmed too late on purpose: 408, and then once more under a new id (§5.4, §8.2). */
     LATE("brief", Ask.CONFIRM_LATE);
 
-    /** What the client does beyond sending the request. */
+    /** The client's steps beyond sending the request. */
     enum Ask {
         CONFIRM,
         CONFIRM_AND_PREFER_ASYNC,

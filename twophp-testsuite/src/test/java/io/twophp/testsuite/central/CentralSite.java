@@ -19,8 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A Central Ledger, and a shop that tells it by an interval of an hour. The shop is asked at 127.0.0.2, the only
- * address that is opened; 127.0.0.1, where both really are, stands for what is inside.
+ * A Central Ledger, and a shop that ships its rows to it once an hour. The Central Ledger reaches the shop at
+ * 127.0.0.2, the only address that is opened; 127.0.0.1, where both really are, stands for the internal network.
  */
 final class CentralSite implements AutoCloseable {
 
@@ -108,7 +108,7 @@ final class CentralSite implements AutoCloseable {
         return Json.createReader(new StringReader(answer.body())).readObject();
     }
 
-    /** Where the Central Ledger is to ask the shop. */
+    /** Returns the address at which the Central Ledger reaches the shop. */
     String shopsAddress() {
         return "http://127.0.0.2:" + outside.port() + "/shop/";
     }
@@ -179,7 +179,7 @@ final class CentralSite implements AutoCloseable {
         try (outside;
                 central;
                 shop) {
-            // All end, whatever becomes of the others.
+            // Each is closed, even if closing another one fails.
         }
     }
 }

@@ -37,7 +37,7 @@ final class Forwarder implements AutoCloseable {
                 threads.execute(() -> copy(caller, server));
                 threads.execute(() -> copy(server, caller));
             } catch (IOException e) {
-                // Nobody listens there at the moment, or this is closed.
+                // No server listens there at the moment, or this is closed.
             }
         }
     }

@@ -173,7 +173,7 @@ class PullIT {
         return json(site.get("calls/" + scid));
     }
 
-    /** A client with a ledger of its own, which tells the Central Ledger too. */
+    /** Opens a client with a ledger of its own, which ships its rows to the Central Ledger too. */
     private static TwoPhaseClient till() {
         return TwoPhaseClient.in(site.folder("till"))
                 .service("till")
@@ -185,7 +185,10 @@ class PullIT {
                 .open();
     }
 
-    /** Its server dies in the middle of it, and starts again: nobody knows whether it took effect elsewhere. */
+    /**
+     * Sends an order whose server dies during the execution, and starts it again: the order is in doubt, as it may have
+     * taken effect elsewhere.
+     */
     private static String doubtful(TwoPhaseClient till) throws IOException {
         Path checkpoint = Files.writeString(site.halts().resolve("BUSINESS_DONE"), "1");
         URI orders = site.shop().baseUri().resolve("shop/orders");
@@ -204,7 +207,7 @@ class PullIT {
         return scid;
     }
 
-    /** Last: a shop that was killed keeps its turn to tell rows for two minutes. */
+    /** Runs last, as a shop that was killed keeps its turn to ship rows for two minutes. */
     @Test
     @Order(Integer.MAX_VALUE)
     void L20_aDoubtIsSettledThroughTheCentralLedgerOnce() throws IOException {

@@ -10,7 +10,7 @@ import java.util.Base64;
 /** The credentials of one of the shop's customers, on every exchange. */
 public final class Alice implements ClientRequestFilter {
 
-    /** What she says of herself. */
+    /** Her {@code Authorization} header. */
     public static final String AUTHORIZATION =
             "Basic " + Base64.getEncoder().encodeToString("alice:alice-secret".getBytes(UTF_8));
 

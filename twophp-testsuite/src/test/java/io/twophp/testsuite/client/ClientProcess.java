@@ -73,7 +73,7 @@ public final class ClientProcess implements AutoCloseable {
                 .until(() -> said.stream().anyMatch(line -> (line + " ").startsWith(beginning + " ")));
     }
 
-    /** What it said so far. */
+    /** Returns the lines that it has printed so far. */
     public List<String> said() {
         return said;
     }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * A program that places orders, in a process of its own. Each line of its input, {@code tag} or {@code tag point}, is a
- * call, which stops at that point; its end ends the program. Tells of what it learns:
+ * call, which stops at that point; its end ends the program. Prints what it learns:
  *
  * <pre>
  * SENT tag client-correlation-id
@@ -90,7 +90,7 @@ final class ClientProgram {
         }
     }
 
-    /** Of a packet of tea, with the tag as its note. */
+    /** Returns an order of a packet of tea, with the tag as its note. */
     static Entity<String> order(String tag) {
         return Entity.json("{\"sku\":\"tea\",\"quantity\":1,\"note\":\"" + tag + "\"}");
     }

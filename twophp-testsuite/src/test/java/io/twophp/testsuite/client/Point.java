@@ -1,6 +1,6 @@
 package io.twophp.testsuite.client;
 
-/** Where a client is killed. */
+/** The points at which a client is killed. */
 enum Point {
     /** Phase 1 is about to leave. */
     BEFORE_SEND,

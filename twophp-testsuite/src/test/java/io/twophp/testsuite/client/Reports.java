@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * What a client learned of its calls: at once, and later. Notes as a filter under which id each was sent first.
- * Thread-safe.
+ * The results that a client got for its calls: at once, and later. As a filter, it records the id under which each call
+ * was sent first. Thread-safe.
  */
 final class Reports implements ClientRequestFilter {
 
@@ -50,7 +50,7 @@ final class Reports implements ClientRequestFilter {
                 (earlier, more) -> List.of(earlier.get(0), more.get(0)));
     }
 
-    /** How many calls had which outcome, with what became of those that were unknown at first. */
+    /** Counts the calls by outcome, with the later outcome of those that were unknown at first. */
     Map<String, Long> tally() {
         return outcomes.keySet().stream()
                 .collect(Collectors.groupingBy(this::story, TreeMap::new, Collectors.counting()));
@@ -64,14 +64,14 @@ final class Reports implements ClientRequestFilter {
                 .collect(Collectors.toSet());
     }
 
-    /** The calls whose caller was told that they are not and will not be executed. */
+    /** Returns the calls whose caller learned that they are not and will not be executed. */
     Set<String> notExecuted() {
         return outcomes.keySet().stream()
                 .filter(tag -> outcomes.get(tag).equals("not executed"))
                 .collect(Collectors.toSet());
     }
 
-    /** The calls of which nobody knows the outcome by now. */
+    /** Returns the calls whose outcome is still unknown. */
     Set<String> unknown() {
         return outcomes.keySet().stream()
                 .filter(tag -> outcomes.get(tag).equals("unknown") && end(tag).equals("none"))

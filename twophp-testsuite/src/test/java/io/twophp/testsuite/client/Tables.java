@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What is committed in a database: the shop's, or that of a client in Java SE. */
+/** The committed rows of a database: the shop's, or that of a client in Java SE. */
 public record Tables(String url, String user, String password) {
 
-    /** The shop's orders, and the ledger of what it was asked for and of what it called. */
+    /** Returns the shop's orders, and the ledger of the calls to it and by it. */
     public static Tables of(Database database) {
         return new Tables(database.url(), database.user(), database.password());
     }
@@ -25,7 +25,7 @@ public record Tables(String url, String user, String password) {
         return new Tables("jdbc:h2:async:" + folder.toAbsolutePath().resolve("ledger"), "twophp", "twophp");
     }
 
-    /** How many orders there are of each note that begins like this. */
+    /** Counts the orders for each note that begins like this. */
     public Map<String, Integer> orders(String beginning) {
         return rows("SELECT note, count(*) FROM shop_order WHERE note LIKE '" + beginning + "%' GROUP BY note").stream()
                 .collect(Collectors.toMap(row -> row.get(0), row -> Integer.parseInt(row.get(1))));

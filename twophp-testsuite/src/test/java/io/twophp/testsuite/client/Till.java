@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * One customer's till, whose program is killed and started again in the same folder; what each of its lives said is
+ * One customer's till, whose program is killed and started again in the same folder; the output of each of its lives is
  * kept.
  */
 final class Till {
@@ -62,7 +62,7 @@ final class Till {
         history.addAll(life.said());
     }
 
-    /** Starts the program again, and waits until it has told the end of every call. */
+    /** Starts the program again, and waits until it has reported the end of every call. */
     void open() {
         life = start();
         Map<String, String> sent = sent();
@@ -92,7 +92,7 @@ final class Till {
         return kills;
     }
 
-    /** How many calls were interrupted at which point. */
+    /** Counts the interrupted calls by point. */
     Map<Point, Integer> tally() {
         Map<Point, Integer> tally = new EnumMap<>(Point.class);
         interrupted.values().forEach(point -> tally.merge(point, 1, Integer::sum));

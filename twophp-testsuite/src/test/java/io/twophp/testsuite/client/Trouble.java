@@ -1,6 +1,6 @@
 package io.twophp.testsuite.client;
 
-/** What can become of an exchange on its way. */
+/** The troubles that an exchange can have on its way. */
 public enum Trouble {
     NONE,
     /** The server never sees it. */

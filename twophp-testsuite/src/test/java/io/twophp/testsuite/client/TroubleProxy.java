@@ -17,10 +17,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Between a client and a server: carries one exchange a connection, or does to it what somebody decides. */
+/** A proxy between a client and a server: carries one exchange a connection, or disturbs it as a function decides. */
 public final class TroubleProxy implements AutoCloseable {
 
-    /** The header of a request whose confirmation may be held: its value is told by {@link #awaitHeld}. */
+    /** The header of a request whose confirmation may be held: {@link #awaitHeld} returns its value. */
     public static final String HOLD = "Sample-Hold";
 
     private final ServerSocket server;
@@ -53,7 +53,7 @@ public final class TroubleProxy implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/");
     }
 
-    /** Waits for the next request that was passed on and whose answer is held, and tells its {@link #HOLD}. */
+    /** Waits for the next request that was passed on and whose answer is held, and returns its {@link #HOLD}. */
     public String awaitHeld() throws InterruptedException {
         return held.poll(60, TimeUnit.SECONDS);
     }

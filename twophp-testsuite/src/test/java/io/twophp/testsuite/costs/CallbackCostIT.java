@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a receiver of callbacks can do to the request: nothing. Latencies of auto-confirmed orders, in turns, with
- * receivers that accept, fail, hang, and never stop sending; printed, since they depend on the machine. What does not
- * depend on it is asserted: how many attempts a receiver has at a time, and that every order was placed once.
+ * The effect of a receiver of callbacks on the request: none. Latencies of auto-confirmed orders, in turns, with
+ * receivers that accept, fail, hang, and never stop sending; printed, since they depend on the machine. The rest is
+ * asserted: the number of a receiver's simultaneous attempts, and that every order was placed once.
  */
 @Tag("costs")
 @Tag("D18")

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a thousand handshakes cost PostgreSQL. Counts, which don't depend on the machine's speed: the WAL writer, which
- * flushes by the clock whatever the load, is slowed down for that, and the sweeps are not run.
+ * The cost of a thousand handshakes for PostgreSQL. Counts, which don't depend on the machine's speed: to that end the
+ * WAL writer, which flushes by the clock under any load, is slowed down, and the sweeps are not run.
  */
 @Tag("costs")
 class CostIT {
@@ -118,7 +118,7 @@ class CostIT {
                     postgres.number("SELECT wal_bytes FROM pg_stat_wal"));
         }
 
-        /** What the server's clients sent, this test's own questions left out. */
+        /** Returns the statements of the server's clients, without this test's own queries. */
         private static List<String> statements(Path directory) throws IOException {
             List<String> statements = new ArrayList<>();
             try (Stream<Path> logs = Files.list(directory.resolve("postgres/statements"))) {

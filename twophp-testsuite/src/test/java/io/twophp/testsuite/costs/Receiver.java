@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Where callbacks arrive, well-behaved or not; counts how many connections there are at a time. */
+/** A receiver of callbacks, well-behaved or not; counts its simultaneous connections. */
 final class Receiver implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -72,7 +72,7 @@ final class Receiver implements AutoCloseable {
         return origin() + "/hook";
     }
 
-    /** How many connections there were at the same time, at most, as far as this side can tell. */
+    /** Returns the highest number of simultaneous connections, as far as this side can see. */
     int most() {
         return most.get();
     }

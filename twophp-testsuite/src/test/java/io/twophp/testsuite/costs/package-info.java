@@ -1,2 +1,2 @@
-/** What a handshake and a callback cost, counted and measured on a real server. Run with {@code -Pcosts}. */
+/** The cost of a handshake and of a callback, counted and measured on a real server. Run with {@code -Pcosts}. */
 package io.twophp.testsuite.costs;

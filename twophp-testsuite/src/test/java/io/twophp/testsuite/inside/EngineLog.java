@@ -7,7 +7,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What the engines of all applications on the server log of their life. */
+/** The log messages of the engines of all applications on the server about their life cycle. */
 final class EngineLog extends Handler implements AutoCloseable {
 
     private final Logger logger = Logger.getLogger("io.twophp.cdi.EngineLife");

@@ -131,7 +131,9 @@ class InsideIT {
         assertThat(sightings.engines(id)).containsOnly(Handshake.class);
     }
 
-    /** As a node leaves it that dies with its claim: nobody renews the lease, and no client comes back. */
+    /**
+     * The intent is as a node leaves it that dies with its claim: its lease is not renewed, and no client comes back.
+     */
     @Test
     @Tag("D13")
     void a_redelivered_request_has_its_callers_name_and_roles_in_an_ejb() {
@@ -146,7 +148,7 @@ class InsideIT {
         assertThat(sightings.engines(id)).containsOnly(Handshake.class);
     }
 
-    /** The observer runs on a thread of the sweep, which nobody logged in on. */
+    /** The observer runs on a thread of the sweep, on which no user is logged in. */
     @Test
     @Tag("D17")
     void an_application_settles_a_doubt_where_it_is_told_of_it() {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every mistake can still be planted, and its tests are there: whoever changes a source hears of it at once. */
+/** Every mistake can still be planted, and its tests exist; a change of a source that breaks this fails at once. */
 class CatalogueTest {
 
     private static final Path ROOT = Path.of(System.getProperty("basedir", "."))

@@ -6,12 +6,12 @@ import java.util.Objects;
 /**
  * A mistake in one source file, and the tests that have to notice it.
  *
- * @param mistake what is wrong then, in a few words
- * @param module whose source is changed
+ * @param mistake the mistake in a few words
+ * @param module the module whose source is changed
  * @param type the changed type's name
  * @param sound a piece of the source, which has to be there exactly once
- * @param wrong what takes its place
- * @param testModule whose tests are run
+ * @param wrong the text that takes its place
+ * @param testModule the module whose tests are run
  * @param tests names of test classes, or {@code class#method}
  */
 record Mutant(

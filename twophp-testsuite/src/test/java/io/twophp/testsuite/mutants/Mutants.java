@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Tries every mistake of the {@link Catalogue}, or those whose words match {@code -Dmutants=…}, and prints what became
- * of each. Ends with an error if one was not noticed, if its place in the source is not there exactly once, or if its
+ * Tries every mistake of the {@link Catalogue}, or those whose words match {@code -Dmutants=…}, and prints the verdict
+ * on each. Ends with an error if one was not noticed, if its place in the source is not there exactly once, or if its
  * tests fail without it.
  */
 final class Mutants {

@@ -33,7 +33,7 @@ final class Workshop {
         this.scratch = scratch;
     }
 
-    /** What became of tests. */
+    /** The result of tests. */
     enum Verdict {
         PASSED,
         FAILED,
@@ -127,7 +127,7 @@ final class Workshop {
         return Verdict.of(process.waitFor());
     }
 
-    /** What the module's build wrote down, behind its own classes. */
+    /** Returns the module's own classes, and behind them the class path that its build recorded. */
     private List<String> classPath(String module) throws IOException {
         Path target = root.resolve(module).resolve("target");
         List<String> all = new ArrayList<>();

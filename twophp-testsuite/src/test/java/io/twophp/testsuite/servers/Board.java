@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was found on each server and database, as a table. Not thread-safe. */
+/** The results on each server and database, as a table. Not thread-safe. */
 final class Board {
 
     private static final String LINE = "%-14s | %-15s | %6s | %7s | %6s | %7s%n";

@@ -33,7 +33,7 @@ final class CallbackHook implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** What came so far: the signature's header, a line break, and the body. */
+    /** Returns the callbacks so far: the signature's header, a line break, and the body. */
     List<String> taken() {
         return taken;
     }

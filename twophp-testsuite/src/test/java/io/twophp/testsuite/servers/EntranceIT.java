@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The servers that send stored requests to themselves: with a token of another's, an old or a used one, from another
- * address or through a proxy, nobody gets in, and nothing is executed.
+ * The servers that send stored requests to themselves: requests with another server's token, an old or a used one, from
+ * another address or through a proxy, are refused, and nothing is executed.
  */
 @Tag("servers")
 @Tag("D17")

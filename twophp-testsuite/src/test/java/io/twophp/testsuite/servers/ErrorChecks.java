@@ -10,7 +10,7 @@ import io.twophp.testsuite.stranger.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-/** What a method that fails answers, and what is left of it. */
+/** The answers of methods that fail, and what is left of their work. */
 final class ErrorChecks {
 
     private ErrorChecks() {}

@@ -11,7 +11,7 @@ import io.twophp.testsuite.stranger.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-/** What a client may get wrong. */
+/** The mistakes that a client may make. */
 final class InputChecks {
 
     private InputChecks() {}

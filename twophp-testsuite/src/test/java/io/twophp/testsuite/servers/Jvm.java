@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is in another JVM of this machine, as the JDK's own tool tells. */
+/** Another JVM of this machine, as the JDK's own tool shows it. */
 final class Jvm {
 
     /** Number, instances, bytes, class, module. */
@@ -27,7 +27,7 @@ final class Jvm {
         this.pid = pid;
     }
 
-    /** How many objects of each class can be reached: the tool collects the garbage first. */
+    /** Returns the number of reachable objects of each class: the tool collects the garbage first. */
     Map<String, Long> instances() {
         Map<String, Long> found = new TreeMap<>();
         for (String line : jcmd("GC.class_histogram")) {

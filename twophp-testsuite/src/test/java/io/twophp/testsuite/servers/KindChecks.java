@@ -12,7 +12,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Locale;
 
-/** What a method answers is the same in two phases as on a plain request, and on a replay. */
+/** A method's answer is the same in two phases as on a plain request, and on a replay. */
 final class KindChecks {
 
     private KindChecks() {}

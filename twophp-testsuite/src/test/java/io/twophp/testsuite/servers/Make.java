@@ -44,10 +44,10 @@ public enum Make {
         }
     };
 
-    /** How to start it with applications. */
+    /** Prepares its start with applications. */
     public abstract Launch<?> launch(List<Path> wars);
 
-    /** How to start it with one application. */
+    /** Prepares its start with one application. */
     Launch<?> launch(Path war) {
         return launch(List.of(war));
     }
@@ -58,7 +58,7 @@ public enum Make {
     }
 
     /**
-     * The one that is named so.
+     * Returns the make of that name.
      *
      * @throws IllegalArgumentException if there is none
      */

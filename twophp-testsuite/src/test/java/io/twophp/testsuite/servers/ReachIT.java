@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Which methods interceptors reach, on every server: what is deployed is executed within its intent, and nothing is
- * deployed that would not be. {@code -Dservers=…} chooses some.
+ * The methods that interceptors reach, on every server: every deployed method is executed within its intent, and an
+ * application with a method that would not be is not deployed. {@code -Dservers=…} chooses some.
  */
 @Tag("servers")
 @Tag("X23")

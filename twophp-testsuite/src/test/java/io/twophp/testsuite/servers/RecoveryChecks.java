@@ -14,7 +14,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** What {@code kill -9} leaves. No client comes back, but where it is said. */
+/** The state after {@code kill -9}. No client comes back, unless a check says so. */
 final class RecoveryChecks {
 
     private static final int KILLS = Integer.getInteger("servers.kills", 20);

@@ -44,7 +44,7 @@ class RedeployIT {
     /** A thread that has nothing to do may keep its last task, and by it an application that is gone. */
     private static final int KEPT = Math.max(3, TIMES / 2);
 
-    /** So that what only softly refers to an application does not keep it. */
+    /** The option by which soft references to an application do not keep it. */
     private static final String NOTHING_SOFT = "-XX:SoftRefLRUPolicyMSPerMB=0";
 
     private static final Set<Make> REDEPLOYING = EnumSet.of(Make.PAYARA_SERVER, Make.WILDFLY);

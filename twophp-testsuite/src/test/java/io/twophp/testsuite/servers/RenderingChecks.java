@@ -11,7 +11,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the application's response filters and writer interceptors make of an answer is recorded. */
+/** The recorded answer is the one that the application's response filters and writer interceptors produce. */
 final class RenderingChecks {
 
     private RenderingChecks() {}

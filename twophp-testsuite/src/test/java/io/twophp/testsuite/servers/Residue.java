@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What of an application is in a server's process.
+ * The parts of an application in a server's process.
  *
- * @param threads names of all threads, those of one pool alike, and how many have each
- * @param ours how many threads the library itself has made
- * @param engines of the library, running or not
- * @param timers of EJBs, of all applications
- * @param loaders class loaders of the kind that applications have, of the server's own as well
+ * @param threads the names of all threads, the same for those of one pool, with the number of threads
+ * @param ours the number of threads that the library itself has made
+ * @param engines the number of the library's engines, running or not
+ * @param timers the number of EJB timers, of all applications
+ * @param loaders the number of class loaders of the kind that applications have, including the server's own
  */
 record Residue(Map<String, Long> threads, long ours, long engines, long timers, long loaders) {
 

@@ -12,7 +12,7 @@ import io.twophp.testsuite.stranger.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-/** Who may do what. */
+/** The permissions of users. */
 final class SecurityChecks {
 
     private SecurityChecks() {}

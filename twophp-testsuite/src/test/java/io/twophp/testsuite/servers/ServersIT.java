@@ -99,7 +99,7 @@ class ServersIT {
         }
     }
 
-    /** How the WAR is started on a server. */
+    /** Starts the WAR on a server. */
     @FunctionalInterface
     private interface Start {
         Stage of(Make make, Path war, Database database, Path directory) throws IOException;

@@ -20,11 +20,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** The WAR on one server and one database, and who may ask it. */
+/** The WAR on one server and one database, with its users. */
 final class Stage implements AutoCloseable {
 
     static final String SECRET = "a callback key of thirty-two bytes";
-    /** Only a transaction that dawdles takes so long. */
+    /** The time-out of transactions, which only one that dawdles reaches. */
     static final Duration TRANSACTION = Duration.ofSeconds(20);
 
     static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -95,12 +95,12 @@ final class Stage implements AutoCloseable {
         return hook;
     }
 
-    /** For requests that nobody waits for, or many at a time. */
+    /** Returns the threads for requests whose answers are not awaited, or for many requests at a time. */
     ExecutorService threads() {
         return threads;
     }
 
-    /** Somebody with an account. */
+    /** Returns a client with that account. */
     Client as(String name) {
         return with(name + ":" + name + "-secret");
     }
@@ -123,7 +123,7 @@ final class Stage implements AutoCloseable {
         return UUID.randomUUID().toString();
     }
 
-    /** How many notes have a text. */
+    /** Returns the number of notes that have a text. */
     int notes(String text) {
         return notesOf(text).split("\"id\":", -1).length - 1;
     }
@@ -135,7 +135,7 @@ final class Stage implements AutoCloseable {
         return answer.body();
     }
 
-    /** Waits until the status monitor says so to whom the intent belongs. */
+    /** Waits until the status monitor reports the phase to the intent's owner. */
     void awaitPhase(Client owner, Client.Registered intent, String phase) {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(owner.status(intent).body()).contains("\"" + phase + "\""));

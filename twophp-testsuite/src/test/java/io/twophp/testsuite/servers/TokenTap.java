@@ -39,34 +39,34 @@ final class TokenTap implements AutoCloseable {
         tap.start();
     }
 
-    /** What the server is told that it listens at. */
+    /** Returns the address that the server believes to listen at. */
     String origin() {
         return "http://127.0.0.1:" + tap.getAddress().getPort();
     }
 
-    /** Where it listens. */
+    /** Sets the address at which the server really listens. */
     void leadTo(URI listening) {
         server = listening;
     }
 
-    /** Whether the server has taken one of its own. */
+    /** Returns whether the server has accepted one of its own tokens. */
     boolean isTaken() {
         return taken;
     }
 
-    /** Those that came so far. */
+    /** Returns the tokens that came so far. */
     List<String> tokens() {
         return tokens;
     }
 
     /**
-     * Tokens that come from now on don't arrive; who sends them is answered only once they are {@link #refuse refused}.
+     * Holds the tokens that come from now on; their senders are answered only once they are {@link #refuse refused}.
      */
     void hold() {
         gate = new CountDownLatch(1);
     }
 
-    /** Answers those who wait, without having passed anything on, and passes on what comes then. */
+    /** Refuses the held tokens, which are not passed on, and passes on later ones. */
     void refuse() {
         CountDownLatch held = gate;
         gate = null;

@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.UUID;
 
-/** Somebody who speaks 2PHP to one application, one phase at a time. Follows no redirects. Thread-safe. */
+/** A client that speaks 2PHP to one application, one phase at a time. Follows no redirects. Thread-safe. */
 public final class Client {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -44,12 +44,12 @@ public final class Client {
         return new Client(api, credentials, HttpClient.Version.HTTP_1_1);
     }
 
-    /** Somebody without an account, at the stranger's. */
+    /** Returns a client of the stranger without an account. */
     static Client nobody(Server server) {
         return new Client(api(server), null, HttpClient.Version.HTTP_2);
     }
 
-    /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
+    /** Returns a client with one of the stranger's accounts: alice, bob, carol, operator or gateway. */
     static Client of(Server server, String name) {
         return new Client(api(server), name + ":" + name + "-secret", HttpClient.Version.HTTP_2);
     }
@@ -87,12 +87,12 @@ public final class Client {
                 Instant.parse(header(answer, ProtocolHeader.PONR_DEADLINE)));
     }
 
-    /** Phase 1, whatever is answered. */
+    /** Sends Phase 1 and returns any answer. */
     public HttpResponse<String> phaseOne(String clientId, Request request) {
         return send(request.with(ProtocolHeader.ENABLED, "true", ProtocolHeader.CLIENT_CORRELATION_ID, clientId));
     }
 
-    /** Phase 2, whatever is answered. */
+    /** Sends Phase 2 and returns any answer. */
     public HttpResponse<String> confirm(Registered intent) {
         return send(intent.confirmation());
     }
@@ -141,10 +141,10 @@ public final class Client {
         }
     }
 
-    /** What Phase 1 gave. */
+    /** The result of Phase 1. */
     public record Registered(Request request, String clientId, String serverId, Instant deadline) {
 
-        /** Phase 2's request, for those who want to change it before it is sent. */
+        /** Returns Phase 2's request, which a test can change before it sends it. */
         public Request confirmation() {
             return Request.post(request.path().replaceFirst("\\?.*", "") + "/confirm")
                     .with(

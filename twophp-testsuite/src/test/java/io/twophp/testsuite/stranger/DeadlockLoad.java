@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What handshakes cost whose transactions lock two rows in opposite order, printed: how many a second, how long they
- * take, how many executions and confirmations each needs. Its name keeps it out of the build.
+ * Prints the cost of handshakes whose transactions lock two rows in opposite order: their number per second, their
+ * latencies, and the executions and confirmations that each needs. Its name keeps it out of the build.
  */
 @OnSharedSite
 class DeadlockLoad {

@@ -80,7 +80,7 @@ class EjbIT {
         assertThat(bookings()).isEqualTo(before);
     }
 
-    /** Where servers answer 500 without us. */
+    /** Servers answer 500 here without 2PHP. */
     @Test
     void mapsWhatAnEjbGetsFromAnotherByItsCause() {
         HttpResponse<String> answer = alice.handshake(request("bookings/misled", seat));
@@ -150,7 +150,7 @@ class EjbIT {
                 .isOne();
     }
 
-    /** What is written of the call has a transaction of its own, which the EJB's connections have to find. */
+    /** The call's rows are written in a transaction of their own, in which the EJB's connections have to take part. */
     @Test
     void callsOthersWithinItsIntent() {
         HttpResponse<String> answer = alice.handshake(Request.post("bookings/errand")

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The stranger calls others in the name of users: with a client for each, and with one for all that is told each
- * request's user. Its clients follow redirects, as Jersey's do unless told otherwise. On a real server, since recovery
- * runs there by its own timer, on threads of the server's, and with the server's own Jersey and connector.
+ * The stranger calls other services in the name of users: with a client for each user, and with one client for all
+ * users that gets each request's user. Its clients follow redirects, as Jersey's do by default. On a real server, since
+ * recovery runs there by its own timer, on threads of the server's, and with the server's own Jersey and connector.
  */
 @OnSharedSite
 class ErrandIT {
@@ -107,7 +107,7 @@ class ErrandIT {
         }
     }
 
-    /** The peer's system accepts the connection, and nobody ever reads from it. */
+    /** The peer's system accepts the connection, but no program ever reads from it. */
     @Test
     @Tag("W7")
     void w7_anExchangeThatIsNeverAnsweredEndsWithTheCallsTime() throws IOException {

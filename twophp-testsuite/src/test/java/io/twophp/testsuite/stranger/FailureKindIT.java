@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * D16: what becomes of executions that the database ends. On a real server, because that is who hides it: Payara's
- * transaction manager tells of a failed COMMIT by a SystemException without the database's error, where a local
- * transaction hands on the SQLException itself; and H2 has no deferred constraints.
+ * D16: the outcome of executions that the database ends. On a real server, since it hides the cause: Payara's
+ * transaction manager reports a failed COMMIT by a SystemException without the database's error, where a local
+ * transaction passes on the SQLException itself; and H2 has no deferred constraints.
  */
 @OnSharedSite
 @Tag("D16")

@@ -28,7 +28,8 @@ class FeaturesIT {
     }
 
     /**
-     * By fields only: where a filter has read the form, Jersey gives an empty {@code Form} to whoever wants it whole.
+     * Reads fields only: once a filter has read the form, Jersey passes an empty {@code Form} to a method that takes it
+     * whole.
      */
     @Test
     void forms() {
@@ -100,8 +101,9 @@ class FeaturesIT {
     }
 
     /**
-     * After another request has failed by a {@code WebApplicationException} in its transaction. Payara, whose Jersey
-     * keeps that exception, would answer with its 409, without 2PHP as well, but for the stranger's own mapper.
+     * Runs after another request has failed by a {@code WebApplicationException} in its transaction. Payara, whose
+     * Jersey keeps that exception, would answer with its 409, even without 2PHP, if the stranger had no mapper of its
+     * own.
      */
     @Test
     void aConstraintThatIsCheckedAtCommit() {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import org.example.stranger.fidelity.Built;
 
-/** What is asked of the methods below {@code fidelity/}, each under a name of its own. */
+/** The requests to the methods below {@code fidelity/}, each under a name of its own. */
 final class FidelityCases {
 
-    /** Without bodies, and asking for whatever there is. */
+    /** Requests without bodies that accept any media type. */
     private static final List<String> SIMPLE = List.of(
             "POST interface",
             "POST superclass",

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What leaves is what the same method sends without 2PHP, whichever way it is asked: status, headers and bytes of each
- * answer, compared with those of the same code without the annotation. Documented and no difference: the protocol's own
- * headers; the status 200 for every 2xx in Phase 2 (D15), and its {@code Cache-Control: no-store}; no cookies there;
- * 400 for a body that can't be read (N13); a body of ours in place of the server's page for a refusal that has none
- * (decision 0012). Prints one table, and writes it to {@code target/response-fidelity.txt}.
+ * An answer is the one that the same method sends without 2PHP, in each way of asking: status, headers and bytes are
+ * compared with those of the same code without the annotation. Documented, and not counted as differences: the
+ * protocol's own headers; the status 200 for every 2xx in Phase 2 (D15), and its {@code Cache-Control: no-store}; no
+ * cookies there; 400 for a body that can't be read (N13); a body of ours in place of the server's page for a refusal
+ * that has none (decision 0012). Prints one table, and writes it to {@code target/response-fidelity.txt}.
  */
 @Tag("W10")
 @Tag("W11")

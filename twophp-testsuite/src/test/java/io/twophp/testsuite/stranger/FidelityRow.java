@@ -53,7 +53,7 @@ record FidelityRow(String name, String plain, String absent, String transparent,
         return new FidelityRow(asked.name(), plain.toString(), absent, transparent, handshake, replay);
     }
 
-    /** Whether each way is the same but for what is documented. */
+    /** Returns whether each way gives the same answer, except for documented differences. */
     boolean isFaithful() {
         return List.of(absent, transparent, handshake, replay).stream()
                 .allMatch(cell -> cell.startsWith("=") || cell.equals(NOT_APPLICABLE));
@@ -69,11 +69,12 @@ record FidelityRow(String name, String plain, String absent, String transparent,
     }
 
     /**
-     * How an answer compares: {@code =} if it is the same, with what is documented behind it, or what differs.
+     * Compares an answer with the plain one: {@code =} if it is the same, followed by the documented differences, or
+     * the difference.
      *
-     * @param confirmed whether it is one of Phase 2
-     * @param unreadable whether the body can't be read, which is the client's error for us whatever the server makes of
-     *     it
+     * @param confirmed whether it is an answer of Phase 2
+     * @param unreadable whether the body can't be read, which 2PHP answers as the client's error, regardless of the
+     *     server's status
      */
     private static String compare(Seen plain, Seen other, boolean confirmed, boolean unreadable) {
         List<String> documented = new ArrayList<>();
@@ -106,7 +107,7 @@ record FidelityRow(String name, String plain, String absent, String transparent,
         return difference.isEmpty() ? "= " + String.join(", ", documented) : difference;
     }
 
-    /** What of an answer has to be the same: without what the protocol adds and the server's clock. */
+    /** The parts of an answer that have to be the same: all but the protocol's additions and the server's clock. */
     private record Seen(int status, Map<String, List<String>> headers, String body) {
 
         static Seen of(HttpResponse<byte[]> answer) {

@@ -10,7 +10,7 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What MicroProfile Health and Metrics of a real server tell of the engine's duties; in process there is neither. */
+/** The engine's duties in MicroProfile Health and Metrics of a real server; in process there is neither. */
 @Tag("W30")
 @OnSharedSite
 class HealthIT {

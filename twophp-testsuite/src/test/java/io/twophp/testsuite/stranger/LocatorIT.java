@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two-phase methods of sub-resources, by whatever their locators return. */
+/** Two-phase methods of sub-resources, for each kind of object that a locator can return. */
 @ExtendWith(SharedSite.class)
 class LocatorIT {
 

@@ -6,7 +6,7 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What may be done at the address of a confirmation, on a server whose {@code OPTIONS} are its own. */
+/** The methods allowed at the address of a confirmation, on a server whose {@code OPTIONS} are its own. */
 @OnSharedSite
 @Tag("W18")
 class OptionsIT {

@@ -20,16 +20,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /**
- * A service of somebody else's that the stranger calls: it speaks 2PHP, and keeps what it was sent. It registers what
- * it is sent, and answers confirmations by what it was told for the user who sends them; without that, with the
- * outcome. Thread-safe.
+ * Another party's service that the stranger calls: it speaks 2PHP, and keeps the requests that it receives. It
+ * registers them, and answers confirmations as was set for their user; without a setting, with the outcome.
+ * Thread-safe.
  */
 final class Peer implements AutoCloseable {
 
     private static final Duration TTL = Duration.ofMinutes(1);
 
     /**
-     * What it was sent.
+     * A received request.
      *
      * @param user by HTTP Basic, empty without
      * @param clientId the client correlation id, empty without
@@ -62,7 +62,7 @@ final class Peer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + path);
     }
 
-    /** How confirmations of a user are answered from now on. */
+    /** Sets the answer to a user's confirmations from now on. */
     void confirmations(String user, Answer answer) {
         confirmations.put(user, answer);
     }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What is sent to the stranger, apart from the sender and the protocol's headers.
+ * A request to the stranger, apart from the sender and the protocol's headers.
  *
  * @param path relative to the JAX-RS application, or absolute as from a Location
  * @param body {@code null} for none

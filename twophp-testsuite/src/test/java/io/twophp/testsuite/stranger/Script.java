@@ -20,7 +20,7 @@ record Script(Path file) {
 
     private static final int PATIENCE_SECONDS = 120;
 
-    /** Whether there is a Python 3 to run it. */
+    /** Returns whether there is a Python 3 to run it. */
     static boolean canRun() {
         return PythonClient.isThere();
     }

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Hands the one site that all tests of this module share to whoever has a parameter of type {@link Site}, by
- * {@code @OnSharedSite}. It starts when it is first asked for and ends with the last test. Whoever uses it leaves it
- * running, with its settings as they are.
+ * Hands the one site that all tests of this module share to parameters of type {@link Site}, by {@code @OnSharedSite}.
+ * It starts when it is first requested and ends with the last test. A test leaves it running, with its settings as they
+ * are.
  */
 public final class SharedSite implements ParameterResolver {
 

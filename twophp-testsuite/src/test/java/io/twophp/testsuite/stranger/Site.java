@@ -67,7 +67,7 @@ public final class Site implements AutoCloseable {
         return builder.build();
     }
 
-    /** What the build made of the application. */
+    /** Returns the WAR that the build made of the application. */
     static Path war() {
         return target().resolve("stranger.war");
     }
@@ -90,17 +90,17 @@ public final class Site implements AutoCloseable {
         return Client.api(server);
     }
 
-    /** Somebody of the stranger's accounts: alice, bob, carol, operator or gateway. */
+    /** Returns a client with one of the stranger's accounts: alice, bob, carol, operator or gateway. */
     public Client as(String name) {
         return Client.of(server, name);
     }
 
-    /** Somebody without a name, for what is below {@code open/}. */
+    /** Returns a client without an account, for the paths below {@code open/}. */
     public Client anonymous() {
         return Client.nobody(server);
     }
 
-    /** What the server has logged so far. */
+    /** Returns the server's log so far. */
     public String log() {
         try {
             return Files.readString(server.log());

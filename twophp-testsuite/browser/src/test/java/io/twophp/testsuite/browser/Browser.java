@@ -52,7 +52,7 @@ final class Browser implements AutoCloseable {
         return browser.size(1280);
     }
 
-    /** How wide the page is; below 500 it is a phone's. */
+    /** Sets the page's width; below 500 it is a phone's. */
     Browser size(int width) {
         window(width, HEIGHT);
         return this;
@@ -64,7 +64,7 @@ final class Browser implements AutoCloseable {
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
     }
 
-    /** What the system prefers: light or dark. */
+    /** Sets the system's preference: light or dark. */
     Browser scheme(String scheme) {
         command(
                 "Emulation.setEmulatedMedia",
@@ -121,12 +121,12 @@ final class Browser implements AutoCloseable {
         return !all(selector).isEmpty();
     }
 
-    /** What can be read of the first element of this selector. */
+    /** Returns the visible text of the first element of this selector. */
     String text(String selector) {
         return see(selector).getText();
     }
 
-    /** What can be read of the whole page. */
+    /** Returns the visible text of the whole page. */
     String text() {
         return (String) script("return document.body.innerText");
     }
@@ -211,7 +211,7 @@ final class Browser implements AutoCloseable {
         return driver.executeAsyncScript(script, arguments);
     }
 
-    /** What the page did against its content policy. */
+    /** Returns the page's violations of its content policy. */
     @SuppressWarnings("unchecked")
     List<String> violations() {
         try {
@@ -221,7 +221,7 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    /** How much wider the page is than the window, or a table than the frame that cuts it off. */
+    /** Returns the width by which the page exceeds the window, or a table the frame that cuts it off. */
     long overflow() {
         return ((Number) script(OVERFLOW)).longValue();
     }
@@ -258,10 +258,10 @@ final class Browser implements AutoCloseable {
         driver.quit();
     }
 
-    /** Who logs in. */
+    /** A user who logs in. */
     record Account(String name, String password) {}
 
-    /** Something that comes true. */
+    /** A condition that is awaited. */
     interface Condition {
         boolean holds();
     }

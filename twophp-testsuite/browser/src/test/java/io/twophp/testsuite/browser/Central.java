@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A Central Ledger on Payara Micro and H2, with the services of {@link Town} and the calls of {@link Story}. Whoever
- * uses it adds what is his own and leaves the rest.
+ * A Central Ledger on Payara Micro and H2, with the services of {@link Town} and the calls of {@link Story}. A test
+ * adds its own data and leaves the rest.
  */
 final class Central implements AutoCloseable {
 
@@ -85,7 +85,7 @@ final class Central implements AutoCloseable {
         return new Api(console()).as(administrator);
     }
 
-    /** Somebody with this role alone. */
+    /** Returns a user with this role alone. */
     Account account(String role) {
         return accounts.computeIfAbsent(role, name -> {
             Map<String, Object> made = api().post("users", Map.of("name", "the-" + role, "roles", List.of(role)));
@@ -93,7 +93,7 @@ final class Central implements AutoCloseable {
         });
     }
 
-    /** A browser in which somebody with this role is logged in. */
+    /** Opens a browser in which a user with this role is logged in. */
     Browser browser(String role) {
         Browser browser = Browser.at(console());
         try {

@@ -20,7 +20,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The sources of this project as somebody has them who has just cloned it, and the commands that he types there. */
+/** A fresh clone of this project's sources, and the commands that a newcomer types there. */
 final class FreshClone {
 
     /** A build and two servers, on a machine that has other work. */

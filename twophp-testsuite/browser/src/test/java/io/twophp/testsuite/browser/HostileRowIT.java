@@ -115,7 +115,10 @@ class HostileRowIT {
                 """);
     }
 
-    /** A row whose ids are outside of their grammar is refused: what is hostile stands in all else. */
+    /**
+     * Returns an id within the grammar, as a row with any other id is refused; the hostile texts are in all other
+     * fields.
+     */
     private static String id(int length) {
         return (UUID.randomUUID() + "~._:-".repeat(length)).substring(0, length);
     }

@@ -30,7 +30,7 @@ class NewcomerIT {
     private static final Pattern CREATED =
             Pattern.compile("^HTTP/1.1 201 .*?^Location: \\S+/checkouts/(\\S+)", Pattern.DOTALL | Pattern.MULTILINE);
 
-    /** What a checkout consists of: the shop's call, and those that it led to. */
+    /** The number of calls of a checkout: the shop's call, and those that it led to. */
     private static final int CALLS = 7;
 
     private static final int ROWS = 2 * CALLS;

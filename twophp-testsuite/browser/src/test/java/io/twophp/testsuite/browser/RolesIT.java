@@ -6,7 +6,7 @@ import io.twophp.testsuite.browser.Browser.Account;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Who sees and may do what, and how one comes in and out (L16, LD13; acceptance 10). */
+/** The views and actions of each role, and logging in and out (L16, LD13; acceptance 10). */
 @OnSharedCentral
 class RolesIT {
 

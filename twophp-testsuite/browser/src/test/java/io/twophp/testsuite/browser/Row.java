@@ -102,13 +102,13 @@ final class Row {
     /** The ids of a call. */
     record Ids(String client, String server, String parent) {
 
-        /** Of a call that nobody else's call led to. */
+        /** Returns the ids of a call that no other call led to. */
         static Ids root() {
             String client = UUID.randomUUID().toString();
             return new Ids(client, UUID.randomUUID().toString(), client);
         }
 
-        /** Of a call that this one led to. */
+        /** Returns the ids of a call that this one led to. */
         Ids below() {
             return new Ids(UUID.randomUUID().toString(), UUID.randomUUID().toString(), client);
         }

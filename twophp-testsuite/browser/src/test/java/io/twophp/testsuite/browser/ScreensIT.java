@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 
-/** The eight screens with what the services have told (L19, §6 of the design; acceptance 10). */
+/** The eight screens with the rows that the services have shipped (L19, §6 of the design; acceptance 10). */
 @OnSharedCentral
 class ScreensIT {
 
@@ -225,7 +225,7 @@ class ScreensIT {
         assertThat(browser.see("dialog .button.danger").isEnabled()).isFalse();
         browser.fill("dialog input[name=typed]", "FAILED");
         browser.until(() -> browser.see("dialog .button.danger").isEnabled());
-        // The service is not there: what can't be done is told, and nothing is settled.
+        // The service is not there: the dialog says so, and nothing is settled.
         browser.click("dialog .button.danger");
         assertThat(browser.text("dialog .notice.bad")).contains("This was not done");
         browser.click("dialog button[type=button].button");

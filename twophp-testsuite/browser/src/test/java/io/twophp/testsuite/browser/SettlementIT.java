@@ -79,7 +79,7 @@ class SettlementIT {
     void stop() {
         try (CentralLedger first = central;
                 Server second = shop) {
-            // Both end, whatever becomes of the other.
+            // Both are closed, even if closing one of them fails.
         }
     }
 
@@ -119,7 +119,7 @@ class SettlementIT {
         assertTheAuditLogTellsIt();
     }
 
-    /** A client with a ledger of its own, which tells the Central Ledger too. */
+    /** Opens a client with a ledger of its own, which ships its rows to the Central Ledger too. */
     private TwoPhaseClient till() {
         String alice = "Basic " + Base64.getEncoder().encodeToString(ALICE.getBytes(UTF_8));
         ClientRequestFilter authentication =
@@ -155,7 +155,10 @@ class SettlementIT {
         }
     }
 
-    /** Its server dies in the middle of it, and starts again: nobody knows whether it took effect elsewhere. */
+    /**
+     * Sends an order whose server dies during the execution, and starts it again: the order is in doubt, as it may have
+     * taken effect elsewhere.
+     */
     private String orderThatTheShopDiesOf(TwoPhaseClient till) throws IOException {
         Path checkpoint = Files.writeString(halts.resolve("BUSINESS_DONE"), "1");
         URI orders = shop.baseUri().resolve("shop/orders");
@@ -170,7 +173,7 @@ class SettlementIT {
         return scid;
     }
 
-    /** The client has told its row; what the shop knows is fetched. */
+    /** Fetches the shop's row of a call; the client has shipped its own. */
     private static void pull(Browser olga, String scid) {
         olga.open("transactions?id=" + scid);
         olga.untilText("1 call on this page");

@@ -4,7 +4,7 @@ import io.twophp.testsuite.browser.Row.Ids;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The calls that every test finds: an hour of orders, and one of each kind that needs somebody. */
+/** The calls that every test finds: an hour of orders, and one of each kind that needs an operator. */
 record Story(
         Ids checkout,
         Ids lost,

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Live without reloading, by one line to the server whatever the number of tabs (L19, LD15; acceptance 10). */
+/** Live without reloading, by one connection to the server for any number of tabs (L19, LD15; acceptance 10). */
 @OnSharedCentral
 class TabsIT {
 

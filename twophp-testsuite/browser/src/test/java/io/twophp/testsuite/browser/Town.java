@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The services of the tests, and the calls that they make. What they tell is shipped by {@link #ship}. */
+/** The services of the tests, and the calls that they make. {@link #ship} ships their rows. */
 final class Town {
 
     private static final String SHOPPERS = "web-shop";
@@ -84,7 +84,7 @@ final class Town {
         return ids;
     }
 
-    /** A call that nobody confirmed. */
+    /** Makes a call that is never confirmed. */
     Ids neverConfirmed(Instant at) {
         Ids ids = Ids.root();
         tell(
@@ -126,7 +126,7 @@ final class Town {
         return ids;
     }
 
-    /** A call of which both sides tell another end. */
+    /** Makes a call whose two sides report different ends. */
     Ids contradictory(Instant at) {
         Ids ids = Ids.root();
         Instant end = at.plusMillis(35);

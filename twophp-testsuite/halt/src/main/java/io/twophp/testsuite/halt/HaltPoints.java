@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ends this very process at a checkpoint, without any clean-up: when a file of the checkpoint's name is in the
- * directory, whoever passes it stops there, and once as many are there as the file says, the process halts. The class
- * stands alone, so that a launcher can add it to a WAR.
+ * directory, each thread that reaches it stops there, and once as many have stopped as the file says, the process
+ * halts. The class stands alone, so that a launcher can add it to a WAR.
  */
 @Alternative
 @Priority(Interceptor.Priority.APPLICATION)
@@ -60,7 +60,7 @@ public class HaltPoints implements Checkpoints {
         return arrived.merge(checkpoint, 1, Integer::sum);
     }
 
-    /** How many have to be there, 0 for none. */
+    /** Returns the number of threads that have to stop there, 0 for none. */
     private int wanted(Checkpoint checkpoint) {
         try {
             return Integer.parseInt(

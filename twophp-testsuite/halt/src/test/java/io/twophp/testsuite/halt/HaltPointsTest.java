@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where a process halts for tests of failures; the halt itself is left to those. */
+/** The points at which a process halts for tests of failures; the halt itself is left to those tests. */
 @Timeout(60)
 class HaltPointsTest {
 

@@ -2,5 +2,5 @@ package io.twophp.testsuite.launch;
 
 import java.util.List;
 
-/** Somebody whom a server knows. */
+/** A user whom a server knows. */
 record Account(String name, String password, List<String> groups) {}

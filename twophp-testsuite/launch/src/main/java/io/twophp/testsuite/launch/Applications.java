@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a server is given to deploy, and the data sources that it has to have for it.
+ * The applications that a server deploys, and the data sources that it needs for them.
  *
  * <p>The sample's web.xml files define data sources with placeholders, which only Payara fills. For other servers there
  * are copies of the archives, whose web.xml files refer to data sources of the server instead: under the same names, so

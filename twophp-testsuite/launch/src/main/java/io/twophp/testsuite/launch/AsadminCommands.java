@@ -64,7 +64,7 @@ final class AsadminCommands {
         return commands;
     }
 
-    /** Of a property, where a colon begins the next one. */
+    /** Escapes a property's value, as a colon begins the next property. */
     private static String escaped(String value) {
         return "\"" + value.replace("\\", "\\\\").replaceAll("([:=;])", "\\\\$1") + "\"";
     }

@@ -29,10 +29,10 @@ abstract sealed class AsadminServer extends ServerProcess implements Redeployabl
         this.launch = launch;
     }
 
-    /** What has to be another in the domain that comes with the server, beyond what all have in common. */
+    /** Returns the changes to the domain that comes with the server, beyond those that all makes have in common. */
     abstract Map<String, String> changes();
 
-    /** What it is given to deploy. */
+    /** Returns the applications to deploy. */
     abstract Applications applications() throws IOException;
 
     /** Deploys the application unless an earlier start did. */
@@ -97,7 +97,7 @@ abstract sealed class AsadminServer extends ServerProcess implements Redeployabl
         }
     }
 
-    /** The tool tells, an argument a line, between two lines of its own. */
+    /** Returns the server's command line, which the tool prints, an argument a line, between two lines of its own. */
     private List<String> command() {
         List<String> told =
                 tool("start-domain", "--dry-run", "--domaindir", workDir().toString(), ServerDomain.NAME);

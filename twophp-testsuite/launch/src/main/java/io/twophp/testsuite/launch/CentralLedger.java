@@ -30,10 +30,10 @@ public final class CentralLedger implements AutoCloseable {
     }
 
     /**
-     * How to start one. The key that seals its own private key is made beside its directory.
+     * Prepares the start of a Central Ledger. The key that seals its own private key is made beside its directory.
      *
      * @param micro payara-micro.jar
-     * @param war what the module twophp-central-ledger built
+     * @param war the one that the module twophp-central-ledger built
      */
     public static PayaraMicro.Builder launch(Path micro, Path war, Database database, Path directory) {
         Path key = directory.resolveSibling(directory.getFileName() + ".key").toAbsolutePath();
@@ -47,7 +47,7 @@ public final class CentralLedger implements AutoCloseable {
                 .readyPath("central/api/v1/session");
     }
 
-    /** Starts one, whose first administrator gets this password if it has no user yet. */
+    /** Starts a Central Ledger, whose first administrator gets this password if it has no user yet. */
     public static CentralLedger start(PayaraMicro.Builder launch, String password) {
         return new CentralLedger(
                 launch.environment("TWOPHP_CENTRAL_ADMINISTRATOR_PASSWORD", password)
@@ -59,7 +59,7 @@ public final class CentralLedger implements AutoCloseable {
         return server;
     }
 
-    /** Where it is, with a slash at the end. */
+    /** Returns the ledger's address, with a slash at the end. */
     public URI url() {
         return server.baseUri().resolve("/central/");
     }
@@ -81,14 +81,14 @@ public final class CentralLedger implements AutoCloseable {
         return token.group(1);
     }
 
-    /** Whether a service without a GUID of its own is enrolled. */
+    /** Returns whether a service without a GUID of its own is enrolled. */
     public boolean knows(String service) {
         HttpResponse<String> answer =
                 api.get("services/" + ServiceIdentity.named(service).ledgerId());
         return answer.statusCode() == 200 && ENROLLED.matcher(answer.body()).find();
     }
 
-    /** Has the services of a server tell their rows here, by their names. */
+    /** Has the services of a server ship their rows here, by their names. */
     public void enrol(Launch<?> services, Iterable<String> names) {
         services.property("twophp.central.url", url().toString());
         for (String name : names) {

@@ -70,7 +70,7 @@ public final class CentralMain {
                 server.baseUri(), data, postgresql ? "a PostgreSQL of its own" : "an H2 inside of the server", login);
     }
 
-    /** What this start logged, if there was no user yet. */
+    /** Returns the first password that this start logged, if there was no user yet. */
     private static Optional<String> firstLogin(String log) {
         Matcher line = FIRST.matcher(log);
         return line.find() ? Optional.of(line.group(1)) : Optional.empty();

@@ -40,7 +40,7 @@ public record Database(
         return new Database("org.postgresql.ds.PGConnectionPoolDataSource", prepared, user, password);
     }
 
-    /** MariaDB, with its driver and what Flyway needs for it, from the class path of whoever asks. */
+    /** MariaDB, with its driver and what Flyway needs for it, from the caller's class path. */
     public static Database mariadb(String url, String user, String password) {
         return new Database(
                 MARIADB,

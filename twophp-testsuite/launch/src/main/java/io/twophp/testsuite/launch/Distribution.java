@@ -60,15 +60,15 @@ public enum Distribution {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** How its makers call it. */
+    /** Returns the makers' name for it. */
     public String title() {
         return title;
     }
 
     /**
-     * How to start it with applications.
+     * Prepares its start with applications.
      *
-     * @param servers where the build unpacked it
+     * @param servers the directory into which the build unpacked it
      */
     public ServerLaunch launch(Path servers, List<Path> archives) {
         ServerLaunch launch = launch().home(home(servers));

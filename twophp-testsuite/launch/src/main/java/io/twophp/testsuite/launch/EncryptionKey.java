@@ -8,7 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The key file of a demo or a test, made on first use. A real service gets its key from whoever keeps its secrets. */
+/** The key file of a demo or a test, made on first use. A real service gets its key from its operator. */
 public final class EncryptionKey {
 
     private EncryptionKey() {}

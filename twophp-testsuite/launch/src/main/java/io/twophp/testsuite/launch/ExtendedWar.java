@@ -16,10 +16,10 @@ public final class ExtendedWar {
     private ExtendedWar() {}
 
     /**
-     * The copy, under the same name.
+     * Makes the copy, under the same name.
      *
-     * @param directory where it goes
-     * @param packages whose classes are added, from this module's test classes
+     * @param directory the directory of the copy
+     * @param packages the packages whose classes are added, from this module's test classes
      */
     public static Path copy(Path war, Path directory, String... packages) {
         try {

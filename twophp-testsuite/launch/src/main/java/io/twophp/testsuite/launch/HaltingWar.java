@@ -22,7 +22,7 @@ public final class HaltingWar {
 
     private HaltingWar() {}
 
-    /** The option that tells the server's process of the directory. */
+    /** Returns the option that names the directory to the server's process. */
     public static String option(Path halts) {
         return "-D" + HaltPoints.DIRECTORY + "=" + halts;
     }

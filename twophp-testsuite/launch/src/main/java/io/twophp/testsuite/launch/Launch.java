@@ -11,9 +11,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How to start a server, as far as all makes have it in common. A work directory is needed, and what the make needs.
+ * The settings for a server's start that all makes have in common. A work directory is needed, and what the make needs.
  *
- * @param <L> the make's own
+ * @param <L> the make's own type
  */
 public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Builder, ServerLaunch {
 
@@ -65,33 +65,35 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     }
 
     /**
-     * How many connections the default data source has, 32 by default; where there is none on Payara Micro, those of
-     * the WAR.
+     * Sets the number of connections of the default data source, 32 by default; on Payara Micro without one, those
+     * of the WAR's.
      */
     public final L maxPoolSize(int value) {
         maxPoolSize = value;
         return self();
     }
 
-    /** How long a connection of the default data source is waited for; otherwise that is the make's own. */
+    /** Sets the longest wait for a connection of the default data source; the make's own by default. */
     public final L poolWait(Duration value) {
         poolWait = value;
         return self();
     }
 
-    /** Somebody who may log in, known to the server itself. */
+    /** Adds a user who may log in, known to the server itself. */
     public final L account(String name, String password, String... groups) {
         accounts.add(new Account(name, password, List.of(groups)));
         return self();
     }
 
-    /** A path that answers 200, or 401, to everybody once its application is there, such as {@code shop/items}. */
+    /**
+     * Adds a path that answers 200, or 401, to every client once its application is there, such as {@code shop/items}.
+     */
     public final L readyPath(String value) {
         readyPaths.add(value);
         return self();
     }
 
-    /** How long a transaction may take, in whole seconds; otherwise that is the make's own. */
+    /** Sets the longest time of a transaction, in whole seconds; the make's own by default. */
     public final L transactionTimeout(Duration value) {
         transactionTimeout = value;
         return self();
@@ -103,7 +105,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
-    /** How long each step of a start may take, five minutes by default: machines that run tests are busy. */
+    /** Sets the longest time of each step of a start, five minutes by default: machines that run tests are busy. */
     public final L deadline(Duration value) {
         deadline = value;
         return self();
@@ -121,7 +123,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
-    /** A variable of the server's environment: for passwords, which nobody else on the machine may read. */
+    /** Sets a variable of the server's environment: for passwords, which no other user of the machine may read. */
     public final L environment(String name, String value) {
         environment.put(name, value);
         return self();
@@ -171,7 +173,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return drivers;
     }
 
-    /** What the database needs in each WEB-INF/lib; {@link LibraryWar} adds it. */
+    /** Returns the libraries that the database needs in each WEB-INF/lib; {@link LibraryWar} adds them. */
     final List<Path> libraries() {
         return libraries;
     }

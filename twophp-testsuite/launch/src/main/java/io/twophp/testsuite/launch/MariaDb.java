@@ -81,7 +81,7 @@ public final class MariaDb implements AutoCloseable {
         }
     }
 
-    /** Why there can't be one here, for tests that are skipped then; empty if there can. */
+    /** Returns the reason why there can't be one here, for tests that are skipped then; empty if there can. */
     public static Optional<String> missing() {
         if (!System.getProperty("os.name").equals("Linux")
                 || !System.getProperty("os.arch").equals("amd64")) {
@@ -232,7 +232,7 @@ public final class MariaDb implements AutoCloseable {
         return Database.mariadb(url(), USER, USER);
     }
 
-    /** Of the database {@code shop}, which is there and empty. */
+    /** Returns the address of the database {@code shop}, which exists and is empty. */
     public String url() {
         return url("shop");
     }
@@ -264,7 +264,7 @@ public final class MariaDb implements AutoCloseable {
         return Long.parseLong(text(query, values));
     }
 
-    /** What a query gives in its first row and column; empty text without a row. */
+    /** Returns the value of a query in its first row and column; empty text without a row. */
     public String text(String query, Object... values) {
         try (Connection connection = connect();
                 PreparedStatement statement = connection.prepareStatement(query)) {

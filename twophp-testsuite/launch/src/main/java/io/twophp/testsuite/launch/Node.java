@@ -67,12 +67,12 @@ public final class Node implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port + "/shop/");
     }
 
-    /** Whether requests are sent to it, as a balancer would: from the time it is ready until somebody ends it. */
+    /** Returns whether a balancer would send requests to it: from the time it is ready until it is ended. */
     public boolean isReady() {
         return ready && process.isAlive();
     }
 
-    /** From the next start on. */
+    /** Sets the database from the next start on. */
     public void use(Database other) {
         database = other;
     }
@@ -110,7 +110,7 @@ public final class Node implements AutoCloseable {
         signal("CONT");
     }
 
-    /** Whoever reaches the checkpoint stops there; once {@code arrivals} have, the process halts. */
+    /** Stops each thread that reaches the checkpoint; once {@code arrivals} have, the process halts. */
     public void arm(Checkpoint checkpoint, int arrivals) {
         try {
             Path whole = Files.writeString(directory.resolve("armed"), String.valueOf(arrivals));
@@ -129,7 +129,7 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /** Whether it halts by itself in time. */
+    /** Waits, and returns whether it halts by itself in time. */
     public boolean awaitHalt(Duration patience) {
         boolean ended = awaitExit(patience);
         ready &= !ended;
@@ -141,7 +141,7 @@ public final class Node implements AutoCloseable {
         kill();
     }
 
-    /** Where its output goes. */
+    /** Returns the file of its output. */
     public Path log() {
         return directory.resolve("server.log");
     }

@@ -28,7 +28,7 @@ public final class PayaraServer extends AsadminServer {
     Map<String, String> changes() {
         Map<String, String> changes = new LinkedHashMap<>();
         changes.put("<jmx-connector ", "<jmx-connector enabled=\"false\" ");
-        // A database made for several processes listens on all addresses whatever it is told.
+        // A database made for several processes listens on all addresses, regardless of its settings.
         changes.put(";AUTO_SERVER=TRUE", "");
         changes.put("<hazelcast-runtime-configuration ", "<hazelcast-runtime-configuration enabled=\"false\" ");
         changes.put(

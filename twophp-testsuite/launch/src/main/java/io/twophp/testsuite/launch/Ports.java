@@ -15,7 +15,7 @@ public final class Ports {
 
     private Ports() {}
 
-    /** To be bound at once: what is free may soon be taken by somebody's outgoing connection. */
+    /** Returns a port to be bound at once: an outgoing connection may soon take it. */
     public static int free() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -25,8 +25,8 @@ public final class Ports {
     }
 
     /**
-     * Free like the one behind it, and for longer: below those that systems give to outgoing connections. For what is
-     * told before it is bound.
+     * Returns a free port whose successor is free too, below those that systems give to outgoing connections, so that
+     * both stay free longer. For ports that are published before they are bound.
      */
     public static int pair() {
         return ThreadLocalRandom.current()

@@ -107,7 +107,7 @@ public final class Postgres implements AutoCloseable {
         return Long.parseLong(text(query, values));
     }
 
-    /** What a query gives in its one row and column; empty text without a row. */
+    /** Returns the value of a query in its one row and column; empty text without a row. */
     public String text(String query, Object... values) {
         try (Connection connection = connect();
                 PreparedStatement statement = connection.prepareStatement(query)) {

@@ -15,6 +15,6 @@ public sealed interface Redeployable extends Server permits AsadminServer, WildF
     /** Takes the applications away from the running server, in order. The next {@link #start} has none. */
     void undeploy() throws IOException;
 
-    /** Where the server's own tools, and adapters of tests, administer it. */
+    /** Returns the port at which the server's own tools, and adapters of tests, administer it. */
     int adminPort();
 }

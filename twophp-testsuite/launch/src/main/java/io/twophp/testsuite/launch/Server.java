@@ -35,7 +35,7 @@ public interface Server extends AutoCloseable {
     /** With a slash at the end. */
     URI baseUri();
 
-    /** Where the output of every start goes. */
+    /** Returns the file for the output of every start. */
     Path log();
 
     /** The same as {@link #stop}. */

@@ -62,7 +62,9 @@ final class ServerDomain {
         return adminPort;
     }
 
-    /** Only the configuration in use is changed; the one for new instances of a cluster follows it in the file. */
+    /**
+     * Changes the configuration in use, but not the one for new instances of a cluster, which follows it in the file.
+     */
     private String configured(String xml, Iterable<String> options) {
         int end = xml.indexOf("<config name=\"default-config\"");
         if (end < 0) {
@@ -94,7 +96,7 @@ final class ServerDomain {
         all.put(port(3700), port(Ports.free()));
         all.put(port(3820), port(Ports.free()));
         all.put(port(3920), port(Ports.free()));
-        // The message broker listens on all addresses whatever it is told.
+        // The message broker listens on all addresses, regardless of its settings.
         all.put("<connector-service ", "<jms-service type=\"DISABLED\"/><connector-service ");
         all.put("osgi.shell.telnet.port=6666", "osgi.shell.telnet.port=" + Ports.free());
         return all;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How to start a server that comes as a directory, with one or more applications. Home, archive and work directory are
- * needed.
+ * The settings for the start of a server that comes as a directory, with one or more applications. Home, archive and
+ * work directory are needed.
  */
 public final class ServerLaunch extends Launch<ServerLaunch> {
 

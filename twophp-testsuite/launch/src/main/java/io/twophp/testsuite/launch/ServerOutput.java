@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Carries a server's output into its log file, and to the foreground if wanted, until the server ends. */
 final class ServerOutput {
 
-    /** What Payara Micro, WildFly and Open Liberty say once deployments were tried. */
+    /** The messages of Payara Micro, WildFly and Open Liberty after deployments were tried. */
     private static final Pattern BOOTED =
             Pattern.compile("Payara Micro.* ready in |WFLYSRV002[56]|CWWKZ000[13]I|CWWKZ0002E");
 
@@ -35,12 +35,12 @@ final class ServerOutput {
         pump.start();
     }
 
-    /** Whether the server has said that it has booted, deployments tried. */
+    /** Returns whether the server has reported that it has booted, deployments tried. */
     boolean booted() {
         return booted;
     }
 
-    /** Whether a deployment failed by a race within Payara, which another start is not likely to meet. */
+    /** Returns whether a deployment failed by a race within Payara, which another start is not likely to meet. */
     boolean missedBeans() {
         return missedBeans;
     }

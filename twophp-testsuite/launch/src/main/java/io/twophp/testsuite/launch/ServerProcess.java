@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** What all makes of servers have in common: the process, its output, and its end. */
+/** The common code of all makes of servers: the process, its output, and its end. */
 abstract sealed class ServerProcess implements Server permits PayaraMicro, AsadminServer, WildFly, OpenLiberty {
 
     /** A server that lives for a minute is not worth the optimising compiler: half of its processor time. */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.GZIPInputStream;
 
-/** Where a server exports its spans to, by OTLP over HTTP. Thread-safe. */
+/** Receives a server's spans, by OTLP over HTTP. Thread-safe. */
 public final class TraceReceiver implements AutoCloseable {
 
     private final List<Span> spans = new CopyOnWriteArrayList<>();
@@ -49,7 +49,7 @@ public final class TraceReceiver implements AutoCloseable {
                 : body;
     }
 
-    /** Lets a server trace, and tell this receiver soon. */
+    /** Lets a server trace, and send its spans here soon. */
     public void tracing(Launch<?> server) {
         server.property("otel.sdk.disabled", "false");
         server.property("otel.metrics.exporter", "none");
@@ -61,14 +61,14 @@ public final class TraceReceiver implements AutoCloseable {
         server.property("otel.bsp.schedule.delay", "200");
     }
 
-    /** What has come of a trace. */
+    /** Returns the spans of a trace so far. */
     public List<Span> of(String trace) {
         return spans.stream()
                 .filter(span -> hex(span.getTraceId()).equals(trace))
                 .toList();
     }
 
-    /** Everything that has come. */
+    /** Returns all spans so far. */
     public List<Span> all() {
         return List.copyOf(spans);
     }

@@ -28,10 +28,10 @@ public final class WildFly extends ServerProcess implements Redeployable {
     private static final String REALM = "ApplicationRealm";
     private static final Duration PAUSE = Duration.ofMillis(100);
 
-    /** What names of data sources begin with. */
+    /** The prefix of the names of data sources. */
     private static final String JNDI = "java:/";
 
-    /** What the server's own start script adds for a JVM with modules. */
+    /** The options that the server's own start script adds for a JVM with modules. */
     private static final List<String> MODULES = Stream.concat(
                     Stream.of(
                                     "java.desktop/sun.awt",
@@ -88,7 +88,10 @@ public final class WildFly extends ServerProcess implements Redeployable {
         run(command());
     }
 
-    /** At once they would migrate one database, where each waits for the others only so long. */
+    /**
+     * Makes a deployment start after an earlier one. In parallel they would migrate one database, and each waits for
+     * the others for a limited time only.
+     */
     private static void startAfter(Path earlier, Path deployment) throws IOException {
         try (FileSystem zip = FileSystems.newFileSystem(deployment)) {
             Path folder = Files.createDirectories(zip.getPath("META-INF"));

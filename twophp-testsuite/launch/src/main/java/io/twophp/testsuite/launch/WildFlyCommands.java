@@ -12,7 +12,7 @@ final class WildFlyCommands {
     static List<String> of(ServerLaunch launch, String jndi, List<DataSourceDefinition> dataSources) {
         List<String> commands = new ArrayList<>();
         commands.add("embed-server --std-out=echo");
-        // Whom Jakarta Security lets in need not be known to the server.
+        // A user whom Jakarta Security lets in need not be known to the server.
         commands.add("/subsystem=undertow/application-security-domain=other"
                 + ":write-attribute(name=integrated-jaspi,value=false)");
         launch.transactionTimeout()

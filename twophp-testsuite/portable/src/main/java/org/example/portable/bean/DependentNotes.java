@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.example.portable.note.NewNote;
 import org.example.portable.note.Notes;
 
-/** A sub-resource of whoever asks for it. */
+/** A sub-resource in dependent scope. */
 @Dependent
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.TEXT_PLAIN)

@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
-/** Of the first application, which finds its providers. */
+/** The mapper of the first application, which finds its providers. */
 @Provider
 public class FullMapper implements ExceptionMapper<FullException> {
 

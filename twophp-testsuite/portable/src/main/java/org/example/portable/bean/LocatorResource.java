@@ -4,7 +4,7 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
 
-/** Nothing but locators. */
+/** A resource with locators only. */
 @Path("beans/located")
 @RequestScoped
 public class LocatorResource {

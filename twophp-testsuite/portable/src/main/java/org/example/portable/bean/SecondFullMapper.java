@@ -4,7 +4,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 
-/** Of the second application, which names its providers. */
+/** The mapper of the second application, which names its providers. */
 public class SecondFullMapper implements ExceptionMapper<FullException> {
 
     @Override

@@ -6,7 +6,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.example.portable.note.NewNote;
 
-/** What can be written to. */
+/** A resource that can be written to. */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.TEXT_PLAIN)
 public interface Writing<T extends NewNote> {

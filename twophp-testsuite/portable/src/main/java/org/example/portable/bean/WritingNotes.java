@@ -4,7 +4,7 @@ import jakarta.inject.Inject;
 import org.example.portable.note.NewNote;
 import org.example.portable.note.Notes;
 
-/** What all that writes notes has in common. */
+/** The common code of resources that write notes. */
 public abstract class WritingNotes<T extends NewNote> implements Writing<T> {
 
     @Inject

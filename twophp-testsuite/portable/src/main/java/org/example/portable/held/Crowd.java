@@ -39,7 +39,7 @@ public class Crowd {
         }
     }
 
-    /** How often an execution with that text was here. */
+    /** Returns the number of executions with that text that were here. */
     public int visits(String text) {
         return visits.getOrDefault(text, 0);
     }

@@ -9,7 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 
-/** Who has come to a crowd, without a connection to the database. */
+/** Shows the number of visits to a crowd, without a connection to the database. */
 @Path("crowd")
 @RequestScoped
 @Produces(MediaType.TEXT_PLAIN)
@@ -23,7 +23,7 @@ public class CrowdResource {
         return Integer.toString(crowd.visits(text));
     }
 
-    /** Is one of them. */
+    /** Joins the crowd. */
     @POST
     public String join(@QueryParam("text") String text) {
         crowd.meet(text);

@@ -125,7 +125,7 @@ public class KindResource {
         return body.readAllBytes();
     }
 
-    /** What JSON has: text, a number, a list, and nothing. */
+    /** A bean with some kinds of JSON values: text, a number, a list, and null. */
     public static class Bean {
 
         public String getName() {

@@ -18,7 +18,7 @@ import org.example.portable.note.NewNote;
 import org.example.portable.note.Note;
 import org.example.portable.note.Notes;
 
-/** The server confirms by itself, whoever asks. */
+/** The server confirms every request by itself. */
 @Path("always")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)

@@ -48,7 +48,7 @@ public class LaterResource {
                 .build();
     }
 
-    /** Whether its caller has a role that web.xml alone names. */
+    /** Returns whether its caller has a role that web.xml alone names. */
     @POST
     @Path("auditor")
     @Produces(MediaType.TEXT_PLAIN)

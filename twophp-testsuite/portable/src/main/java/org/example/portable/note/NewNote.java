@@ -3,7 +3,7 @@ package org.example.portable.note;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** What is asked for. */
+/** A requested note. */
 public class NewNote {
 
     @NotBlank

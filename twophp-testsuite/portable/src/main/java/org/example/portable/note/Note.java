@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** What somebody wrote, and how the server saw that. */
+/** A note as a client wrote it, and as the server saw the request. */
 @Entity
 @Table(name = "portable_note")
 public class Note {
@@ -37,22 +37,22 @@ public class Note {
         return text;
     }
 
-    /** By the security context of JAX-RS. */
+    /** Returns the author's name by the security context of JAX-RS. */
     public String getAuthor() {
         return author;
     }
 
-    /** By injection. */
+    /** Returns the author's name by injection. */
     public String getPrincipal() {
         return principal;
     }
 
-    /** Of the request that wrote it last. */
+    /** Returns the method of the request that wrote it last. */
     public String getMethod() {
         return method;
     }
 
-    /** Of the intent's executions; 0 outside of an intent. */
+    /** Returns the number of the intent's execution that wrote it; 0 outside of an intent. */
     public int getAttempt() {
         return attempt;
     }

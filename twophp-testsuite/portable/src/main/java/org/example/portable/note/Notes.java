@@ -30,7 +30,7 @@ public class Notes {
     @Inject
     Crowd crowd;
 
-    /** Of the caller's, who is told by {@code author} and by what can be injected. */
+    /** Adds a note of the caller, whose name is taken from {@code author} and from the injected principal. */
     public Note add(String text, Principal author, String method) {
         Note note = new Note(
                 UUID.randomUUID().toString(),

@@ -5,7 +5,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
 
-/** Tells which entity it sees, and puts another text into the place of a text. */
+/** Adds a header that names the entity's class, and changes the text if the entity is one. */
 @Rendered
 @Provider
 public class RenderedFilter implements ContainerResponseFilter {

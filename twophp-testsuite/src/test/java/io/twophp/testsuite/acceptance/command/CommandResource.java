@@ -29,7 +29,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.math.BigDecimal;
 import java.util.stream.Collectors;
 
-/** Takes commands of IDS. Whatever it answers, it has placed an order by then, with the word as its note. */
+/** Takes commands of IDS. Before any answer, it has placed an order, with the word as its note. */
 @Path("orders/commands")
 @RequestScoped
 @RolesAllowed("customer")

@@ -2,7 +2,7 @@ package io.twophp.testsuite.acceptance.command;
 
 import java.math.BigDecimal;
 
-/** What a test's command says. */
+/** The content of a test's command. */
 public class OrderCommand {
 
     public String word;

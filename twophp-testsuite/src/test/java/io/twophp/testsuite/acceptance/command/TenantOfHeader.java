@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 
-/** A test says who its tenant is; nobody else has one. */
+/** The tenant is named by a test's header; without it there is none. */
 @Alternative
 @Priority(1)
 @ApplicationScoped

@@ -1,2 +1,2 @@
-/** What commands of IDS are sent to: resources that are added to a copy of the shop. */
+/** Resources for commands of IDS, which are added to a copy of the shop. */
 package io.twophp.testsuite.acceptance.command;

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Where executions wait until a test lets them go on, each at a gate of its own. */
+/** Gates at which executions wait until a test opens them, one for each name. */
 @ApplicationScoped
 public class Gates {
 
@@ -38,7 +38,7 @@ public class Gates {
         return reached.contains(name);
     }
 
-    /** Whether this is the first time of that name, in this run of the server. */
+    /** Returns whether the name is used for the first time in this run of the server. */
     boolean isFirst(String name) {
         return seen.add(name);
     }

@@ -24,7 +24,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.math.BigDecimal;
 import java.net.URI;
 
-/** Takes messages of Certified HTTP. Whatever it answers, it has placed an order by then, with the word as its note. */
+/** Takes messages of Certified HTTP. Before any answer, it has placed an order, with the word as its note. */
 @Path("orders/messages")
 @RequestScoped
 @RolesAllowed("customer")
@@ -103,7 +103,7 @@ public class MessageResource {
                 .build();
     }
 
-    /** Takes until somebody opens its gate. */
+    /** Waits until a test opens its gate. */
     @POST
     @Path("gated")
     public Response gated(@Valid MessageInput message) {

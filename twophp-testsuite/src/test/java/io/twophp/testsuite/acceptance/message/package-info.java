@@ -1,2 +1,2 @@
-/** What messages of Certified HTTP are sent to: resources that are added to a copy of the shop. */
+/** Resources for messages of Certified HTTP, which are added to a copy of the shop. */
 package io.twophp.testsuite.acceptance.message;

@@ -5,7 +5,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
 
-/** Says who calls, to those who may ask. */
+/** A bean that returns the caller's name to callers with the role. */
 @Stateless
 public class Guarded {
 

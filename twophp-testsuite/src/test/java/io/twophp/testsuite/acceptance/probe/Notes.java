@@ -4,7 +4,7 @@ import jakarta.enterprise.context.RequestScoped;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one request has noted; nobody else's notes may be in it. */
+/** The notes of one request; those of no other request may be in it. */
 @RequestScoped
 public class Notes {
 

@@ -2,7 +2,7 @@ package io.twophp.testsuite.acceptance.probe;
 
 import jakarta.validation.constraints.NotBlank;
 
-/** What a probe is asked with; a blank word violates its constraint. */
+/** The input of a probe; a blank word violates its constraint. */
 public class ProbeInput {
 
     @NotBlank

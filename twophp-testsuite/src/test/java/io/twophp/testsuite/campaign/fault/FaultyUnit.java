@@ -13,7 +13,7 @@ final class FaultyUnit implements UnitOfWork {
         this.original = original;
     }
 
-    /** The unit under way will be rolled back, and nobody told, if the fault is planted. */
+    /** Marks the running unit for a rollback that its caller does not notice, if the fault is planted. */
     static void rollBackIf(Fault fault) {
         DOOMED.set(fault.isPlanted());
     }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * A program that places orders in a dialect, in a process of its own. Each line of its input, {@code tag} or {@code tag
- * moment}, is a call, which stops at that moment; its end ends the program. Tells of what it learns:
+ * moment}, is a call, which stops at that moment; its end ends the program. Prints what it learns:
  *
  * <pre>
  * AT tag moment

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** When a client is killed: before an exchange leaves, when it has reached the server, when its answer is there. */
+/**
+ * The moments at which a client is killed: before an exchange leaves, when it has reached the server, when its answer
+ * is there.
+ */
 final class Moments {
 
     static final String BEFORE = "BEFORE_";
@@ -39,7 +42,7 @@ final class Moments {
                 .toList();
     }
 
-    /** What the proxy does with an exchange. */
+    /** Decides what the proxy does with an exchange. */
     Trouble decide(Request request) {
         if (request.head().startsWith("POST ")
                 && request.header(LOSE).filter(lost::add).isPresent()) {

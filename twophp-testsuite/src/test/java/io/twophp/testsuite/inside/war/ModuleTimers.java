@@ -13,7 +13,7 @@ public class ModuleTimers {
     @Resource
     TimerService timers;
 
-    /** Whether each timer of the module is persistent. */
+    /** Returns for each timer of the module whether it is persistent. */
     public List<Boolean> persistent() {
         return timers.getAllTimers().stream().map(Timer::isPersistent).toList();
     }

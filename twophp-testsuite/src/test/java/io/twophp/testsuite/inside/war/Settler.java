@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
-/** Settles each doubt as soon as it is told of it, as docs/compensation.md has it. */
+/** Settles each doubt as soon as it is reported, as docs/compensation.md describes. */
 @ApplicationScoped
 public class Settler {
 

@@ -13,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
-/** What was seen of an intent, in its order, by its client correlation id. */
+/** The sightings of each intent, in order, by its client correlation id. */
 @ApplicationScoped
 public class Sightings {
 

@@ -1,5 +1,5 @@
 /**
- * What takes the place of the stranger's resources in a WAR that can start without its database: it opens its
- * persistence unit when it first needs it. See {@code docs/operations.md}.
+ * Replacements for the stranger's resources in a WAR that can start without its database: it opens its persistence unit
+ * when it first needs it. See {@code docs/operations.md}.
  */
 package io.twophp.testsuite.stranger.patient;

@@ -15,7 +15,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import org.example.stranger.note.Notes;
 
-/** Charges that are stored, executed, told and forgotten. */
+/** Charges that are stored, executed, read and forgotten. */
 @Path("charges/{id}")
 @RequestScoped
 @Transactional

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** Something that was promised. */
+/** A promise. */
 @Entity
 @Table(name = "pledge")
 public class Pledge {

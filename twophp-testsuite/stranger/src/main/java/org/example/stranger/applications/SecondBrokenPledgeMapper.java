@@ -3,7 +3,7 @@ package org.example.stranger.applications;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 
-/** Of the second application, which names its providers. */
+/** The mapper of the second application, which names its providers. */
 public class SecondBrokenPledgeMapper implements ExceptionMapper<BrokenPledgeException> {
 
     @Override

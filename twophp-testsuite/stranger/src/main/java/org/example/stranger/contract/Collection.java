@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.example.stranger.failing.FailingResource;
 
-/** What all collections have in common. */
+/** The common code of all collections. */
 public abstract class Collection<T extends Wanted> implements Collecting<T> {
 
     @PersistenceContext

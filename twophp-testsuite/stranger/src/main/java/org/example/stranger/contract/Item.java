@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** Something that was collected. */
+/** A collected item. */
 @Entity
 @Table(name = "item")
 public class Item {

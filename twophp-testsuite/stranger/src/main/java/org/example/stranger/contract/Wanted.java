@@ -1,11 +1,11 @@
 package org.example.stranger.contract;
 
-/** What is to be collected. */
+/** An item to be collected. */
 public class Wanted {
 
     public String name;
 
-    /** How many attempts lose against others. */
+    /** The number of attempts that lose against others. */
     public int lost;
 
     public boolean refused;

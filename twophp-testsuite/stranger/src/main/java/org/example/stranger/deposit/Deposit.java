@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** An amount that somebody has paid in. */
+/** An amount that was paid in. */
 @Entity
 @Table(name = "deposit")
 public class Deposit {

@@ -1,6 +1,6 @@
 package org.example.stranger.deposit;
 
-/** What a customer sends. */
+/** The data that a customer sends. */
 public class NewDeposit {
 
     public String account;

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** A seat that somebody has booked. The database lets each seat be booked once, and checks that at the COMMIT. */
+/** A booked seat. The database lets each seat be booked once, and checks that at the COMMIT. */
 @Entity
 @Table(name = "booking")
 public class Booking {

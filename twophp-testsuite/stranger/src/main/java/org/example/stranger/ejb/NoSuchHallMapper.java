@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
-/** What the client calls a hall is none. */
+/** Answers 422 for a hall that does not exist. */
 @Provider
 public class NoSuchHallMapper implements ExceptionMapper<NoSuchHallException> {
 

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** Somebody who has gone through with a ticket. */
+/** A passage with a ticket. */
 @Entity
 @Table(name = "passage")
 public class Passage {

@@ -24,7 +24,7 @@ public class Clients {
                 .register(TwoPhaseClientFeature.class);
     }
 
-    /** Logged in as the user. Follows redirects, as Jersey's clients do unless told otherwise. */
+    /** Returns a client that is logged in as the user. It follows redirects, as Jersey's clients do by default. */
     public Client of(String user) {
         return ofUsers.computeIfAbsent(
                 user,

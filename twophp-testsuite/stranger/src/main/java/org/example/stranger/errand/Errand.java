@@ -1,6 +1,6 @@
 package org.example.stranger.errand;
 
-/** What is to be fetched or sent for somebody. */
+/** A request to be sent in a user's name. */
 public class Errand {
 
     /** The account with which it is done. */

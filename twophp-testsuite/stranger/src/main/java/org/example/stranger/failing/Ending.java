@@ -8,7 +8,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.transaction.UserTransaction;
 
-/** What code can do to the transaction of its thread. */
+/** The ways in which code can interfere with the transaction of its thread. */
 @ApplicationScoped
 public class Ending {
 

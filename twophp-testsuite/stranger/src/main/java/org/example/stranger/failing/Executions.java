@@ -7,7 +7,7 @@ import jakarta.ws.rs.PathParam;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** How often something was begun, whatever became of its transaction. */
+/** Counts the executions that have begun, however their transactions ended. */
 @Path("executions")
 @ApplicationScoped
 public class Executions {

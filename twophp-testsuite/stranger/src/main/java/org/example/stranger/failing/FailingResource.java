@@ -82,7 +82,7 @@ public class FailingResource {
         return words[0];
     }
 
-    /** Fails with an SQLSTATE as often as it is told: {@code name SQLSTATE times}. */
+    /** Fails with an SQLSTATE as many times as the text says: {@code name SQLSTATE times}. */
     @POST
     @Path("raising")
     public String raising(String text) throws SQLException {

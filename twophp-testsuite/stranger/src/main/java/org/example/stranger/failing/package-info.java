@@ -1,2 +1,2 @@
-/** What the database ends: constraints at COMMIT, time-outs, locks, errors. */
+/** Executions that the database ends: constraints at COMMIT, time-outs, locks, errors. */
 package org.example.stranger.failing;

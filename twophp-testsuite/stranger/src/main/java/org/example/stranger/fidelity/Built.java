@@ -13,7 +13,7 @@ import java.util.Date;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** What a {@code ResponseBuilder} is asked for; each is a case of its own, its name in lower case is its path. */
+/** The settings of a {@code ResponseBuilder}; each is a case of its own, its name in lower case is its path. */
 public enum Built {
     CREATED(() -> Response.created(URI.create("notes/7?x=y")).entity("made")),
     CREATED_EMPTY(() -> Response.created(URI.create("/notes/7"))),

@@ -5,7 +5,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
 
-/** What this part of the application adds to every answer: whose it is, and who may read it (CORS). */
+/** Adds the headers of this part of the application to every answer: its name, and who may read the answer (CORS). */
 @Provider
 public class Everywhere implements ContainerResponseFilter {
 

@@ -1,6 +1,6 @@
 package org.example.stranger.fidelity;
 
-/** What a client sends. */
+/** The data that a client sends. */
 public class Received {
 
     public String text;

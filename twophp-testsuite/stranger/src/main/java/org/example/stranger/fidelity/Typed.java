@@ -8,7 +8,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Response;
 
-/** What decides about the media type, and about whether there is content. */
+/** Methods that differ in what decides the media type, and whether there is content. */
 @Produces("application/vnd.stranger+json;v=2")
 public abstract class Typed implements Described {
 

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** Somebody wants to hear of something. */
+/** A subscription to a topic. */
 @Entity
 @Table(name = "subscription")
 public class Subscription {

@@ -9,8 +9,8 @@ import jakarta.ws.rs.ext.Provider;
 import java.security.Principal;
 
 /**
- * The gateway logs in as itself, to the container, and says in {@code X-User} for whom it asks. Resources see that
- * user. Every request without that header, and everybody else's, passes as it is.
+ * The gateway logs in as itself, to the container, and names in {@code X-User} the user for whom it asks. Resources see
+ * that user. Requests without that header, and those of all other callers, pass unchanged.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION)

@@ -3,7 +3,7 @@ package org.example.stranger.locator;
 import jakarta.persistence.EntityManager;
 import jakarta.ws.rs.WebApplicationException;
 
-/** What the sub-resources have in common. */
+/** The common code of the sub-resources. */
 final class Books {
 
     private Books() {}

@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** A text that somebody sent. */
+/** A text that a client has sent. */
 @Entity
 @Table(name = "log_entry")
 public class LogEntry {

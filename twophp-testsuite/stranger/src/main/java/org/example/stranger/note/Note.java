@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** A text that somebody has left. */
+/** A text that a client has left. */
 @Entity
 @Table(name = "note")
 public class Note {

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.RequestScoped;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one request has put into it. */
+/** The entries of one request. */
 @RequestScoped
 public class Basket {
 

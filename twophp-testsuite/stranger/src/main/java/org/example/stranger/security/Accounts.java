@@ -8,7 +8,7 @@ import jakarta.security.enterprise.identitystore.IdentityStore;
 import java.util.Map;
 import java.util.Set;
 
-/** Who may log in, by HTTP Basic. Each password is the name with {@code -secret} behind it. */
+/** The users who may log in, by HTTP Basic. Each password is the name with {@code -secret} behind it. */
 @ApplicationScoped
 @BasicAuthenticationMechanismDefinition(realmName = "stranger")
 public class Accounts implements IdentityStore {

@@ -1,6 +1,6 @@
 package org.example.stranger.stamped;
 
-/** What every answer of this kind looks like. */
+/** The form of every answer of this kind. */
 public class Envelope {
 
     public Parcel data;

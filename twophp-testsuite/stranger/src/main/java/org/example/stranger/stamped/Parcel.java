@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** Something to send. */
+/** A parcel to be sent. */
 @Entity
 @Table(name = "parcel")
 public class Parcel {

@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** Somebody who may be paid. */
+/** A person who may be paid. */
 @Entity
 @Table(name = "payee")
 public class Payee {

@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** Money for somebody who must be known; which the database asks at COMMIT only. */
+/** Money for a payee, who must be known; the database checks that at COMMIT only. */
 @Entity
 @Table(name = "transfer")
 public class Transfer {

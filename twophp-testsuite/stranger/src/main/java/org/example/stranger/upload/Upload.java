@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** A file that somebody has sent, with a remark. */
+/** A file that a client has sent, with a remark. */
 @Entity
 @Table(name = "upload")
 public class Upload {
