@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each address answers to what it does not take, on a server: a table, also in target/central-addresses.txt. */
+/** The answer of each address to each faulty request, on a server: a table, also in target/central-addresses.txt. */
 @OnSharedCentral
 @Tag("X6")
 @Tag("X15")
@@ -78,13 +78,13 @@ class AddressesIT {
         return List.of(resource.method().getParameterTypes()).contains(body);
     }
 
-    /** By whoever may, so that nothing but what is wrong with it is a reason to refuse it. */
+    /** Builds a request of a caller who may make it, so that nothing but its fault is a reason to refuse it. */
     private HttpRequest.Builder request(ResourceMethod resource, boolean isKnown) {
         String path = resource.path().replaceAll("\\{[^}]+}", UUID.randomUUID().toString());
         return resource.access().isForAll() || !isKnown ? site.request(path) : site.asAdministrator(path);
     }
 
-    /** The server refuses bodies of other methods by itself. */
+    /** Returns whether a body is sent: the server refuses bodies of other methods by itself. */
     private static boolean mayHaveBody(ResourceMethod resource) {
         return Set.of("POST", "PUT", "PATCH").contains(resource.verb());
     }
@@ -123,7 +123,7 @@ class AddressesIT {
         }
     }
 
-    /** As a regular expression. What reads changes nothing, and looks at nothing but who asks. */
+    /** Returns a regular expression. A method that reads changes nothing, and checks nothing but the caller. */
     private String expected(ResourceMethod resource, Sent sent) throws IOException, InterruptedException {
         boolean isForAll = resource.access().isForAll();
         return switch (sent) {
@@ -134,7 +134,7 @@ class AddressesIT {
             case CROSS_SITE -> isSafe(resource) ? usual(resource) : "403 cross-site";
             case TOO_DEEP ->
                 isRead(resource)
-                        // What a signature is over is not parsed before that.
+                        // A signature is verified before the body that it covers is parsed.
                         ? isForAll && takes(resource, InputStream.class)
                                 ? "401 signature-refused"
                                 : "400 malformed-request"

@@ -88,7 +88,7 @@ class BodyLimitTest {
         assertThat(request.body.readAllBytes()).hasSize(exact.length);
     }
 
-    /** Whoever adds an address says there what it takes and of whom. */
+    /** A new address has to be documented, with its limit and its callers. */
     @Test
     void X6_theDocumentsListEachAddressThatTakesABody() throws IOException {
         String document = Files.readString(Path.of(System.getProperty("basedir", "."), "../docs/central-ledger.md"));

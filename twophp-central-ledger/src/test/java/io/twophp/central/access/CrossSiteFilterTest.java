@@ -21,7 +21,7 @@ class CrossSiteFilterTest {
             "cookie", Map.of("Cookie", "__Host-twophp-central=x"),
             "cookie and token", Map.of("Cookie", "__Host-twophp-central=x", "X-CSRF-Token", "x"));
 
-    /** What is sent, and what comes of it. */
+    /** The headers that are sent, each behind the result that they have. */
     private static final List<String[]> SENT = List.of(
             new String[] {"403 cross-site", "Origin", "https://evil.example", "Content-Type", JSON},
             new String[] {"403 cross-site", "Origin", "https://evil.example", "Content-Type", "text/plain"},

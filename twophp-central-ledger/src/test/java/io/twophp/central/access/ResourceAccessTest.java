@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @Tag("LD13")
 class ResourceAccessTest {
 
-    /** What services call, whose signature or token is looked at there; and logging in. */
+    /** The methods that services call, which check a signature or a token; and logging in. */
     private static final List<String> FOR_ALL =
             List.of("BatchResource.", "EnrolmentResource.enrol", "KeyResource.add", "SessionResource.begin");
 

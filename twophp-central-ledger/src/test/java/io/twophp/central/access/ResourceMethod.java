@@ -26,7 +26,7 @@ record ResourceMethod(String verb, String path, Method method, Class<?> type) im
 
     private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
-    /** All that there are. */
+    /** Returns all resource methods. */
     static List<ResourceMethod> all() {
         List<ResourceMethod> all = new ArrayList<>();
         for (Class<?> type : resources()) {
@@ -37,7 +37,7 @@ record ResourceMethod(String verb, String path, Method method, Class<?> type) im
         return all;
     }
 
-    /** Those that change something, or may. */
+    /** Returns those that change something, or may. */
     static List<ResourceMethod> unsafe() {
         return all().stream().filter(method -> !SAFE.contains(method.verb())).toList();
     }
@@ -76,7 +76,7 @@ record ResourceMethod(String verb, String path, Method method, Class<?> type) im
                 : first;
     }
 
-    /** All classes of the module with a path. */
+    /** Returns all classes of the module with a path. */
     private static List<Class<?>> resources() {
         try {
             java.nio.file.Path root = java.nio.file.Path.of(CentralApplication.class

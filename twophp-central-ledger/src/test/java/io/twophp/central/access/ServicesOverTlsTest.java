@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is for all bears a password, a token or a signature, and has to come over TLS (D21, X20). */
+/** Methods that are for all get a password, a token or a signature, and require TLS (D21, X20). */
 @Tag("D21")
 @Tag("X20")
 class ServicesOverTlsTest {

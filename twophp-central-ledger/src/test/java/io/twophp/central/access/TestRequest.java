@@ -44,7 +44,7 @@ final class TestRequest {
                 });
     }
 
-    /** Its refusal, as status and name. */
+    /** Returns its refusal, as status and name. */
     String refused() {
         return refusal.map(answer -> answer.getStatus() + " "
                         + answer.getEntity().toString().replaceAll(".*urn:twophp:central:([a-z-]+).*", "$1"))

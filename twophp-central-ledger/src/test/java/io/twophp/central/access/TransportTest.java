@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whose a request is, and whether passwords may travel on it (D21). */
+/** The address that a request is taken to be from, and whether passwords may travel on it (D21). */
 @Tag("D21")
 class TransportTest {
 

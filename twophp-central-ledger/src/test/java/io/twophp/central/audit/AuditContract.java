@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The audit log on a database: append-only, and what was done to it is found (L21, acceptance 11). */
+/** The audit log on a database: append-only, and changes of it are found (L21, acceptance 11). */
 @Tag("L21")
 abstract class AuditContract {
 
@@ -234,7 +234,7 @@ abstract class AuditContract {
                 : Audits.check(sql).after(number - 1L, 1).get(0).hash();
     }
 
-    /** As before the test. */
+    /** Restores the log as it was before the test. */
     private void restore() {
         sql.update("DELETE FROM central_audit");
         sql.update("UPDATE central_audit_head SET number = 0, hash = ?", Entry.NOTHING);

@@ -18,7 +18,7 @@ class EntryTest {
                         Entry.of(1, AT, "a", "LOGIN", "bc", "", Entry.NOTHING).hash());
     }
 
-    /** Whoever checks an exported log elsewhere computes this: echo of the parts behind their lengths | sha256sum. */
+    /** Documented for those who check an exported log elsewhere: echo of the parts behind their lengths | sha256sum. */
     @Test
     void theHashIsTheOneThatIsDocumented() {
         assertThat(Entry.of(1, AT, "administrator", "LOGIN", "", "", Entry.NOTHING)

@@ -1,6 +1,6 @@
 package io.twophp.central.browser;
 
-/** What the policy has to say of a page. */
+/** The part of the policy that depends on a page. */
 public final class Pages {
 
     private Pages() {}

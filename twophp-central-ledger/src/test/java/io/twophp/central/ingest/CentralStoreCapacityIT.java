@@ -21,7 +21,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** How many rows a second one service's batches bring, over one connection; printed. */
+/** Measures the rows a second that one service's batches bring, over one connection, and prints them. */
 @Tag("costs")
 class CentralStoreCapacityIT {
 
@@ -102,7 +102,7 @@ class CentralStoreCapacityIT {
                         (databaseMillis(store) - databases) * 1_000 / measured);
     }
 
-    /** What the connection's process of PostgreSQL has used, where this system tells that. */
+    /** Returns the processor time of the connection's process of PostgreSQL, if this system shows it. */
     private static double databaseMillis(TestStore store) {
         if (store.sql().dialect() != Dialect.POSTGRESQL) {
             return 0;

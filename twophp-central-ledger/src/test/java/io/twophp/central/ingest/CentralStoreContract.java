@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the Central Ledger's store promises services, on each database. */
+/** The promises of the Central Ledger's store to services, on each database. */
 abstract class CentralStoreContract {
 
     private TestStore store;
@@ -59,7 +59,7 @@ abstract class CentralStoreContract {
         return TestRow.server(shop, id, now.minusSeconds(60));
     }
 
-    /** Every state that a row may be told in. */
+    /** Returns a row in every state that it may be sent in. */
     private List<TestRow> versions(String id) {
         TestRow row = row(id);
         List<TestRow> versions = new ArrayList<>();
@@ -94,7 +94,7 @@ abstract class CentralStoreContract {
             boolean isNewer = other.version() > one.version();
             newer += isNewer ? 1 : 0;
             TestRow last = isNewer ? other : one;
-            // Of COMMITTED and FAILED of one epoch, which no ledger tells both, the first one stays.
+            // Of COMMITTED and FAILED of one epoch, which no ledger sends both, the first one stays.
             assertThat(store.stored(one))
                     .as("%s after %s", other, one)
                     .isEqualTo("0/" + last.version() + " " + last.phase());
@@ -249,7 +249,7 @@ abstract class CentralStoreContract {
         assertThat(store.number("SELECT COUNT(*) FROM central_refusal")).isZero();
     }
 
-    /** No database is asked: PostgreSQL would fail on NUL, and with it the batch. */
+    /** The row does not reach the database: PostgreSQL would fail on NUL, and with it the batch. */
     @Test
     @Tag("F7")
     void aNulInAnyTextRefusesThatRowAlone() {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A Central Ledger with 384 MiB of heap outlives bodies of any length, whoever sends them (X6). */
+/** A Central Ledger with 384 MiB of heap outlives bodies of any length, from any sender (X6). */
 @OnSharedCentral
 @Tag("X6")
 class HeapIT {
@@ -58,7 +58,7 @@ class HeapIT {
     }
 
     /**
-     * The status of the answer, which may come while the body is still sent.
+     * Returns the status of the answer, which may come while the body is still sent.
      *
      * @param length as it is announced; negative for chunks
      */

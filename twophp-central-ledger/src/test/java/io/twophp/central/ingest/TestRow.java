@@ -17,7 +17,7 @@ import java.util.UUID;
 record TestRow(
         UUID service, Actor actor, String id, Instant registered, int epoch, Phase phase, CallbackState callback) {
 
-    /** To look it up takes longer than to use it. */
+    /** The provider, which takes longer to look up than to use. */
     private static final JsonProvider JSON = JsonProvider.provider();
 
     static TestRow server(UUID service, String id, Instant registered) {
@@ -93,7 +93,7 @@ record TestRow(
         return json.build();
     }
 
-    /** The same with another member, or another value of one. */
+    /** Returns the row with another member, or another value of one. */
     JsonObject with(String member, JsonValue value) {
         return JSON.createObjectBuilder(json()).add(member, value).build();
     }

@@ -42,7 +42,7 @@ final class TestStore {
         this(database, database);
     }
 
-    /** @param pool where the store has its connections from */
+    /** @param pool the source of the store's connections */
     TestStore(DataSource database, DataSource pool) {
         OneTransaction.on(database);
         transaction = OneTransaction.on(pool);
@@ -128,7 +128,7 @@ final class TestStore {
         return number("SELECT COUNT(*) FROM central_row");
     }
 
-    /** What is stored of a row, in words. */
+    /** Returns the stored version and phase of a row, in words. */
     String stored(TestRow row) {
         return sql().first(
                         "SELECT generation, version, phase FROM central_row WHERE service_ledger_id = ?"

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a service tells is told to browsers at once, and found by them, on Payara Micro. */
+/** Rows that a service sends are reported to browsers at once, and found by them, on Payara Micro. */
 @OnSharedCentral
 @Tag("LD15")
 @Tag("L17")
@@ -70,7 +70,7 @@ class ToldLiveIT {
                 .contains(id);
     }
 
-    /** The next event of that service's rows. */
+    /** Returns the next event of that service's rows. */
     private static JsonObject news(BufferedReader lines, UUID service) throws IOException {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.startsWith("data:") && line.contains(service.toString())) {

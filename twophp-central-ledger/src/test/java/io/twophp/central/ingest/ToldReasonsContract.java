@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Calls that are no pair, from what services tell to what people are answered, on each database. */
+/** Calls that are no pair, from the rows that services send to the answers that people get, on each database. */
 @Tag("L18")
 @Tag("LD9")
 abstract class ToldReasonsContract {
@@ -56,7 +56,7 @@ abstract class ToldReasonsContract {
         Stream.of(rows).forEach(row -> store.tell(row.service(), 0, row));
     }
 
-    /** An hour later, in which all services have told that they have nothing more. */
+    /** Returns the unmatched calls an hour later; by then all services have reported that they have nothing more. */
     private Map<String, Reason> unmatched() {
         store.clock.set(store.clock.instant().plus(Duration.ofHours(1)));
         store.sql()
@@ -112,7 +112,7 @@ abstract class ToldReasonsContract {
         assertThat(unmatched()).isEqualTo(Map.of("one", Reason.CONTRADICTORY, "two", Reason.CONTRADICTORY));
     }
 
-    /** Whoever sent it tells it again, and the rows are known by then. */
+    /** The service sends the batch again, and the rows are known by then. */
     @Test
     void outcomesThatContradictEachOtherAreFoundIfTheBatchWasStoredAndNotAnswered() {
         tell(server("one", Phase.COMMITTED));

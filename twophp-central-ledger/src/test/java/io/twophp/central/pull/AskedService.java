@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A service on 127.0.0.2 that judges what it is asked, and signs what it answers. */
+/** A service on 127.0.0.2 that verifies questions, and signs its answers. */
 final class AskedService implements AutoCloseable {
 
     final UUID id = UUID.randomUUID();
@@ -33,7 +33,7 @@ final class AskedService implements AutoCloseable {
     private final HttpServer server;
     volatile Answer answer = (purpose, nonce, exchange) -> signed(purpose, nonce, exchange, 200, "{}");
 
-    /** How it answers what is genuine. */
+    /** The answer to a genuine question. */
     @FunctionalInterface
     interface Answer {
         void to(Purpose purpose, String nonce, HttpExchange exchange) throws IOException;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which services are asked, and whose signatures count under their answers (LD10, F10). */
+/** The services that are asked, and the keys whose signatures count under their answers (LD10, F10). */
 @Tag("LD10")
 @Tag("F10")
 class KnownAddressesTest {

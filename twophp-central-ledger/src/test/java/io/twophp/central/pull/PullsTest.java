@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of services' answers (L14, L15, L21). */
+/** The handling of services' answers (L14, L15, L21). */
 @Tag("L15")
 class PullsTest {
 

@@ -224,7 +224,7 @@ class ServiceLineTest {
         service.answer = (purpose, nonce, exchange) -> {
             exchange.sendResponseHeaders(200, 0);
             byte[] piece = new byte[1000];
-            // Far more than is read; it ends when nobody reads any more.
+            // Far more than is read; it ends when the client no longer reads.
             for (int i = 0; i < 1_000_000; i++) {
                 exchange.getResponseBody().write(piece);
             }

@@ -7,8 +7,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * A port on this machine that nobody may connect to. On loopback a connection is in the queue before the caller's
- * connect returns, so once somebody has asked, an empty queue proves that there was none.
+ * A port on this machine that no client may connect to. On loopback a connection is in the queue before the client's
+ * connect returns, so after a question an empty queue proves that there was none.
  */
 final class Trap implements AutoCloseable {
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How a tree is asked for (L15, D12). */
+/** The questions for a tree (L15, D12). */
 @Tag("L15")
 @Timeout(60)
 class TreePullTest {

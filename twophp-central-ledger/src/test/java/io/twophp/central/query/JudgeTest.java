@@ -29,7 +29,7 @@ class JudgeTest {
 
     private static final Instant AT = Instant.parse("2031-03-01T10:00:00Z");
     private static final Duration GRACE = Duration.ofMinutes(5);
-    /** Long after all that happened. */
+    /** A time long after all that happened. */
     private static final Instant LATER = AT.plus(Duration.ofHours(1));
 
     private final List<Participant> known = new ArrayList<>();

@@ -47,7 +47,7 @@ class PositionTest {
                 .isEmpty();
     }
 
-    /** What a row may have that was stored before ids were held to their grammar. */
+    /** A row may have such an id if it was stored before ids were held to their grammar. */
     @ParameterizedTest
     @Tag("X35")
     @ValueSource(strings = {"s\u00e9", "a b", "1.2.3", "\uD83D\uDE00", "a\u2028b", "\u00e9"})

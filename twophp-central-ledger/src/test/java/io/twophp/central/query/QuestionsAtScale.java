@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * How long questions take on PostgreSQL with many rows: trees of seven calls over thirty days of the ninety that are
- * kept, one call of a hundred with the server's row alone. Not part of the build: {@code mvn test -pl
+ * Measures how long questions take on PostgreSQL with many rows: trees of seven calls over thirty days of the ninety
+ * that are kept, one call of a hundred with the server's row alone. Not part of the build: {@code mvn test -pl
  * twophp-central-ledger -am -Dtest=QuestionsAtScale -Drows=10000000 -Dsurefire.failIfNoSpecifiedTests=false}. One
  * connection, as a pool would give; prints milliseconds. {@code -Durl=jdbc:postgresql:…} is a database that stays: rows
  * that are there are not loaded again.
@@ -48,7 +48,7 @@ class QuestionsAtScale {
     private static final int ROWS_OF_TREE = 14;
     private static final int TREES = Math.max(1_000, ROWS / ROWS_OF_TREE);
     private static final int DAYS = 30;
-    /** Those of the days that are kept, of today and of two days ahead. */
+    /** The partitions of the days that are kept, of today and of two days ahead. */
     private static final int PARTITIONS = 93;
 
     private static final int TREES_AT_ONCE = 50_000;
@@ -277,7 +277,7 @@ class QuestionsAtScale {
         return sorted[Math.max(0, (int) Math.ceil(sorted.length * percent / 100.0) - 1)];
     }
 
-    /** Always the same connection, which nobody closes. */
+    /** Returns a data source that always gives the same connection, which is never closed. */
     private static DataSource pooled(DataSource dataSource) {
         try {
             Connection connection = dataSource.getConnection();

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class QuestionsContract {
 
-    /** What is asked, is asked an hour after. */
+    /** The time of the rows; questions are asked an hour later. */
     static final Instant AT = Instant.parse("2031-03-01T10:00:00.123457Z");
 
     private static final Instant NOW = AT.plus(Duration.ofHours(1));
@@ -94,7 +94,7 @@ abstract class QuestionsContract {
         return row.stored(sql);
     }
 
-    /** Both rows of a call from one service to another, all named by it. */
+    /** Stores both rows of a call from one service to another, under ids made of {@code id}. */
     private void call(String caller, String called, String id, String parent, Instant at) {
         TestRow.client(caller, called, "s-" + id, id, parent, at).stored(sql);
         TestRow.server(called, "s-" + id, id, at.plusMillis(2)).stored(sql);
@@ -232,7 +232,7 @@ abstract class QuestionsContract {
         assertThat(deep.nodes()).hasSize(TreeWalk.MOST_DEPTH);
     }
 
-    /** LD16: what was registered long before or after is another time's, and clocks that differ by an hour are not. */
+    /** LD16: calls of long before or after belong to another time; those of clocks that differ by an hour do not. */
     @Test
     @Tag("F13")
     void aTreeIsThatOfItsTime() {
@@ -426,7 +426,7 @@ abstract class QuestionsContract {
         return all(limit, paging -> questions.unmatched(reason, Optional.empty(), paging));
     }
 
-    /** What a service calls another one, and under whose name it calls, is learned from calls that have both rows. */
+    /** The names that a service calls another one by, and calls under, are learned from calls that have both rows. */
     @Test
     @Tag("LD9")
     void namesAreLearnedFromPairs() {

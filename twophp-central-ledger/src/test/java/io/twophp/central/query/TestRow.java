@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A row of the Central Ledger for tests, told a second after it was registered. */
+/** A row of the Central Ledger for tests, sent a second after it was registered. */
 public record TestRow(
         String service,
         Actor actor,
@@ -52,7 +52,7 @@ public record TestRow(
         return UUID.nameUUIDFromBytes(service.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Committed. */
+    /** Returns a committed row of the server. */
     public static TestRow server(String service, String scid, String ccid, Instant at) {
         return new TestRow(
                 service,
@@ -71,7 +71,7 @@ public record TestRow(
                 null);
     }
 
-    /** Committed. */
+    /** Returns a committed row of the client. */
     public static TestRow client(String service, String target, String scid, String ccid, String parent, Instant at) {
         return new TestRow(
                 service,
@@ -235,7 +235,7 @@ public record TestRow(
         return new Row(told, 0, Optional.of(service));
     }
 
-    /** Into the database, as it would be if it had been told; alone if there is no other row of its call. */
+    /** Stores the row as if it had been sent; as a single one if there is no other row of its call. */
     public TestRow stored(Sql sql) {
         Row row = row();
         LedgerEntry entry = row.entry();

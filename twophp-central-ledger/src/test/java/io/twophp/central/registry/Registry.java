@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 
-/** The registry on a database, each call in a transaction of its own, as the container has it. */
+/** The registry on a database, each call in a transaction of its own, as in the container. */
 final class Registry {
 
     static final String ADMINISTRATOR = "administrator";
@@ -70,7 +70,7 @@ final class Registry {
         services.audit = enrolments.audit;
     }
 
-    /** As a process finds it that has these keys, the active one first. */
+    /** Returns the identity as a process with these keys finds it, the active key first. */
     CentralIdentity identity(String... entries) {
         CentralIdentity started = new CentralIdentity();
         started.sql = sql;
@@ -84,7 +84,7 @@ final class Registry {
         return transaction.call(identity::current).id();
     }
 
-    /** What a service is called that has a token for its GUID. */
+    /** Returns the name of a service that has a token for its GUID. */
     static String name(UUID service) {
         return "service " + service;
     }
@@ -124,7 +124,7 @@ final class Registry {
         return headers;
     }
 
-    /** A refusal commits, as the container has it. */
+    /** Judges a request; a refusal commits, as in the container. */
     Signed judged(UUID service, Purpose purpose, Map<String, List<String>> headers, String body) {
         AtomicReference<Refusal> refusal = new AtomicReference<>();
         Signed signed = transaction.call(() -> {
@@ -141,7 +141,7 @@ final class Registry {
         return signed;
     }
 
-    /** Whether a batch that a key signs now counts. */
+    /** Judges a batch that a key signs now. */
     Signed batch(UUID service, SigningKey key) {
         return judged(service, Purpose.BATCH, signedBy(key, Purpose.BATCH, self(), Duration.ZERO, "{}"), "{}");
     }

@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Enrolment, rotation and revocation over HTTP on Payara Micro, and who may do what of it (L13). */
+/** Enrolment, rotation and revocation over HTTP on Payara Micro, and the roles for each (L13). */
 @OnSharedCentral
 @Tag("L13")
 class RegistryIT {

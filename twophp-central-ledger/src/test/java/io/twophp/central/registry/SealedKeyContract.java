@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A copy of the database does not speak for the Central Ledger (X13). */
+/** The Central Ledger's key can't be used from a copy of the database (X13). */
 @Tag("X13")
 abstract class SealedKeyContract {
 

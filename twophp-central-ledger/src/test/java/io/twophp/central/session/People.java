@@ -52,7 +52,7 @@ final class People {
         sessions.audit = users.audit;
     }
 
-    /** Adds a user, and says the password. */
+    /** Adds a user, and returns the password. */
     String user(String name, Role role) {
         return users.add("administrator", name, Set.of(role));
     }
@@ -65,7 +65,7 @@ final class People {
         return logins.verify(name, password, ADDRESS);
     }
 
-    /** Who failed, and from where. */
+    /** Returns the names and addresses of failed logins. */
     List<String> failures() {
         return sql.all(
                 "SELECT who, detail FROM central_audit WHERE action = 'LOGIN_FAILED' ORDER BY number",

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** That PostgreSQL, too, takes the statements of {@link PeopleTest}. */
+/** Runs the statements of {@link PeopleTest} on PostgreSQL, too. */
 @Tag("LD13")
 class PeopleOnPostgresTest {
 

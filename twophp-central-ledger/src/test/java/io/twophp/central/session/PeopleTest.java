@@ -181,7 +181,7 @@ class PeopleTest {
                 .hasSizeLessThan(100);
     }
 
-    /** A count of iterations, and no clock. */
+    /** Counts iterations, and needs no clock. */
     @Test
     @Tag("X21")
     void X21_everyNameTakesAsManyIterationsAlsoAfterTheirNumberHasChanged() {

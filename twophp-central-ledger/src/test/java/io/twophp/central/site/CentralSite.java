@@ -44,7 +44,7 @@ public final class CentralSite implements AutoCloseable {
         return start(name, Map.of());
     }
 
-    /** With more settings. */
+    /** Starts a Central Ledger with more settings. */
     public static CentralSite start(String name, Map<String, String> settings) {
         Path directory = target().resolve("central-" + name);
         PayaraMicro.Builder server = PayaraMicro.builder()
@@ -63,7 +63,7 @@ public final class CentralSite implements AutoCloseable {
         return new CentralSite(server.start());
     }
 
-    /** The directory {@code target} of this module. */
+    /** Returns the directory {@code target} of this module. */
     private static Path target() {
         return Path.of(System.getProperty("basedir", "."))
                 .toAbsolutePath()
@@ -71,27 +71,27 @@ public final class CentralSite implements AutoCloseable {
                 .resolve("target");
     }
 
-    /** The address of a page, or of the interface below {@code api/v1/}. */
+    /** Returns the address of a page, or of the interface below {@code api/v1/}. */
     public URI uri(String path) {
         return server.baseUri().resolve("/central/" + path);
     }
 
-    /** A request to the interface, without credentials. */
+    /** Returns a request to the interface, without credentials. */
     public HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(uri("api/v1/" + path)).timeout(Duration.ofSeconds(30));
     }
 
-    /** The same, by Basic. */
+    /** Returns a request by Basic. */
     public HttpRequest.Builder request(String path, String name, String password) {
         return request(path).header("Authorization", basic(name, password));
     }
 
-    /** The same, by the first administrator. */
+    /** Returns a request by the first administrator. */
     public HttpRequest.Builder asAdministrator(String path) {
         return request(path, ADMINISTRATOR, PASSWORD);
     }
 
-    /** With a body of JSON. */
+    /** Adds a body of JSON. */
     public static HttpRequest.Builder json(HttpRequest.Builder request, String method, String body) {
         return request.header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body));
     }
@@ -107,7 +107,7 @@ public final class CentralSite implements AutoCloseable {
         }
     }
 
-    /** What the server has printed so far. */
+    /** Returns the server's output so far. */
     public String log() {
         try {
             return Files.readString(server.log());
@@ -116,7 +116,7 @@ public final class CentralSite implements AutoCloseable {
         }
     }
 
-    /** Adds a user, and says the password. */
+    /** Adds a user, and returns the password. */
     public String user(String name, String role) {
         HttpResponse<String> added = send(
                 json(asAdministrator("users"), "POST", "{\"name\":\"" + name + "\",\"roles\":[\"" + role + "\"]}"));

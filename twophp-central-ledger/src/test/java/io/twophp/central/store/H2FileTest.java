@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Only the Central Ledger's user reads its files (X13). */
+/** The Central Ledger's files are for its user only (X13). */
 @Tag("X13")
 class H2FileTest {
 

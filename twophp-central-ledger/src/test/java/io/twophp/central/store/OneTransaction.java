@@ -19,7 +19,7 @@ public final class OneTransaction implements DataSource {
         this.database = database;
     }
 
-    /** With all tables. */
+    /** Makes all tables. */
     public static OneTransaction on(DataSource database) {
         Schema.migrate(database);
         return new OneTransaction(database);

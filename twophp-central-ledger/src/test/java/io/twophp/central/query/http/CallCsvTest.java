@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An export that leaves lines out says so, and how to get them (X37). */
+/** An export that leaves lines out says so, and how to get the others (X37). */
 @Tag("X37")
 @Tag("L17")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -86,7 +86,7 @@ class OpenApiTest {
                                 .contains("401", "403")));
     }
 
-    /** 201 where something was made, 204 where nothing is left to be said, else 200. */
+    /** Expects 201 where something was made, 204 where the answer is empty, else 200. */
     @Test
     @Tag("X37")
     void saysWithWhichStatusEachOperationSucceeds() {

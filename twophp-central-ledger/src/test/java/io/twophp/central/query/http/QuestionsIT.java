@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The questions on Payara Micro: who may ask, and in which form answers and refusals come. */
+/** The questions on Payara Micro: the roles that may ask, and the form of answers and refusals. */
 @OnSharedCentral
 @Tag("L17")
 class QuestionsIT {

@@ -283,7 +283,7 @@ class QuestionsOverHttpTest {
         assertThat(ids(json("calls?server_correlation_id=s1&cursor=" + cursor))).isSubsetOf("s1");
     }
 
-    /** What is answered is what the document says: no member that it does not have. */
+    /** Answers have no member that the document does not have. */
     @Test
     void answersAreAsTheDocumentSays() {
         OpenAPI document = new OpenAPIV3Parser()
