@@ -23,14 +23,14 @@ import java.util.Map;
 
 /**
  * Starts a server and a load generator, measures all variants, and writes the report to {@code target/bench}. Ends when
- * its time is over, and tells what it left out. Ends with an exception if an operation failed, or if there were more or
- * fewer effects than successes; the report then has what was measured until then.
+ * its time is over, and reports what it left out. Ends with an exception if an operation failed, or if there were more
+ * or fewer effects than successes; the report then has what was measured until then.
  */
 public final class Benchmark {
 
     private static final int FIRST_CHANGES = 100;
 
-    /** Of the time that is left. */
+    /** The part of the time that is left. */
     private static final double COUNTING = 0.4;
 
     private static final double WARMING_UP = 0.3;

@@ -3,7 +3,7 @@ package io.twophp.benchmarks;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** When something has to be over. Its parts have deadlines of their own, so that the last ones are not forgotten. */
+/** The time by which work has to be over. Its parts have own deadlines, so that the last ones are not forgotten. */
 final class Deadline {
 
     private final LongSupplier nanoTime;
@@ -22,7 +22,7 @@ final class Deadline {
         return new Deadline(nanoTime, nanoTime.getAsLong() + budget.toNanos());
     }
 
-    /** Never negative. */
+    /** Returns the time that is left; never negative. */
     Duration left() {
         return Duration.ofNanos(Math.max(0, end - nanoTime.getAsLong()));
     }
@@ -31,12 +31,12 @@ final class Deadline {
         return left().isZero();
     }
 
-    /** Whether something that takes so long would be done in time. */
+    /** Returns whether work of this length would be done in time. */
     boolean hasRoomFor(Duration work) {
         return left().compareTo(work) > 0;
     }
 
-    /** For the next part: from now on, this much of what is left, between 0 and 1. */
+    /** Returns a deadline for the next part: from now on, this much of the time that is left, between 0 and 1. */
     Deadline share(double part) {
         return new Deadline(nanoTime, nanoTime.getAsLong() + (long) (left().toNanos() * part));
     }

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Fills the ledger to one size after the other. With each it measures throughput, questions, the sweeps' statements and
- * how fast retention purges, and keeps the plans.
+ * Fills the ledger to one size after the other. With each size it measures throughput, questions, the sweeps'
+ * statements and how fast retention purges, and keeps the plans.
  */
 final class GrowthRun {
 
@@ -30,7 +30,7 @@ final class GrowthRun {
     private static final int WARM_UPS = 8;
     private static final double MEASURING = 0.6;
 
-    /** For what has to be seen by two runs of a sweep. */
+    /** The longest wait for what two runs of a sweep have to see. */
     private static final Duration SETTLED = Duration.ofSeconds(12);
 
     private static final String FIRST = "handshake-local";
@@ -76,7 +76,7 @@ final class GrowthRun {
         Duration filled = Duration.ZERO;
         int parts = options.growth().size();
         for (long rows : options.growth()) {
-            // A row takes as long as the last ones did, at least.
+            // A row takes at least as long as the last ones did.
             Duration filling = there == 0 ? Duration.ZERO : filled.multipliedBy((rows - there) / there + 1);
             if (!deadline.hasRoomFor(filling)) {
                 circumstances.add("no time for " + rows + " rows");

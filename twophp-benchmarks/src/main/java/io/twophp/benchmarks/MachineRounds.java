@@ -9,14 +9,14 @@ import io.twophp.benchmarks.report.Measured;
 import io.twophp.benchmarks.variant.Variant;
 import java.time.Duration;
 
-/** Rounds on a running machine, each with a look at its effects. */
+/** Rounds on a running machine, each with a check of its effects. */
 final class MachineRounds implements Turns.Rounds {
 
     private final Meter meter;
     private final LoadProcess load;
     private final Duration time;
 
-    /** @param time of one round */
+    /** @param time the length of one round */
     MachineRounds(Meter meter, LoadProcess load, Duration time) {
         this.meter = meter;
         this.load = load;
@@ -38,17 +38,17 @@ final class MachineRounds implements Turns.Rounds {
                 round.bytes() / operations);
     }
 
-    /** That many operations of one client, one after the other. */
+    /** Runs that many operations of one client, one after the other. */
     void count(Variant variant, int operations) {
         count(variant, 1, operations);
     }
 
-    /** That many operations of each client. */
+    /** Runs that many operations of each client. */
     Round count(Variant variant, int clients, int operations) {
         return checked(variant, Order.counting(variant.name(), clients, operations));
     }
 
-    /** @throws IllegalStateException if there are not as many purchases as the clients were told of */
+    /** @throws IllegalStateException if there are not as many purchases as the clients got answers for */
     private Round checked(Variant variant, Order order) {
         long before = meter.effects(variant.name());
         Round round = load.run(order);

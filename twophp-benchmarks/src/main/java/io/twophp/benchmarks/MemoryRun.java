@@ -14,13 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Two hundred clients at a time, each with a body as large as the library takes. */
+/** Measures two hundred clients at a time, each with a body as large as the library takes. */
 final class MemoryRun {
 
     private static final int CLIENTS = 200;
     private static final int OPERATIONS = 5;
 
-    /** All clients are one caller, and each has a request of 1 MiB unfinished. */
+    /** The quota of all clients, which are one caller; each has an unfinished request of 1 MiB. */
     private static final int QUOTA_BYTES = 512 << 20;
 
     private final Options options;

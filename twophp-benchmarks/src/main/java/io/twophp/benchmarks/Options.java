@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What to measure, from system properties.
+ * The measurements to make, from system properties.
  *
  * @param database {@code -Ddb}: {@code postgresql}, the default, or {@code h2}
- * @param clients {@code -Dclients}: how many at a time, such as {@code 1,8,32}
- * @param rounds {@code -Drounds}: how often each variant takes its turn; 0 to count only
- * @param time {@code -Dseconds}: of one round
+ * @param clients {@code -Dclients}: the numbers of clients at a time, such as {@code 1,8,32}
+ * @param rounds {@code -Drounds}: the number of turns of each variant; 0 to count only
+ * @param time {@code -Dseconds}: the length of one round
  * @param variants {@code -Dvariants}: names; all by default
- * @param rows {@code -Drows}: how many rows the ledger is filled with before anything is timed; on PostgreSQL only
- * @param counted how many operations are counted, of each variant
- * @param warmUps how many warm-up rounds a variant gets at most
+ * @param rows {@code -Drows}: the rows that the ledger is filled with before anything is timed; on PostgreSQL only
+ * @param counted the number of operations that are counted, of each variant
+ * @param warmUps the most warm-up rounds of a variant
  * @param growth {@code -Dgrowth}: sizes of the ledger, ascending, such as {@code 10000,1000000}; none for the usual run
  * @param start {@code -Dstart}: whether starts are measured instead
  * @param memory {@code -Dmemory}: whether large bodies are measured instead
- * @param soak {@code -Dsoak}: how many minutes of a steady rate there are instead; none for the usual run
- * @param budget {@code -Dminutes}: after which the run is over, whatever was left out
+ * @param soak {@code -Dsoak}: the minutes of a steady rate instead; none for the usual run
+ * @param budget {@code -Dminutes}: the time after which the run is over, whatever was left out
  */
 record Options(
         String database,
@@ -42,7 +42,7 @@ record Options(
 
     private static final String SIZES = "10000,1000000";
 
-    /** {@code -Dshort} ends, with the build before it, within ten minutes; without it, within an hour. */
+    /** Reads the options: {@code -Dshort} ends within ten minutes, with the build before it; else within an hour. */
     static Options of(Properties properties) {
         boolean brief = flag(properties, "short");
         return new Options(
@@ -69,12 +69,12 @@ record Options(
                         Math.round(60 * Double.parseDouble(given(properties, "minutes", brief ? "7.5" : "55")))));
     }
 
-    /** Whether the database is one that counts. */
+    /** Returns whether the database is one on which costs are counted. */
     boolean isCounted() {
         return database.equals("postgresql");
     }
 
-    /** A property that Maven did not know arrives as its own placeholder. */
+    /** Returns a property, or the default: one that Maven does not know arrives as its own placeholder. */
     private static String given(Properties properties, String name, String otherwise) {
         String value = properties.getProperty(name, "");
         return value.isBlank() || value.startsWith("${") ? otherwise : value;
@@ -91,7 +91,7 @@ record Options(
                 : List.of();
     }
 
-    /** Whether something was asked for, be it with a value or without. */
+    /** Returns whether a property is set, be it with a value or without. */
     private static boolean flag(Properties properties, String name) {
         String value = properties.getProperty(name, "false");
         return !value.equals("false") && !value.startsWith("${");

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Rows whose retention ends together, and how fast the sweep purges them. */
+/** Rows whose retention ends together, to measure how fast the sweep purges them. */
 final class Purge {
 
     private static final int ROWS = 50_000;
@@ -16,16 +16,16 @@ final class Purge {
     private final Postgres postgres;
     private final long first;
 
-    /** @param beside so many rows: those that are purged get numbers far behind theirs */
+    /** @param beside the number of other rows: those that are purged get numbers far behind theirs */
     Purge(Postgres postgres, long beside) {
         this.postgres = postgres;
         this.first = 1_000_000_000L + 10 * beside;
     }
 
     /**
-     * From the first purged row that is seen to the last one.
+     * Measures from the first purged row that is seen to the last one.
      *
-     * @param patience with a sweep that purges nothing
+     * @param patience the longest wait for a sweep that purges nothing
      * @return rows per second; 0 if the sweep did not purge all
      */
     double perSecond(Duration patience) {
@@ -49,7 +49,7 @@ final class Purge {
         return 0;
     }
 
-    /** By their answers, which are deleted. */
+    /** Returns the number of purged rows, by their answers, which are deleted. */
     private long purged() {
         return ROWS
                 - postgres.number(

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 
-/** What the benchmark's user asks about rows at random, one question after the other. */
+/** Questions of the benchmark's user about rows at random, one after the other. */
 final class Questions {
 
     private static final int WARM_UP = 50;
@@ -47,9 +47,9 @@ final class Questions {
     }
 
     /**
-     * The median of each question's time, in milliseconds.
+     * Returns the median of each question's time, in milliseconds.
      *
-     * @param rows that the ledger was filled with
+     * @param rows the number of rows that the ledger was filled with
      */
     Map<String, Double> ask(long rows) {
         Map<String, Double> medians = new LinkedHashMap<>();

@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A steady rate of all kinds of intents, and a look at what the server holds every minute. Each second one variant has
- * its turn.
+ * Runs a steady rate of all kinds of intents, and checks every minute what the server holds. Each second one variant
+ * has its turn.
  */
 final class SoakRun {
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** What the library adds to the start of an application: servers with and without it, in turns. */
+/** Measures the time that the library adds to an application's start: servers with and without it, in turns. */
 final class StartUpRun {
 
     private final Options options;
@@ -32,7 +32,7 @@ final class StartUpRun {
         List<String> wars = List.of("plain", "guarded");
         wars.forEach(war -> deployed.put(war, new ArrayList<>()));
         try (Deployments deployments = Deployments.on(options.database(), target, directory)) {
-            // The first ones make the tables, and let the machine read its disk.
+            // The first deployments make the tables, and let the machine read its disk.
             wars.forEach(deployments::deploy);
             for (int i = 0; i < options.rounds() && !deadline.isOver(); i++) {
                 wars.forEach(war -> deployed.get(war).add(deployments.deploy(war)));
@@ -43,7 +43,7 @@ final class StartUpRun {
         System.out.println(report);
     }
 
-    /** Medians; what is more is the median of the turns' differences. */
+    /** Reports medians; the additional cost is the median of the turns' differences. */
     static String report(List<Deployed> plain, List<Deployed> guarded) {
         return """
                 # Start

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Lets the variants take turns, A B C … A B C …, so that whatever slows the machine down slows all of them down. A turn
- * that is not over in time does not count.
+ * Lets the variants take turns, A B C … A B C …, so that anything that slows the machine down slows all of them down. A
+ * turn that is not over in time does not count.
  */
 final class Turns {
 
@@ -31,8 +31,8 @@ final class Turns {
     /**
      * Runs each variant until its last three rounds agree within 5 %, or up to a limit.
      *
-     * @param most rounds of a variant
-     * @return the names of those that did not get there
+     * @param most the most rounds of a variant
+     * @return names of the variants that did not get there
      */
     List<String> warmUp(int clients, int most, Deadline deadline) {
         Map<Variant, List<Double>> throughputs = new LinkedHashMap<>();
@@ -51,9 +51,9 @@ final class Turns {
     }
 
     /**
-     * As many turns as there is time for.
+     * Measures as many turns as there is time for.
      *
-     * @param most turns
+     * @param most the most turns
      * @return a series for each variant, all with as many rounds as there were turns; empty if there was none
      */
     List<Series> measure(int clients, int most, Deadline deadline) {
@@ -76,7 +76,7 @@ final class Turns {
         return turns == 0 ? List.of() : series;
     }
 
-    /** One round of each variant, or of those that there was time for. */
+    /** Runs one round of each variant, or of those that there was time for. */
     private List<Measured> turn(int clients, Deadline deadline) {
         List<Measured> turn = new ArrayList<>();
         for (Variant variant : variants) {
@@ -100,7 +100,7 @@ final class Turns {
         return most - least <= AGREEMENT * Ratio.median(last);
     }
 
-    /** What is measured. */
+    /** The measurement of one round. */
     @FunctionalInterface
     interface Rounds {
 

@@ -12,7 +12,7 @@ class OptionsTest {
     @Test
     void what_is_not_said_is_taken_from_the_defaults() {
         Properties properties = new Properties();
-        // As Maven passes what it does not know.
+        // Maven passes unknown properties so.
         properties.setProperty("rounds", "${rounds}");
         properties.setProperty("short", "${short}");
         Options options = Options.of(properties);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
-/** Each round takes a second of a clock that only rounds move. */
+/** Each round takes a second of a clock that only rounds advance. */
 class TurnsTest {
 
     private final List<Variant> variants = Variants.named("handshake-local,replay");

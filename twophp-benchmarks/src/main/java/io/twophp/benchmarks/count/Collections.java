@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a JVM's log of its garbage collections ({@code -Xlog:gc}) tells of the heap behind each. */
+/** Reads the heap behind each garbage collection from a JVM's log ({@code -Xlog:gc}). */
 public final class Collections {
 
     private static final Pattern BEHIND = Pattern.compile("Pause .*->([0-9]+)M\\(");
@@ -21,7 +21,7 @@ public final class Collections {
         this.log = log;
     }
 
-    /** The most that was in use behind a collection since the last call, in MB; empty without a collection. */
+    /** Returns the most that was in use behind a collection since the last call, in MB; empty without a collection. */
     public OptionalLong most() {
         try {
             List<String> lines = Files.readAllLines(log);

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /** Asks the server for its numbers, between the rounds. */
 public final class Meter {
 
-    /** As many as a WAR's pool has at most. */
+    /** The most connections that a WAR's pool has. */
     private static final int CONNECTIONS = 40;
 
     private final HttpClient client = HttpClient.newBuilder()
@@ -40,12 +40,12 @@ public final class Meter {
         return State.parse(get(wars.get(0) + "/api/measures/state"));
     }
 
-    /** How many purchases there are of a variant. */
+    /** Returns the number of purchases of a variant. */
     public long effects(String variant) {
         return Long.parseLong(get("plain/api/measures/effects/" + variant).strip());
     }
 
-    /** Lets each connection of all pools report what it has done to PostgreSQL's statistics. */
+    /** Lets each connection of all pools report its work to PostgreSQL's statistics. */
     public void settle() {
         List<CompletableFuture<HttpResponse<String>>> all = wars.stream()
                 .flatMap(war -> IntStream.range(0, CONNECTIONS)

@@ -4,15 +4,15 @@ import io.twophp.testsuite.launch.Postgres;
 import java.util.List;
 
 /**
- * Counts what operations of one client cost PostgreSQL, on a machine on which nothing else happens. What the counting
- * itself costs is found by counting nothing, and taken off. Not thread-safe.
+ * Counts the costs of one client's operations at PostgreSQL, on a machine on which nothing else happens. The costs of
+ * counting itself are found by counting nothing, and subtracted. Not thread-safe.
  */
 public final class PostgresCounter {
 
     private static final String STATEMENTS = " FROM pg_stat_statements WHERE query NOT"
             + " SIMILAR TO '(BEGIN|COMMIT|ROLLBACK|SET |SELECT \\$?[0-9]* FROM pg_sleep|%pg_stat|%pg_current_wal)%'";
 
-    /** Each is ended by a round trip of its own, of which PostgreSQL does not tell reliably. */
+    /** The begun transactions: PostgreSQL does not reliably count the round trip that ends each. */
     private static final String BEGINS = " FROM pg_stat_statements WHERE query = 'BEGIN'";
 
     private final Postgres postgres;
@@ -25,7 +25,7 @@ public final class PostgresCounter {
         this.nothing = numbers(() -> {});
     }
 
-    /** @param work does that many operations, and returns when all that they cause has been done */
+    /** @param work does that many operations, and returns when all their effects are done */
     public Counts count(long operations, Runnable work) {
         return numbers(work).minus(nothing).per(operations, texts(operations));
     }
@@ -44,7 +44,7 @@ public final class PostgresCounter {
         return new Numbers(fsyncs() - fsyncs, commits() - commits, statements, begins, wal);
     }
 
-    /** Not reset yet. */
+    /** Returns the statements' texts, as long as the statistics are not reset. */
     private List<String> texts(long operations) {
         return postgres.text(
                         "SELECT string_agg(round(calls / ?::numeric, 2) || ' ' || regexp_replace(query, '\\s+', ' ', 'g'),"
@@ -59,7 +59,7 @@ public final class PostgresCounter {
                 + " WHERE object = 'wal' AND backend_type = 'client backend'");
     }
 
-    /** Of every session, but for those that have not reported since they last did something. */
+    /** Returns the commits of all sessions, but for those that have not reported their last work yet. */
     private long commits() {
         return postgres.number("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()");
     }

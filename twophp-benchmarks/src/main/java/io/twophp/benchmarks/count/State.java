@@ -1,12 +1,12 @@
 package io.twophp.benchmarks.count;
 
 /**
- * What the server's process holds.
+ * The resources that the server's process holds.
  *
  * @param heap bytes in use after a collection
- * @param threads that live
- * @param classes that are loaded
- * @param files that are open, connections among them
+ * @param threads the number of living threads
+ * @param classes the number of loaded classes
+ * @param files the number of open files, connections among them
  */
 public record State(long heap, long threads, long classes, long files) {
 

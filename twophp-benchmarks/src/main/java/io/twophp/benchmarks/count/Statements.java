@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How long each of the ledger's statements took PostgreSQL, and how it executes them. */
+/** The time that each of the ledger's statements took PostgreSQL, and its plan. */
 public final class Statements {
 
     private static final String TIMES = "SELECT query, calls, mean_exec_time FROM pg_stat_statements"
@@ -22,12 +22,12 @@ public final class Statements {
         this.postgres = postgres;
     }
 
-    /** Forgets what was executed until now. */
+    /** Resets the statistics of statements. */
     public void reset() {
         postgres.text("SELECT pg_stat_statements_reset()::text");
     }
 
-    /** Each that was executed since. */
+    /** Returns each statement that was executed since, with its time. */
     public List<Time> times() {
         try (Connection connection = postgres.connect();
                 Statement statement = connection.createStatement();
@@ -42,7 +42,7 @@ public final class Statements {
         }
     }
 
-    /** The plan that PostgreSQL makes for any values of a statement's parameters; why it can't, where it can't. */
+    /** Returns the plan that PostgreSQL makes for any values of a statement's parameters, or why it can't make one. */
     public String plan(String query) {
         // In the usual mode, the driver would have to give the parameters values.
         String url = "jdbc:postgresql://127.0.0.1:" + postgres.port() + "/postgres?preferQueryMode=simple";
@@ -62,9 +62,9 @@ public final class Statements {
     /**
      * One statement.
      *
-     * @param query its text, on one line, with numbered parameters
-     * @param calls how often it was executed
-     * @param millis how long it took, as a mean
+     * @param query the statement's text, on one line, with numbered parameters
+     * @param calls the number of its executions
+     * @param millis the mean time of an execution
      */
     public record Time(String query, long calls, double millis) {}
 }

@@ -1,10 +1,10 @@
 package io.twophp.benchmarks.count;
 
 /**
- * What the server's process has used since it began.
+ * The resources that the server's process has used since it began.
  *
  * @param cpuNanos processor time, the compiler's and the collector's included
- * @param allocatedBytes by its threads that live
+ * @param allocatedBytes bytes allocated by its living threads
  */
 public record Usage(long cpuNanos, long allocatedBytes) {
 

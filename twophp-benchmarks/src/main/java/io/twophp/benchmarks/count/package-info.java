@@ -1,2 +1,2 @@
-/** What an operation costs, counted: on the server, at its database. Entry types: {@link Meter}, {@link Counts}. */
+/** The costs of an operation, counted: on the server, at its database. Entry types: {@link Meter}, {@link Counts}. */
 package io.twophp.benchmarks.count;

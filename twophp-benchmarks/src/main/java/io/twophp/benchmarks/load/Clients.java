@@ -26,14 +26,14 @@ final class Clients implements AutoCloseable {
     private final String callbackUrl;
     private final URI coordinator;
 
-    /** @param coordinator of long running actions, or null */
+    /** @param coordinator that of long running actions, or null */
     Clients(URI server, String callbackUrl, URI coordinator) {
         this.server = server;
         this.callbackUrl = callbackUrl;
         this.coordinator = coordinator;
     }
 
-    /** One round. */
+    /** Runs one round. */
     Round run(Flow flow, Order order) throws IOException, InterruptedException {
         while (connections.size() < order.clients()) {
             connections.add(new Connection(server, callbackUrl, coordinator));

@@ -33,7 +33,7 @@ final class Connection implements Requests {
 
     private static final Timeout PATIENCE = Timeout.ofSeconds(60);
 
-    /** After many actions, Narayana's coordinator has answered with a line longer than the usual limit of 8 KB. */
+    /** Takes lines of any length: after many actions, Narayana's coordinator has answered with more than 8 KB. */
     private static final Http1Config LINES_OF_ANY_LENGTH =
             Http1Config.custom().setMaxLineLength(0).build();
 
@@ -52,7 +52,7 @@ final class Connection implements Requests {
     private long bytes;
     private long bytesOfConnection;
 
-    /** @param coordinator of long running actions, or null */
+    /** @param coordinator that of long running actions, or null */
     Connection(URI server, String callbackUrl, URI coordinator) {
         this.host = new HttpHost(server.getScheme(), server.getHost(), server.getPort());
         this.callbackUrl = callbackUrl;
@@ -90,12 +90,12 @@ final class Connection implements Requests {
         return callbackUrl;
     }
 
-    /** Sent and received, headers and all, since this was made. */
+    /** Returns the bytes sent and received, headers and all, since this connection was made. */
     long bytes() {
         return bytes + (coordinator == null ? 0 : coordinator.bytes());
     }
 
-    /** What is idle for some time, servers close. */
+    /** Closes idle connections, which servers close after some time. */
     void forget() {
         requester.closeIdle(TimeValue.ZERO_MILLISECONDS);
         if (coordinator != null) {

@@ -1,6 +1,6 @@
 package io.twophp.benchmarks.load;
 
-/** Who buys: an account that the benchmark makes on its own server. */
+/** The credentials of the buyer: an account that the benchmark makes on its own server. */
 public final class Credentials {
 
     public static final String USER = "buyer";

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads orders from its standard input, a line each, and writes what each round brought, a line each; {@code failed}
+ * Reads orders from its standard input, a line each, and writes the result of each round, a line each; {@code failed}
  * and the reason if one of its operations did not end as it should. Ends with its input.
  */
 public final class LoadGenerator {

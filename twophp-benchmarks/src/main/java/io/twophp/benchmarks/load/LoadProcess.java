@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The generator in a process of its own, with this JVM's class path. Not thread-safe. */
+/** The load generator in a process of its own, with this JVM's class path. Not thread-safe. */
 public final class LoadProcess implements AutoCloseable {
 
     private final Process process;
@@ -28,8 +28,8 @@ public final class LoadProcess implements AutoCloseable {
     }
 
     /**
-     * @param callbackPort free, on which callbacks are received
-     * @param coordinator of long running actions, if there is one
+     * @param callbackPort a free port, on which callbacks are received
+     * @param coordinator that of long running actions, if there is one
      */
     public static LoadProcess start(URI server, int callbackPort, Optional<URI> coordinator) {
         List<String> command = new ArrayList<>(List.of(
@@ -55,7 +55,7 @@ public final class LoadProcess implements AutoCloseable {
     }
 
     /**
-     * Does a round, and waits for its end.
+     * Runs a round, and waits for its end.
      *
      * @throws IllegalStateException if an operation did not end as it should, or the process has ended
      */

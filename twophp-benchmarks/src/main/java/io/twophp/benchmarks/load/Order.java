@@ -3,10 +3,10 @@ package io.twophp.benchmarks.load;
 import java.time.Duration;
 
 /**
- * What the generator is asked to do: one round, for a time or for a number of operations.
+ * An order to the load generator: one round, for a time or for a number of operations.
  *
- * @param operations how many each client does; 0 for as many as there is time for
- * @param time for how long operations are begun; not looked at if there is a number of them
+ * @param operations the number that each client does; 0 for as many as there is time for
+ * @param time the time during which operations are begun; ignored if there is a number of them
  */
 public record Order(String variant, int clients, long operations, Duration time) {
 

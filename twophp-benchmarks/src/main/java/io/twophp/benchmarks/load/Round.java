@@ -7,16 +7,16 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one round brought.
+ * The result of one round.
  *
- * @param operations that ended as they should
- * @param elapsed from the first one's begin to the last one's end
- * @param bytes on the wire, both ways
- * @param latencies of whole operations, in nanoseconds
+ * @param operations the number of those that ended as they should
+ * @param elapsed the time from the first one's begin to the last one's end
+ * @param bytes those on the wire, both ways
+ * @param latencies those of whole operations, in nanoseconds
  */
 public record Round(long operations, Duration elapsed, long bytes, Histogram latencies) {
 
-    /** Nanoseconds; longer ones are recorded as this. */
+    /** The longest latency, in nanoseconds; longer ones are recorded as this. */
     static final long LONGEST = Duration.ofMinutes(2).toNanos();
 
     private static final int DIGITS = 3;
@@ -25,12 +25,12 @@ public record Round(long operations, Duration elapsed, long bytes, Histogram lat
         return new Histogram(LONGEST, DIGITS);
     }
 
-    /** Operations a second. */
+    /** Returns the operations a second. */
     public double throughput() {
         return operations * 1e9 / elapsed.toNanos();
     }
 
-    /** In milliseconds. */
+    /** Returns a latency in milliseconds. */
     public double latency(double percentile) {
         return latencies.getValueAtPercentile(percentile) / 1e6;
     }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Keeps the server and the load generator on cores of their own, by {@code taskset}, where there are at least four and
- * the program is there. Elsewhere nothing is pinned.
+ * Keeps the server and the load generator on cores of their own, by {@code taskset}, if there are at least four cores
+ * and that program. Otherwise nothing is pinned.
  */
 public final class Cores {
 

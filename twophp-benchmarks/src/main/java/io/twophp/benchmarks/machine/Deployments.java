@@ -31,8 +31,8 @@ public final class Deployments implements AutoCloseable {
     }
 
     /**
-     * @param target where the build has put the WARs and the server
-     * @param directory for data and logs, empty
+     * @param target the directory with the build's WARs and server
+     * @param directory an empty one, for data and logs
      */
     public static Deployments on(String database, Path target, Path directory) {
         return new Deployments(target, directory, Store.start(database, directory, false));
@@ -74,10 +74,10 @@ public final class Deployments implements AutoCloseable {
     }
 
     /**
-     * What one deployment took.
+     * The result of one deployment.
      *
-     * @param millis as the server tells
-     * @param state of the server behind it
+     * @param millis the time that the server reports
+     * @param state the server's state after the deployment
      */
     public record Deployed(long millis, State state) {}
 }

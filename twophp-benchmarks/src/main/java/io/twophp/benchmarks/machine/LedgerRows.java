@@ -10,20 +10,20 @@ import java.util.HexFormat;
 
 /**
  * Rows of decided intents that fill the ledger of the service that is measured, with recorded answers and histories, as
- * if they had been registered one after the other during the last four weeks. They are numbered from 1. Ten each are a
- * call tree, whose root is the first of them; every tenth tree belongs to the user of the benchmark.
+ * if they had been registered one after the other during the last four weeks. They are numbered from 1. Each ten of
+ * them are a call tree, whose root is the first of the ten; every tenth tree belongs to the user of the benchmark.
  */
 public final class LedgerRows {
 
-    /** In a tree. */
+    /** The number of rows in a tree. */
     public static final int TREE = 10;
 
-    /** Every so many rows a tree of the benchmark's user begins. */
+    /** The number of rows after which another tree of the benchmark's user begins. */
     public static final int OWN = 100;
 
     private static final int AT_ONCE = 1_000_000;
 
-    /** Ascending, as those are that servers make, and random, as those are that clients make. */
+    /** The expression for an id: ascending, as servers make them; those of clients are random. */
     private static final String SERVER_ID = "'00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0')";
 
     private static final String CLIENT_ID = "md5('bench-' || %s)::uuid::text";
@@ -56,8 +56,8 @@ public final class LedgerRows {
     /**
      * Adds rows. The service must have executed something before.
      *
-     * @param from the first one's number
-     * @param to the last one's
+     * @param from the first row's number
+     * @param to the last row's number
      */
     public static void fill(Postgres postgres, long from, long to) {
         for (long first = from; first <= to; first += AT_ONCE) {
@@ -76,7 +76,7 @@ public final class LedgerRows {
     /**
      * Adds rows whose retention of 30 days is over in some seconds.
      *
-     * @param from the first one's number, far behind all others
+     * @param from the first row's number, far behind all others
      */
     public static void fillOld(Postgres postgres, long from, int rows, int seconds) {
         insert(
@@ -86,12 +86,12 @@ public final class LedgerRows {
                 "now() - interval '30 days' - interval '30 seconds' + interval '" + seconds + " seconds'");
     }
 
-    /** Of the row of a number. */
+    /** Returns the server's id of the row of a number. */
     public static String serverId(long number) {
         return "00000000-0000-7000-8000-" + String.format("%012x", number);
     }
 
-    /** Of the row of a number. */
+    /** Returns the client's id of the row of a number. */
     public static String clientId(long number) {
         String hash = HexFormat.of().formatHex(md5("bench-" + number));
         return String.join(

@@ -30,9 +30,9 @@ final class LraCoordinator implements AutoCloseable {
     }
 
     /**
-     * Starts it, and waits until it answers.
+     * Starts the coordinator, and waits until it answers.
      *
-     * @param built where the build has put it and its libraries
+     * @param built the directory with the built coordinator and its libraries
      * @param directory for its log of actions, made if it is not there
      */
     static LraCoordinator start(Path built, Path directory) {
@@ -59,7 +59,7 @@ final class LraCoordinator implements AutoCloseable {
         }
     }
 
-    /** With a slash at the end. */
+    /** Returns the address, with a slash at the end. */
     URI address() {
         return address;
     }

@@ -34,11 +34,11 @@ public final class Machine implements AutoCloseable {
     }
 
     /**
-     * A machine with the WARs {@code plain} and {@code guarded}.
+     * Returns a builder of a machine with the WARs {@code plain} and {@code guarded}.
      *
-     * @param target where the build has put the WARs and the server
-     * @param directory for data and logs, empty
-     * @param callbackPort to which the server may send callbacks
+     * @param target the directory with the build's WARs and server
+     * @param directory an empty one, for data and logs
+     * @param callbackPort the port to which the server may send callbacks
      */
     public static Builder of(String database, Path target, Path directory, int callbackPort) {
         return new Builder(database, target, directory, callbackPort);
@@ -48,12 +48,12 @@ public final class Machine implements AutoCloseable {
         return server.baseUri();
     }
 
-    /** The context roots of the applications. */
+    /** Returns the context roots of the applications. */
     public List<String> wars() {
         return wars;
     }
 
-    /** The address of the coordinator of long running actions, if there is one. */
+    /** Returns the address of the coordinator of long running actions, if there is one. */
     public Optional<URI> coordinator() {
         return Optional.ofNullable(coordinator).map(LraCoordinator::address);
     }
@@ -62,7 +62,7 @@ public final class Machine implements AutoCloseable {
         return server.pid();
     }
 
-    /** The PostgreSQL, if it is one. */
+    /** Returns the PostgreSQL, if the database is one. */
     public Optional<Postgres> postgres() {
         return store.postgres();
     }
@@ -76,7 +76,7 @@ public final class Machine implements AutoCloseable {
         store.close();
     }
 
-    /** What is to be started. */
+    /** The settings of a machine that is to be started. */
     public static final class Builder {
 
         private final String database;
@@ -96,7 +96,7 @@ public final class Machine implements AutoCloseable {
             this.callbackPort = callbackPort;
         }
 
-        /** Nothing goes by the clock, neither sweeps nor PostgreSQL's own writing: for counts. */
+        /** Stops all work by the clock, sweeps as well as PostgreSQL's own writing: for counts. */
         public Builder quiet() {
             quiet = true;
             SWEEPS.forEach(sweep -> properties.put("twophp." + sweep + ".interval", "PT1H"));
@@ -104,28 +104,28 @@ public final class Machine implements AutoCloseable {
         }
 
         /**
-         * With a coordinator of long running actions, and the WAR {@code lra} that uses it.
+         * Adds a coordinator of long running actions, and the WAR {@code lra} that uses it.
          *
-         * @param value whether that is wanted
+         * @param value whether a coordinator is wanted
          */
         public Builder coordinated(boolean value) {
             coordinated = value;
             return this;
         }
 
-        /** A setting of all applications. */
+        /** Adds a setting of all applications. */
         public Builder with(String property, String value) {
             properties.put(property, value);
             return this;
         }
 
-        /** The server's heap limit, {@code 1g} by default. */
+        /** Sets the server's heap limit, {@code 1g} by default. */
         public Builder heap(String value) {
             heap = value;
             return this;
         }
 
-        /** Lets the server write each of its garbage collections, a line each. */
+        /** Lets the server log its garbage collections to a file, a line each. */
         public Builder collectionsTo(Path file) {
             collections = file;
             return this;

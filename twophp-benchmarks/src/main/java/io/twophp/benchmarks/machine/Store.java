@@ -10,7 +10,7 @@ interface Store extends AutoCloseable {
 
     Database database();
 
-    /** The PostgreSQL, where counts can be read. */
+    /** Returns the PostgreSQL, where counts can be read, if the database is one. */
     Optional<Postgres> postgres();
 
     @Override
@@ -18,7 +18,7 @@ interface Store extends AutoCloseable {
 
     /**
      * @param kind {@code postgresql} or {@code h2}
-     * @param quiet whether PostgreSQL's own processes leave the write-ahead log to those who wait for it
+     * @param quiet whether PostgreSQL's own processes leave the write-ahead log to the sessions that wait for it
      * @throws IllegalArgumentException for another kind
      */
     static Store start(String kind, Path directory, boolean quiet) {
@@ -30,8 +30,8 @@ interface Store extends AutoCloseable {
     }
 
     /**
-     * As durable as in production. Checkpoints are far apart, since the first change of a page behind one writes it
-     * whole: with them, WAL bytes would depend on when they happen.
+     * A PostgreSQL that is as durable as in production. Checkpoints are far apart, since the first change of a page
+     * behind one writes it whole: with them, WAL bytes would depend on their times.
      */
     final class OnPostgres implements Store {
 
@@ -76,7 +76,7 @@ interface Store extends AutoCloseable {
         }
     }
 
-    /** In a file of the server's own, with every commit written through. */
+    /** An H2 in a file of the server's own, with every commit written through. */
     final class OnH2 implements Store {
 
         private final Path directory;

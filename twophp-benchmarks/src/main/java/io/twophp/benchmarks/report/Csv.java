@@ -3,7 +3,7 @@ package io.twophp.benchmarks.report;
 import java.util.List;
 import java.util.Locale;
 
-/** Every round, a line each. */
+/** The table of every round, a line each. */
 final class Csv {
 
     private static final String HEAD =

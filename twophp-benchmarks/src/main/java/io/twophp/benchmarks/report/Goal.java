@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What we want a variant to be, as a ratio to another one.
+ * The goal for a variant, as a ratio to another one.
  *
- * @param title what is compared, for the table
+ * @param title the comparison, for the table
  * @param clients 1, or 0 for the number that is nearest to 8
  * @param least whether the limit is the least that is wanted, or the most
- * @param limit not a number if nothing is wanted, and the ratio is only of interest
+ * @param limit not a number if there is no goal, and the ratio is only of interest
  */
 record Goal(
         String title,
@@ -56,7 +56,7 @@ record Goal(
         return new Goal(title, variant, other, Measured::throughput, 0, true, limit);
     }
 
-    /** What was measured, if both were. */
+    /** Returns the measured ratio, if both variants were measured. */
     Optional<Ratio> of(List<Series> series) {
         return numberOfClients(series).flatMap(number -> {
             List<Series> chosen =
@@ -65,12 +65,12 @@ record Goal(
         });
     }
 
-    /** In words. */
+    /** Returns the goal in words. */
     String wanted() {
         return Double.isNaN(limit) ? "–" : String.format(Locale.ROOT, "%s %.2f", least ? "≥" : "≤", limit);
     }
 
-    /** In words: so, not so, or not shown, if the limit is within the interval. */
+    /** Returns the verdict in words: so, not so, or not shown, if the limit is within the interval. */
     String verdict(Ratio ratio) {
         if (Double.isNaN(limit)) {
             return "";

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What larger and larger ledgers cost, in {@code growth.md}, and their plans in {@code plans.txt}. */
+/** The costs of larger and larger ledgers, in {@code growth.md}, and their plans in {@code plans.txt}. */
 public record GrowthReport(List<String> circumstances, List<Stage> stages) {
 
     private static final int SHOWN = 400;
@@ -24,7 +24,7 @@ public record GrowthReport(List<String> circumstances, List<Stage> stages) {
         stages = List.copyOf(stages);
     }
 
-    /** Writes both. */
+    /** Writes both files. */
     public void write(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("growth.md"), text());
@@ -54,7 +54,7 @@ public record GrowthReport(List<String> circumstances, List<Stage> stages) {
         return text.toString();
     }
 
-    /** Each by its longest mean first. */
+    /** Writes the statements, those with the longest mean first. */
     private void statements(StringBuilder text) {
         text.append("\n## Statements\n\nMeans in milliseconds, as PostgreSQL counts them.\n\n");
         line(text, "Rows", stage -> String.valueOf(stage.rows()));
@@ -86,7 +86,7 @@ public record GrowthReport(List<String> circumstances, List<Stage> stages) {
                 .append(whole.isEmpty() ? "none.\n" : "\n\n- " + String.join("\n- ", whole) + "\n");
     }
 
-    /** PostgreSQL tells some values of some statements, and calls the others by numbers. */
+    /** Replaces values: PostgreSQL shows some values of some statements, and numbers the others. */
     private static String withoutValues(String query) {
         return query.replaceAll("'[^']*'|\\$[0-9]+( /\\*.*?\\*/)?|\\b[0-9]+\\b", "?");
     }

@@ -3,7 +3,7 @@ package io.twophp.benchmarks.report;
 import java.util.List;
 import java.util.Locale;
 
-/** The tables. */
+/** The report's tables. */
 final class Markdown {
 
     private final Report report;

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that a run brought. Not thread-safe.
+ * The results of a run. Not thread-safe.
  *
- * @param circumstances what was run where, for readers
- * @param series of all numbers of clients, each number's first one being what the others are compared with
- * @param counts by the variant's name, where they could be counted
+ * @param circumstances the circumstances of the run, for readers
+ * @param series those of all numbers of clients; each number's first one is what the others are compared with
+ * @param counts those that could be counted, by the variant's name
  */
 public record Report(List<String> circumstances, List<Series> series, Map<String, Counts> counts) {
 
@@ -42,12 +42,12 @@ public record Report(List<String> circumstances, List<Series> series, Map<String
         return text.toString();
     }
 
-    /** Those of a number of clients. */
+    /** Returns the series of a number of clients. */
     List<Series> of(int clients) {
         return series.stream().filter(one -> one.clients() == clients).toList();
     }
 
-    /** Of a variant; its name if it was only counted. */
+    /** Returns a variant's title; its name if it was only counted. */
     String title(String variant) {
         return series.stream()
                 .filter(one -> one.variant().equals(variant))

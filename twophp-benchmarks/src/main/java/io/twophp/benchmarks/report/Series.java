@@ -23,7 +23,7 @@ public final class Series {
         rounds.add(round);
     }
 
-    /** How many rounds there are. */
+    /** Returns the number of rounds. */
     public int size() {
         return rounds.size();
     }
@@ -48,7 +48,7 @@ public final class Series {
         return Ratio.median(rounds.stream().mapToDouble(value).toArray());
     }
 
-    /** This one's to another one's, turn by turn. */
+    /** Returns this series' ratio to another one, turn by turn. */
     Ratio to(Series other, ToDoubleFunction<Measured> value) {
         return Ratio.of(IntStream.range(0, rounds.size())
                 .mapToObj(i -> value.applyAsDouble(rounds.get(i)) / value.applyAsDouble(other.rounds.get(i)))

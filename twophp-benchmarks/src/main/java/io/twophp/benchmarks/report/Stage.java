@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was measured with one size of the ledger.
+ * The measurements with one size of the ledger.
  *
- * @param rows how many it was filled with
- * @param megabytes on the disk, with all indexes
- * @param series of all variants, the plain endpoint's first; empty if there was no time
- * @param questions how many milliseconds a question took, in the median, by its title
- * @param statements of the ledger, with their times
+ * @param rows the number of rows that it was filled with
+ * @param megabytes its size on the disk, with all indexes
+ * @param series those of all variants, the plain endpoint's first; empty if there was no time
+ * @param questions the median time of a question in milliseconds, by its title
+ * @param statements those of the ledger, with their times
  * @param plans by statement
- * @param purged how many rows the retention sweep purged in a second; 0 if it was not seen
+ * @param purged the number of rows that the retention sweep purged in a second; 0 if it was not seen
  */
 public record Stage(
         long rows,

@@ -1,5 +1,5 @@
 /**
- * What was measured, as ratios with their confidence, in a table, a file of comma-separated values and a plot. Knows
- * neither servers nor how anything was measured. Entry type: {@link Report}.
+ * The results, as ratios with their confidence, in a table, a file of comma-separated values and a plot. Knows neither
+ * servers nor the way of measuring. Entry type: {@link Report}.
  */
 package io.twophp.benchmarks.report;

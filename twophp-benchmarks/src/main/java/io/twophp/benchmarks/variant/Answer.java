@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a server answered.
+ * The answer of a server.
  *
  * @param header by name
  * @param text for messages about answers that were not expected
@@ -16,7 +16,7 @@ public record Answer(int status, Function<String, Optional<String>> header, Stri
         return header.apply(name).orElseThrow(() -> new IOException(name + " is missing in " + this));
     }
 
-    /** This, if its status is the expected one. */
+    /** Returns this answer, if its status is the expected one. */
     public Answer expect(int expected) throws IOException {
         if (status != expected) {
             throw new IOException("expected " + expected + ", but got " + this);

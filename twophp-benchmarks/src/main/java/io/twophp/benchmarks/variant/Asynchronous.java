@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Both phases, the second one answered 202 (draft §5.3.3); then asks for the recorded answer, with pauses that grow
- * from two milliseconds. What a server asks for by {@code Retry-After}, whole seconds, would measure the pause alone.
+ * Runs both phases, the second one answered 202 (draft §5.3.3); then asks for the recorded answer, with pauses that
+ * grow from two milliseconds. The whole seconds of a server's {@code Retry-After} would measure the pause alone.
  */
 final class Asynchronous implements Flow {
 

@@ -22,7 +22,7 @@ final class Bodies {
         return fresh("");
     }
 
-    /** As large as the library takes by default, almost all of it members that the business does not read. */
+    /** Returns a body as large as the library takes by default, mostly of members that the business does not read. */
     static byte[] large() {
         return fresh(PADDING);
     }

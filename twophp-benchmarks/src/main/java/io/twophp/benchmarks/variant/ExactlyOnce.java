@@ -3,7 +3,7 @@ package io.twophp.benchmarks.variant;
 import java.util.Map;
 import java.util.UUID;
 
-/** HTTP exactly-once, whole: stored, executed, read and forgotten. */
+/** The whole of HTTP exactly-once: stored, executed, read and forgotten. */
 final class ExactlyOnce implements Flow {
 
     private static final byte[] NO_BODY = {};

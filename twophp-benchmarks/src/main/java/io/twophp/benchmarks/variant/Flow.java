@@ -2,12 +2,12 @@ package io.twophp.benchmarks.variant;
 
 import java.io.IOException;
 
-/** How a client makes one purchase after the other. Stateless: many clients use it at a time. */
+/** The way a client makes one purchase after the other. Stateless: many clients use it at a time. */
 @FunctionalInterface
 public interface Flow {
 
     /**
-     * What one client does again and again, until its round ends. What has to be there before is made here.
+     * Returns the operation that one client repeats until its round ends; makes before what the operation needs.
      *
      * @param requests the client's own, used by one thread
      */

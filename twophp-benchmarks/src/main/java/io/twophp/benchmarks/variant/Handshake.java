@@ -23,7 +23,7 @@ final class Handshake implements Flow {
         this.body = body;
     }
 
-    /** As large as the library takes. */
+    /** Returns a handshake with bodies as large as the library takes. */
     static Handshake large(String path) {
         return new Handshake(path, Bodies::large);
     }
@@ -33,7 +33,7 @@ final class Handshake implements Flow {
         return () -> confirm(requests, register(requests)).expect(200);
     }
 
-    /** Phase 1; the headers of Phase 2. */
+    /** Sends Phase 1; returns the headers of Phase 2. */
     Map<String, String> register(Requests requests) throws IOException {
         String id = UUID.randomUUID().toString();
         Answer registered = requests.send(
@@ -51,7 +51,7 @@ final class Handshake implements Flow {
                 registered.required(ProtocolHeader.SERVER_CORRELATION_ID));
     }
 
-    /** Phase 2. */
+    /** Sends Phase 2. */
     Answer confirm(Requests requests, Map<String, String> ids) throws IOException {
         return requests.send("POST", path + "/confirm", ids, NO_BODY);
     }

@@ -4,7 +4,7 @@ import io.twophp.ProtocolHeader;
 import java.io.IOException;
 import java.util.Map;
 
-/** Phase 2 of one decided intent, again and again: each answer is the recorded one (N14). */
+/** Repeats Phase 2 of one decided intent: each answer is the recorded one (N14). */
 final class Replay implements Flow {
 
     private final Handshake handshake;

@@ -15,13 +15,13 @@ public interface Requests {
     Answer send(String method, String path, Map<String, String> headers, byte[] body) throws IOException;
 
     /**
-     * The same client's own connection to the coordinator of long running actions, whose paths have no context root of
-     * the server's.
+     * Returns the same client's own connection to the coordinator of long running actions, whose paths have no context
+     * root of the server's.
      *
      * @throws IllegalStateException if there is none
      */
     Requests coordinator();
 
-    /** Where callbacks arrive. */
+    /** Returns the URL that receives callbacks. */
     String callbackUrl();
 }

@@ -28,27 +28,27 @@ final class Single implements Flow {
         this(path, headers, Bodies::fresh);
     }
 
-    /** No header but those of any request. */
+    /** Sends no header but those of any request. */
     static Flow post(String path) {
         return new Single(() -> path, requests -> Map.of());
     }
 
-    /** The same, as large as the library takes. */
+    /** Sends the same with bodies as large as the library takes. */
     static Flow postLarge(String path) {
         return new Single(() -> path, requests -> Map.of(), Bodies::large);
     }
 
-    /** With a fresh key. */
+    /** Sends a fresh key. */
     static Flow keyed(String path) {
         return new Single(() -> path, requests -> Map.of("Idempotency-Key", '"' + fresh() + '"'));
     }
 
-    /** To a fresh address. */
+    /** Sends to a fresh address. */
     static Flow once(String path) {
         return new Single(() -> path + "/" + fresh(), requests -> Map.of());
     }
 
-    /** Certified HTTP (headers). */
+    /** Sends the headers of Certified HTTP. */
     static Flow certified(String path) {
         return new Single(
                 () -> path,
@@ -56,7 +56,7 @@ final class Single implements Flow {
                         Map.of("X-Message-Id", fresh(), "Date", HTTP_DATE.format(ZonedDateTime.now(ZoneOffset.UTC))));
     }
 
-    /** Draft §5.5. */
+    /** Sends an auto-confirmed request (draft §5.5). */
     static Flow autoConfirmed(String path, boolean callback) {
         return new Single(
                 () -> path,

@@ -7,8 +7,8 @@ import java.util.Objects;
  *
  * @param name short, of letters, digits and hyphens: in addresses, files and on the command line
  * @param title for the table
- * @param effectsPerClient how many purchases each client makes before its operations begin
- * @param effectsPerOperation how many purchases an operation makes
+ * @param effectsPerClient the number of purchases that each client makes before its operations begin
+ * @param effectsPerOperation the number of purchases that an operation makes
  * @param coordinated whether there has to be a coordinator of long running actions
  */
 public record Variant(
@@ -21,17 +21,17 @@ public record Variant(
         }
     }
 
-    /** Each operation is a purchase. */
+    /** Returns a variant of which each operation is a purchase. */
     static Variant of(String name, String title, Flow flow) {
         return new Variant(name, title, flow, 0, 1, false);
     }
 
-    /** Each operation is a purchase, for which there has to be a coordinator of long running actions. */
+    /** Returns a variant whose operations are purchases, and need a coordinator of long running actions. */
     static Variant coordinated(String name, String title, Flow flow) {
         return new Variant(name, title, flow, 0, 1, true);
     }
 
-    /** How many purchases there have to be after a round. */
+    /** Returns the number of purchases that there have to be after a round. */
     public long effects(long operations, int clients) {
         return operations * effectsPerOperation + (long) clients * effectsPerClient;
     }

@@ -10,7 +10,7 @@ public final class Variants {
 
     public static final String PLAIN = "plain";
 
-    /** Each makes a purchase. */
+    /** The number of services of a checkout, each of which makes a purchase. */
     private static final int SERVICES = 7;
 
     private static final List<Variant> ALL = List.of(
@@ -88,7 +88,7 @@ public final class Variants {
                     "LRA, start, POST that enlists, close",
                     new LongRunningAction("plain/api/enlisted/purchases/lra-protocol")));
 
-    /** Those of large bodies, which take no turns with the others. The first one is the plain one. */
+    /** The variants with large bodies, which take no turns with the others. The first one is the plain one. */
     private static final List<Variant> LARGE = List.of(
             Variant.of(
                     "plain-large",
@@ -110,10 +110,10 @@ public final class Variants {
     }
 
     /**
-     * Those of the given names, in their usual order, and always the first one.
+     * Returns the variants of the given names, in their usual order, and always the first one.
      *
      * @param names separated by commas; blank for all
-     * @throws IllegalArgumentException for a name that there isn't
+     * @throws IllegalArgumentException for the name of no variant
      */
     public static List<Variant> named(String names) {
         if (names.isBlank()) {
@@ -127,7 +127,7 @@ public final class Variants {
     }
 
     /**
-     * The one of a name.
+     * Returns the variant of a name.
      *
      * @throws IllegalArgumentException if there is none
      */

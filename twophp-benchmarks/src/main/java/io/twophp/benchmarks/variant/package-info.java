@@ -1,2 +1,2 @@
-/** What is measured: each way to make one purchase, as its client sees it. Entry type: {@link Variants}. */
+/** The measured variants: each way to make one purchase, as its client sees it. Entry type: {@link Variants}. */
 package io.twophp.benchmarks.variant;

@@ -28,7 +28,7 @@ class RatioTest {
         assertThat(Ratio.of(rounds)).isEqualTo(Ratio.of(rounds));
     }
 
-    /** What 95 % means: of 400 runs of 15 rounds each, the true median is within the intervals of nearly all. */
+    /** The meaning of 95 %: of 400 runs of 15 rounds each, the true median is within the intervals of nearly all. */
     @Test
     void the_interval_has_the_true_median_in_about_95_of_100_runs() {
         SplittableRandom random = new SplittableRandom(7);

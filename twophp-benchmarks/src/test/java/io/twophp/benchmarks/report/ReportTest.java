@@ -25,7 +25,7 @@ class ReportTest {
     void write() throws IOException {
         Series plain = new Series("plain", "without", 8);
         Series half = new Series("half", "half as fast & <more>", 8);
-        // The machine was slower in the second turn; the ratio does not tell.
+        // The machine was slower in the second turn; the ratio does not show it.
         plain.add(new Measured(1000, 1, 2, 100, 1024, 500));
         half.add(new Measured(500, 2, 8, 300, 2048, 700));
         plain.add(new Measured(200, 5, 10, 100, 1024, 500));
@@ -65,7 +65,7 @@ class ReportTest {
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(Files.readString(directory.resolve("throughput.svg")))));
         assertThat(plot.getDocumentElement().getTagName()).isEqualTo("svg");
-        // The ground, the legend's, and two.
+        // The rectangles are the ground, the legend's, and two bars.
         assertThat(plot.getElementsByTagName("rect").getLength()).isEqualTo(4);
         assertThat(plot.getDocumentElement().getTextContent()).contains("half as fast & <more>");
     }

@@ -20,7 +20,7 @@ public final class CoordinatorMain {
         server.deploy(Resources.class);
     }
 
-    /** The coordinator names none itself. */
+    /** The application, which the coordinator does not bring along. */
     @ApplicationPath("/")
     public static class Resources extends Application {
 

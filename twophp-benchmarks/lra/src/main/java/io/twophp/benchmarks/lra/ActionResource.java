@@ -22,8 +22,8 @@ import org.eclipse.microprofile.lra.annotation.ParticipantStatus;
 import org.eclipse.microprofile.lra.annotation.ws.rs.LRA;
 
 /**
- * Each purchase is an action of its own: the filter starts it, enlists this resource, and closes it behind the answer;
- * the coordinator then asks this resource to complete. No action is cancelled, so nothing is made undone.
+ * Makes each purchase as an action of its own: the filter starts it, enlists this resource, and closes it behind the
+ * answer; the coordinator then asks this resource to complete. No action is cancelled, so nothing is made undone.
  */
 @Path("lra")
 @RequestScoped

@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Index;
 import jakarta.persistence.Table;
 
-/** Something that somebody bought. */
+/** A purchase of some pieces of an item. */
 @Entity
 @Table(name = "purchase", indexes = @Index(columnList = "variant"))
 public class Purchase {

@@ -14,8 +14,8 @@ public class Purchases {
     EntityManager entities;
 
     /**
-     * Buys, and answers 201 with its address and what was bought. The number that the client has chosen is the primary
-     * key: a request that takes effect twice fails.
+     * Makes a purchase, and answers 201 with its address and content. The number that the client has chosen is the
+     * primary key: a request that takes effect twice fails.
      *
      * @param variant of the benchmark, by which effects are counted
      */

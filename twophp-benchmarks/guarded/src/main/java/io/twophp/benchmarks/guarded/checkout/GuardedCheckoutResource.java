@@ -24,7 +24,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 
-/** By two-phase clients, which write each call down: a checkout that is taken up again repeats no call. */
+/** The checkout by two-phase clients, which record each call: a checkout that is taken up again repeats no call. */
 @Path("guarded-checkout")
 @ApplicationScoped
 @Transactional

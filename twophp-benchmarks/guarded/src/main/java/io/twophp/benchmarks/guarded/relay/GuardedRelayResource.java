@@ -14,7 +14,7 @@ import jakarta.ws.rs.client.ClientBuilder;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** By a two-phase client, which writes each call down, to the two-phase endpoint. */
+/** Passes purchases on by a two-phase client, which records each call, to the two-phase endpoint. */
 @Path("guarded-relay/{variant}")
 @ApplicationScoped
 @Consumes(MediaType.APPLICATION_JSON)

@@ -1,2 +1,2 @@
-/** The same with the client Feature. */
+/** The relay of purchases, with the client Feature. */
 package io.twophp.benchmarks.guarded.relay;

@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** What was asked under a key, and what was answered to it. */
+/** The digest of a request under a key, and the answer to it. */
 @Entity
 @Table(name = "keyed_answer")
 public class KeyedAnswer {
@@ -18,7 +18,7 @@ public class KeyedAnswer {
     @Column(nullable = false, length = 64)
     private String digest;
 
-    /** 0 while it is not known. */
+    /** The status; 0 while it is not known. */
     private int status;
 
     @Column(length = 400)

@@ -24,9 +24,9 @@ public class KeyedAnswers {
     EntityManager entities;
 
     /**
-     * Takes the key for this request, in the running transaction: another request with it waits for that to end.
+     * Takes the key for this request, in the running transaction: another request with that key waits for its end.
      *
-     * @return the answer to show instead, if the key was taken before
+     * @return answer to send instead, if the key was taken before
      */
     public Optional<Response> take(String key, String body) {
         KeyedAnswer earlier = entities.find(KeyedAnswer.class, key);
@@ -48,7 +48,7 @@ public class KeyedAnswers {
                 .build());
     }
 
-    /** The same, committed on its own. */
+    /** Takes the key in a transaction of its own. */
     @Transactional(Transactional.TxType.REQUIRES_NEW)
     public Optional<Response> takeAtOnce(String key, String body) {
         return take(key, body);

@@ -36,7 +36,7 @@ public class KeyedResource {
     @Inject
     KeyedAnswers answers;
 
-    /** The key, the business and the answer are one transaction: a lost server leaves nothing. */
+    /** Makes the key, the business and the answer one transaction: a lost server leaves nothing. */
     @POST
     @Path("one/{variant}")
     public Response inOneTransaction(
@@ -51,7 +51,7 @@ public class KeyedResource {
         return earlier.orElseGet(() -> answer(variant, buyer, name, body, uri));
     }
 
-    /** The key is committed first, so that others see that a request is running; a lost server leaves it so. */
+    /** Commits the key first, so that others see that a request is running; a lost server leaves it so. */
     @POST
     @Path("two/{variant}")
     public Response inTwoTransactions(

@@ -1,5 +1,5 @@
 /**
- * Idempotency-Key as an application would write it for itself that takes some care: one table, an answer kept with its
- * key, the request's digest compared. In one transaction with the business, or in two.
+ * Idempotency-Key as a careful application would write it for itself: one table, an answer kept with its key, the
+ * request's digest compared. In one transaction with the business, or in two.
  */
 package io.twophp.benchmarks.business.byhand;

@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 
-/** By plain clients: what was done before a call failed stays done. */
+/** The checkout by plain clients: calls before a failed one stay done. */
 @Path("checkout")
 @ApplicationScoped
 @Transactional

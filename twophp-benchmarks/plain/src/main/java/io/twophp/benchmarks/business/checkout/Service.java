@@ -8,7 +8,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 
-/** Another service, on the same server: it is asked for a purchase of its own. Thread-safe. */
+/** Another service, on the same server, which makes purchases of its own. Thread-safe. */
 public final class Service {
 
     private final Client client;
@@ -20,7 +20,7 @@ public final class Service {
         this.address = System.getProperty("sample.url", "http://127.0.0.1:8080/") + path;
     }
 
-    /** @throws WebApplicationException if it did not make the purchase */
+    /** @throws WebApplicationException if the service did not make the purchase */
     public void call(String variant, String authorization, NewPurchase wanted) {
         NewPurchase own =
                 new NewPurchase(UUID.randomUUID().toString(), wanted.item(), wanted.quantity(), wanted.note());

@@ -30,7 +30,7 @@ public class MeasureResource {
     @PersistenceContext(unitName = "bench")
     EntityManager entities;
 
-    /** How many purchases there are of a variant. */
+    /** Returns the number of purchases of a variant. */
     @GET
     @Path("effects/{variant}")
     @Transactional
@@ -38,7 +38,7 @@ public class MeasureResource {
         return purchases.count(variant);
     }
 
-    /** Processor time of the process in nanoseconds, and bytes that its living threads have allocated. */
+    /** Returns the process's processor time in nanoseconds, and the bytes that its living threads have allocated. */
     @GET
     @Path("usage")
     public String usage() {
@@ -50,7 +50,7 @@ public class MeasureResource {
         return process.getProcessCpuTime() + " " + allocated;
     }
 
-    /** Bytes of heap in use after a collection, living threads, loaded classes, and open files. */
+    /** Returns bytes of heap in use after a collection, living threads, loaded classes, and open files. */
     @GET
     @Path("state")
     public String state() {
@@ -65,8 +65,8 @@ public class MeasureResource {
 
     /**
      * Holds one connection for a moment. As many requests at once as the pool has connections let each of PostgreSQL's
-     * processes report its statistics, this transaction's included: it does so once a second at most, and else only
-     * after ten idle seconds.
+     * processes report its statistics, this transaction's included: a process does so once a second at most, and else
+     * only after ten idle seconds.
      */
     @POST
     @Path("settling")

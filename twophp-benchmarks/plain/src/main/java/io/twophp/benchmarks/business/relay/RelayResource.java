@@ -12,7 +12,7 @@ import jakarta.ws.rs.client.ClientBuilder;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** By a plain client, to the plain endpoint. */
+/** Passes purchases on by a plain client, to the plain endpoint. */
 @Path("relay/{variant}")
 @ApplicationScoped
 @Consumes(MediaType.APPLICATION_JSON)

@@ -1,2 +1,2 @@
-/** A service that has another one make the purchase: what a client costs that a service calls with. */
+/** A service that has another one make the purchase: measures the costs of the client that it calls with. */
 package io.twophp.benchmarks.business.relay;
