@@ -21,7 +21,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Intents that the server confirms by itself (draft §5.5): past the PONR in the step that stores them, and once. */
+/**
+ * Intents that the server confirms by itself (draft §5.5): past the PONR in the step that stores them, and confirmed
+ * once.
+ */
 @Tag("D14")
 interface AutoConfirmContract extends LedgerUnderTest {
 

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Calls in other dialects: what is kept of their answers, and who has to be told so (Certified HTTP, C10). */
+/** Calls in other dialects: the answers that are kept, and the acknowledgement to the server (Certified HTTP, C10). */
 interface CallAnswerContract extends CallsUnderTest {
 
     private static Sealed answer(String text) {
@@ -87,7 +87,7 @@ interface CallAnswerContract extends CallsUnderTest {
         }
     }
 
-    /** Its first process, which has sent nothing, may not know that another one has. */
+    /** The call's first process, which has sent nothing, may not know that another one has. */
     @Test
     @Tag("D3")
     default void whatSomebodyElseHasTakenUpEndsByAnAnswerOnly() {

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** How calls end, and what reached the client of those that a server confirms (§5.5.5, Table 3). */
+/** The ends of calls, and the callbacks that reached the client of auto-confirmed ones (§5.5.5, Table 3). */
 interface CallEndContract extends CallsUnderTest {
 
     private static List<CallState> ends() {
@@ -105,7 +105,7 @@ interface CallEndContract extends CallsUnderTest {
         assertThat(entry(registered).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
-    /** It claims nothing. */
+    /** This end claims nothing. */
     @Test
     @Tag("W14")
     default void w14_whatNobodyCanTellMayEndUnresolved() {

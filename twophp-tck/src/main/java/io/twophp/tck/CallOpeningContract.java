@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is written down before anything is sent, and the places that calls have within an intent (D12, D17). */
+/** The data that is stored before anything is sent, and the places of calls within an intent (D12, D17). */
 interface CallOpeningContract extends CallsUnderTest {
 
     @Test

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which calls are taken up when their process leaves them behind, and when they are forgotten. */
+/** The calls that are taken up after their process has left them, and those that are forgotten. */
 interface CallRecoveryContract extends CallsUnderTest {
 
     @Test
@@ -147,7 +147,7 @@ interface CallRecoveryContract extends CallsUnderTest {
         });
     }
 
-    /** How old a call is, its ledger's clock says, which has opened it. */
+    /** The age of a call is by the clock of the ledger that has opened it. */
     @Test
     @Tag("X25")
     default void saysWhenItWasTakenByTheClockThatOpenedIt() {

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What follows the Phase 1 answer: the call is registered with its row, or, executed too late, submitted anew. */
+/** The step after the Phase 1 answer: the call is registered with its row, or, executed too late, submitted anew. */
 interface CallRegistrationContract extends CallsUnderTest {
 
     @Test
@@ -149,7 +149,7 @@ interface CallRegistrationContract extends CallsUnderTest {
         assertThat(phase(first)).isEqualTo(Phase.COMMITTED);
     }
 
-    /** The same call under another id, at a server that gives it another one. */
+    /** Submits the same call under another id, at a server that gives it another one. */
     private SampleCall again(SampleCall earlier, ClientCorrelationId known) {
         ClientCorrelationId fresh = SampleCall.freshId();
         assertThat(calling().resubmitted(earlier.id(), known, fresh)).isTrue();

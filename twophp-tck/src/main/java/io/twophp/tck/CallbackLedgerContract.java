@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link CallbackLedger} has to pass (draft §5.5.4, D18), to be subclassed as {@link IntentLedgerContract}
+ * The contract of every {@link CallbackLedger} (draft §5.5.4, D18), to be subclassed as {@link IntentLedgerContract}
  * is: give it the two ledgers on one store, a reader of that store, the units of work that they join, and their clock.
  */
 @Tag("D18")
@@ -45,28 +45,28 @@ public abstract class CallbackLedgerContract implements LedgerUnderTest {
 
     private ServiceIdentity service;
 
-    /** Each test has a service of its own, so that what is due of others doesn't matter. */
+    /** Gives each test a service of its own, so that due callbacks of others don't matter. */
     @BeforeEach
     void startAnotherService() {
         service = ServiceIdentity.named("shop-" + UUID.randomUUID());
     }
 
-    /** The ledger under test; its clock is {@link #clock()}. */
+    /** Returns the ledger under test; its clock is {@link #clock()}. */
     public abstract CallbackLedger callbacks();
 
-    /** The intent ledger beside it. */
+    /** Returns the intent ledger beside it. */
     @Override
     public abstract IntentLedger ledger();
 
-    /** What reads the same store, to see what a step left. */
+    /** Returns a reader of the same store, to see the result of a step. */
     @Override
     public abstract LedgerReader reader();
 
-    /** The units of work that both join, usable from many threads at once. */
+    /** Returns the units of work that both join, usable from many threads at once. */
     @Override
     public abstract UnitOfWork unit();
 
-    /** The clock of both. */
+    /** Returns the clock of both. */
     @Override
     public abstract MovableClock clock();
 

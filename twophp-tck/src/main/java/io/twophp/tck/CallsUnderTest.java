@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** What the parts of the contract of calls work on: one step, one unit of work. */
+/** The ledgers for the parts of the contract of calls: one step, one unit of work. */
 interface CallsUnderTest extends LedgerUnderTest {
 
     CallLedger calls();
 
-    /** The calls, with a unit of work around each step. */
+    /** Returns the calls, with a unit of work around each step. */
     default CallLedger calling() {
         return Units.around(CallLedger.class, calls(), unit(), false);
     }
 
-    /** The calls, with a unit of work around each step that is rolled back after it. */
+    /** Returns the calls, with a unit of work around each step that is rolled back after it. */
     default CallLedger callingInVain() {
         return Units.around(CallLedger.class, calls(), unit(), true);
     }
@@ -67,7 +67,7 @@ interface CallsUnderTest extends LedgerUnderTest {
         return stored(sample).state();
     }
 
-    /** The client's row of a call's latest registration. */
+    /** Returns the client's row of a call's latest registration. */
     default LedgerEntry entry(SampleCall sample) {
         return entries(sample.serverId()).get(0);
     }

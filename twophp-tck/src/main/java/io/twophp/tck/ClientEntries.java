@@ -18,7 +18,7 @@ public final class ClientEntries {
 
     private ClientEntries() {}
 
-    /** Joins the running unit of work. */
+    /** Writes a row; joins the running unit of work. */
     public static void write(CallLedger ledger, LedgerEntry row) {
         UUID call = UUID.randomUUID();
         NewCall opened = new NewCall(

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The client's row of a call (draft §5.2.3, §10.2): written once, moved with what the client learns. */
+/** The client's row of a call (draft §5.2.3, §10.2): written once, moved as the client learns more. */
 interface ClientEntryContract extends CallsUnderTest {
 
     @Test
@@ -135,7 +135,7 @@ interface ClientEntryContract extends CallsUnderTest {
         assertThat(entry(sample).phase()).isEqualTo(Phase.COMMITTED);
     }
 
-    /** Two servers may count alike; and the database may be another service's too. */
+    /** Two servers may issue the same ids; and the database may be another service's too. */
     @Test
     @Tag("W17")
     @Tag("N31")

@@ -30,13 +30,13 @@ public final class DamagedJson {
         this.valid = valid;
     }
 
-    /** @param valid what the reader takes */
+    /** @param valid documents that the reader accepts */
     public static DamagedJson of(String... valid) {
         return new DamagedJson(
                 Arrays.stream(valid).map(text -> text.getBytes(UTF_8)).toList());
     }
 
-    /** @param reader fails for what it may not do with a document */
+    /** @param reader reads a document; fails if it does something with the document that it must not */
     public void feed(Consumer<byte[]> reader) {
         ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
             Thread worker = new Thread(work, "reads damaged JSON");
@@ -100,7 +100,7 @@ public final class DamagedJson {
                 new String(new char[] {0, '{', 0, '}'}));
     }
 
-    /** Some bytes less, more, doubled or others. */
+    /** Returns the document with some bytes removed, added, doubled or changed. */
     private byte[] changed(Random random) {
         byte[] document = valid.get(random.nextInt(valid.size()));
         for (int i = random.nextInt(4); i >= 0 && document.length > 0; i--) {

@@ -19,11 +19,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Executions with external effects that ended without telling how (D17): surfaced, fenced, never repeated blindly. */
+/**
+ * Executions with external effects that ended without a known outcome (D17): surfaced, fenced, never repeated blindly.
+ */
 @Tag("D17")
 interface DoubtContract extends LedgerUnderTest {
 
-    /** External, claimed, left alone for a lease and found. */
+    /** Returns an intent that is external, was claimed, left alone for a lease and found. */
     default Sample doubted() {
         Instant start = clock().instant();
         Sample sample = claimed(Sample.external());

@@ -11,7 +11,7 @@ import io.twophp.Phase;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The server's row as draft §9.8 has it. */
+/** The server's row as draft §9.8 describes it. */
 interface EntriesContract extends LedgerUnderTest {
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link EvidenceLedger} and every {@link LastingKeyLedger} have to pass, to be subclassed as
+ * The contract of every {@link EvidenceLedger} and every {@link LastingKeyLedger}, to be subclassed as
  * {@link IntentLedgerContract} is: give it both on one store, the units of work that they join, and their clock.
  */
 @Tag("SD8")
@@ -36,19 +36,19 @@ public abstract class EvidenceLedgerContract {
 
     private ServiceIdentity service;
 
-    /** The ledger of evidence under test. */
+    /** Returns the ledger of evidence under test. */
     public abstract EvidenceLedger evidence();
 
-    /** The ledger of lasting keys under test. */
+    /** Returns the ledger of lasting keys under test. */
     public abstract LastingKeyLedger lastingKeys();
 
-    /** The units of work that both join, usable from many threads at once. */
+    /** Returns the units of work that both join, usable from many threads at once. */
     public abstract UnitOfWork unit();
 
-    /** The clock of the first. */
+    /** Returns the clock of the ledger of evidence. */
     public abstract MovableClock clock();
 
-    /** Each test has a service of its own. */
+    /** Gives each test a service of its own. */
     @BeforeEach
     void startAnotherService() {
         service = ServiceIdentity.named("shop-" + UUID.randomUUID());

@@ -17,8 +17,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * What a Central Ledger does with rows, in memory: of one row the greater generation and version stays. And a way to it
- * that loses batches and answers, doubles batches and changes their order, as a seed has it.
+ * A Central Ledger in memory, which keeps of each row the greater generation and version, behind a link that loses
+ * batches and answers, doubles batches and changes their order, as a seed decides.
  */
 final class FaultyCentral implements CentralLink {
 
@@ -33,7 +33,7 @@ final class FaultyCentral implements CentralLink {
         this.faulty = faulty;
     }
 
-    /** Which row it is. */
+    /** Identifies a row. */
     record Name(String service, String id, LedgerEntry.Actor actor, String calledAs) {
 
         static Name of(SyncRow row) {
@@ -48,25 +48,25 @@ final class FaultyCentral implements CentralLink {
 
     private record Held(int generation, SyncRow row) {}
 
-    /** No faults from now on. */
+    /** Ends the faults. */
     void heal() {
         faulty = false;
     }
 
-    /** What was held back arrives, when all else is told. */
+    /** Delivers the batches that were held back, after all others. */
     void arrive() {
         late.forEach(this::store);
         late.clear();
     }
 
-    /** Of which rows it has heard, or is about to. */
+    /** Returns the rows that it has received, or is about to. */
     Set<Name> known() {
         Set<Name> known = new HashSet<>(rows.keySet());
         late.forEach(batch -> batch.rows().forEach(row -> known.add(Name.of(row))));
         return known;
     }
 
-    /** Keeps its rows; what it returns puts them back. */
+    /** Keeps its rows; the returned task puts them back. */
     Runnable backup() {
         Map<Name, Held> kept = new HashMap<>(rows);
         return () -> {
@@ -75,14 +75,14 @@ final class FaultyCentral implements CentralLink {
         };
     }
 
-    /** But for when they were synchronized. */
+    /** Returns its rows, without the times of their synchronization. */
     Map<Name, SyncRow> rows() {
         Map<Name, SyncRow> all = new HashMap<>();
         rows.forEach((name, held) -> all.put(name, FeedHistory.unsynced(held.row())));
         return all;
     }
 
-    /** How many batches came in. */
+    /** Returns the number of batches that came in. */
     int delivered() {
         return delivered;
     }

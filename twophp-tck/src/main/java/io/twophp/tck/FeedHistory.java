@@ -22,13 +22,13 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * What happens to the rows of one service, by chance, with sweeps in between: of two nodes, which crash before or after
- * a commit; of a database and a Central Ledger, which are restored, once each.
+ * A random history of the rows of one service, with sweeps in between: of two nodes, which crash before or after a
+ * commit; of a database and a Central Ledger, which are restored, once each.
  */
 final class FeedHistory {
 
     private static final int STEPS = 120;
-    /** Behind a restore all rows are told again: what is lost is noticed only if none follows. */
+    /** After a restore all rows are sent again: a lost row is noticed only if no restore follows. */
     private static final int STEPS_WITH_RESTORES = 60;
 
     private static final Duration STEP = Duration.ofSeconds(7);
@@ -77,7 +77,7 @@ final class FeedHistory {
         nodes[node] = contract.sweep(service, central::deliver, settings, new Crashing(contract.unit()));
     }
 
-    /** Until nothing happens any more, and the faults are over. */
+    /** Plays the history until nothing happens any more, and the faults are over. */
     void play() throws Exception {
         contract.later(now);
         for (steps = 0; steps < STEPS; steps++) {
@@ -101,7 +101,7 @@ final class FeedHistory {
         central.arrive();
     }
 
-    /** The clock goes on, and a node's pause is over. */
+    /** Advances the clock, so that a node's pause is over. */
     private void advance() {
         now = now.plus(STEP);
         contract.later(now);
@@ -125,7 +125,7 @@ final class FeedHistory {
         }
     }
 
-    /** A node that crashes is started again, and knows nothing any more. */
+    /** Runs a node. A node that crashes is started again, and has lost its memory. */
     private void run(int node) {
         try {
             nodes[node].run();
@@ -135,7 +135,7 @@ final class FeedHistory {
         }
     }
 
-    /** A registration that commits when others have long been told (F1). Until then nobody knows its id. */
+    /** Opens a registration that commits long after others were sent (F1). Until then no test step knows its id. */
     private void open() {
         if (open.isEmpty()) {
             open = Optional.of(OpenRegistration.of(contract, Sample.intent().heldBy(service)));
@@ -151,7 +151,7 @@ final class FeedHistory {
         }
     }
 
-    /** Of the two databases in turns: first it is kept, later it is put back (F8, F9). */
+    /** Keeps and restores the two databases in turns: first one is kept, later it is put back (F8, F9). */
     private void restore() {
         if (open.isPresent() || restores >= 4 || steps >= STEPS_WITH_RESTORES) {
             return;
@@ -178,7 +178,7 @@ final class FeedHistory {
         }
     }
 
-    /** What the Central Ledger was told of, and the restored ledger does not have any more. */
+    /** Returns the rows that were sent to the Central Ledger, and that the restored ledger does not have any more. */
     Set<FaultyCentral.Name> lost() {
         return lost;
     }
@@ -237,7 +237,7 @@ final class FeedHistory {
         ended.add(call);
     }
 
-    /** What the ledger has of the service, but for when it was synchronized. */
+    /** Returns the ledger's rows of the service, without the times of their synchronization. */
     Map<FaultyCentral.Name, SyncRow> local() {
         Map<FaultyCentral.Name, SyncRow> rows = new HashMap<>();
         intents.forEach(sample -> contract.feedInUnit()
@@ -285,13 +285,13 @@ final class FeedHistory {
                 row.history());
     }
 
-    /** The process died. */
+    /** Thrown when the process dies. */
     private static final class Crashed extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
     }
 
-    /** Units at whose commits the process may die: before, or after. */
+    /** Runs units at whose commits the process may die: before, or after. */
     private final class Crashing implements UnitOfWork {
 
         private final UnitOfWork unit;
@@ -317,7 +317,7 @@ final class FeedHistory {
         }
     }
 
-    /** The steps, to be understood when it goes wrong. */
+    /** Returns the steps, to understand a failure. */
     @Override
     public String toString() {
         return told.toString();

@@ -18,16 +18,19 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A transaction that changed a row and does not end: its node was stopped, or lost its network, between the statement
- * and the commit. No statement waits for it for long (D7), and no sweep skips the row for ever.
+ * and the commit. No statement waits long for it (D7), and no sweep skips the row for ever.
  */
 @Tag("D7")
 @Tag("W6")
 interface HeldRowContract extends LedgerUnderTest {
 
-    /** Longer than any wait may be, shorter than what makes a thread fail as hanging. */
+    /** The bound: longer than any wait may be, shorter than the time after which a thread fails as hanging. */
     Duration BOUND = Duration.ofSeconds(20);
 
-    /** While this unit holds the row's lock, no other unit changes the row, and those that tried changed nothing. */
+    /**
+     * Asserts that no other unit changes the row while this unit holds its lock, and that those that tried changed
+     * nothing.
+     */
     private void assertHeldUp(Runnable holder, Callable<?> waiter) {
         unit().call(scope -> {
             holder.run();

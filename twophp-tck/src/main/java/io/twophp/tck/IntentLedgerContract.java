@@ -5,7 +5,7 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 
 /**
- * What every {@link IntentLedger} has to pass. Subclass it in the tests of the implementation and give it a ledger on
+ * The contract of every {@link IntentLedger}. Subclass it in the tests of the implementation and give it a ledger on
  * an empty store, a reader of that store, the units of work that both join, and the ledger's clock:
  *
  * <pre>{@code
@@ -41,19 +41,19 @@ public abstract class IntentLedgerContract
                 NameContract,
                 KeyMarkContract {
 
-    /** The ledger under test; its clock is {@link #clock()}. */
+    /** Returns the ledger under test; its clock is {@link #clock()}. */
     @Override
     public abstract IntentLedger ledger();
 
-    /** What reads the same store, to see what a step left. */
+    /** Returns a reader of the same store, to see the result of a step. */
     @Override
     public abstract LedgerReader reader();
 
-    /** The units of work that {@link #ledger()} joins, usable from many threads at once. */
+    /** Returns the units of work that {@link #ledger()} joins, usable from many threads at once. */
     @Override
     public abstract UnitOfWork unit();
 
-    /** The clock of {@link #ledger()}. */
+    /** Returns the clock of {@link #ledger()}. */
     @Override
     public abstract MovableClock clock();
 }

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link LedgerFeed} and {@link SyncState} have to pass, to be subclassed as {@link IntentLedgerContract}
- * is: give it both, with ledgers on one store that enter what they write, the units of work that all join, and their
+ * The contract of every {@link LedgerFeed} and {@link SyncState}, to be subclassed as {@link IntentLedgerContract} is:
+ * give it both, with ledgers on one store that enter the rows they write, the units of work that all join, and their
  * clock.
  */
 @Tag("L3")
@@ -53,37 +53,37 @@ public abstract class LedgerFeedContract {
     private FaultyCentral central;
     private final AtomicLong nanos = new AtomicLong();
 
-    /** The feed under test. */
+    /** Returns the feed under test. */
     public abstract LedgerFeed feed();
 
-    /** The state under test. */
+    /** Returns the state under test. */
     public abstract SyncState state();
 
-    /** Enters what it writes. */
+    /** Returns a ledger that enters the rows it writes. */
     public abstract IntentLedger ledger();
 
-    /** On the same store; enters nothing. */
+    /** Returns a ledger on the same store that enters nothing. */
     public abstract IntentLedger ledgerThatEntersNothing();
 
-    /** Enters what they write. */
+    /** Returns calls whose written rows are entered. */
     public abstract CallLedger calls();
 
-    /** Enters what it changes. */
+    /** Returns callbacks whose changed rows are entered. */
     public abstract CallbackLedger callbacks();
 
-    /** The units of work that all join, usable from many threads at once. */
+    /** Returns the units of work that all join, usable from many threads at once. */
     public abstract UnitOfWork unit();
 
-    /** The clock of all. */
+    /** Returns the clock of all. */
     public abstract MovableClock clock();
 
     /**
-     * Keeps all of the ledger's tables as they are now; what it returns puts them back, as an operator restores a
-     * database. Nobody else uses it meanwhile.
+     * Keeps all of the ledger's tables as they are now; the returned task puts them back, as an operator restores a
+     * database. Nothing else uses the database meanwhile.
      */
     public abstract Runnable backup();
 
-    /** Each test has a service of its own. */
+    /** Gives each test a service of its own. */
     @BeforeEach
     void startAnotherService() {
         service = ServiceIdentity.named("shop-" + UUID.randomUUID());
@@ -116,7 +116,7 @@ public abstract class LedgerFeedContract {
         return sweep(whose, link, settings, unit(), "node " + link.hashCode());
     }
 
-    /** A node of its own. */
+    /** Returns the sweep of a node of its own. */
     final SyncSweep sweep(ServiceIdentity whose, CentralLink link, SyncSettings settings, UnitOfWork units) {
         return sweep(whose, link, settings, units, UUID.randomUUID().toString());
     }
@@ -126,7 +126,7 @@ public abstract class LedgerFeedContract {
         return new SyncSweep(whose, feed(), state(), ledger(), units, link, settings, node, nanos::get);
     }
 
-    /** An hour later, by the ledger's clock and the sweep's. */
+    /** Sets the ledger's clock, and advances the sweep's by an hour. */
     final void later(Instant now) {
         clock().set(now);
         nanos.addAndGet(HOUR.toNanos());
@@ -453,7 +453,9 @@ public abstract class LedgerFeedContract {
         assertThat(duePage().entries()).hasSize(1);
     }
 
-    /** A node that was stopped in the middle of a transaction holds its rows until the database ends that. */
+    /**
+     * A node that was stopped in the middle of a transaction holds its rows until the database ends that transaction.
+     */
     @Test
     @Tag("L1")
     void L1_aRowThatSomebodyHoldsIsNotWaitedForAndHoldsUpNoOther() throws Exception {
@@ -643,8 +645,8 @@ public abstract class LedgerFeedContract {
     }
 
     /**
-     * As a seed has it: what happens to rows, when batches are sent by two nodes, what becomes of them, who crashes,
-     * and which database is restored.
+     * A seed decides the changes of rows, the times at which two nodes send batches, the fate of the batches, the
+     * crashes, and the database that is restored.
      */
     @Test
     @Tag("F1")
@@ -672,7 +674,7 @@ public abstract class LedgerFeedContract {
         }
     }
 
-    /** How many seeds are played; {@code -Dfeed.seeds}. */
+    /** Returns the number of seeds to play; {@code -Dfeed.seeds}. */
     private static long seeds() {
         return Long.getLong("feed.seeds", 8);
     }

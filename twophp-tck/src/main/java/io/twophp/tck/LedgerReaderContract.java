@@ -5,25 +5,25 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 
 /**
- * What every {@link LedgerReader} has to pass (draft §10.4), to be subclassed as {@link IntentLedgerContract} is: give
+ * The contract of every {@link LedgerReader} (draft §10.4), to be subclassed as {@link IntentLedgerContract} is: give
  * it a reader and a ledger on one store, the units of work that both join, and the ledger's clock.
  */
 public abstract class LedgerReaderContract
         implements TreeContract, InitiatedContract, PairContract, StalledContract, ScopeContract {
 
-    /** The reader under test. */
+    /** Returns the reader under test. */
     @Override
     public abstract LedgerReader reader();
 
-    /** The ledger that writes what is read. */
+    /** Returns the ledger that writes the rows to be read. */
     @Override
     public abstract IntentLedger ledger();
 
-    /** The units of work that both join, usable from many threads at once. */
+    /** Returns the units of work that both join, usable from many threads at once. */
     @Override
     public abstract UnitOfWork unit();
 
-    /** The clock of {@link #ledger()}. */
+    /** Returns the clock of {@link #ledger()}. */
     @Override
     public abstract MovableClock clock();
 }

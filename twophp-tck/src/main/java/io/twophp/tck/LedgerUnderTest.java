@@ -19,21 +19,21 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the parts of the contract work on: one step, one unit of work. */
+/** The ledger for the parts of the contract: one step, one unit of work. */
 interface LedgerUnderTest {
 
     /** The smallest step of a ledger's clock. */
     Duration MICROSECOND = Duration.ofNanos(1_000);
 
-    /** Each test has a day of its own, so that sweeps don't meet the intents of another. */
+    /** Days, one for each test, so that sweeps don't meet the intents of another. */
     AtomicLong DAYS = new AtomicLong();
 
-    /** The first of those days, at a moment that shows whether microseconds are kept. */
+    /** The first of those days, at a time that shows whether microseconds are kept. */
     Instant FIRST_DAY = Instant.parse("2031-03-01T10:00:00.123457Z");
 
     IntentLedger ledger();
 
-    /** On the same database: what a contract looks at to see what a step left. */
+    /** Returns a reader on the same database, by which a contract sees the result of a step. */
     LedgerReader reader();
 
     UnitOfWork unit();
@@ -45,17 +45,17 @@ interface LedgerUnderTest {
         clock().set(FIRST_DAY.plus(Duration.ofDays(DAYS.getAndIncrement())));
     }
 
-    /** The ledger, with a unit of work around each call. */
+    /** Returns the ledger, with a unit of work around each call. */
     default IntentLedger inUnit() {
         return Units.around(IntentLedger.class, ledger(), unit(), false);
     }
 
-    /** The ledger, with a unit of work around each call that is rolled back after it. */
+    /** Returns the ledger, with a unit of work around each call that is rolled back after it. */
     default IntentLedger rolledBack() {
         return Units.around(IntentLedger.class, ledger(), unit(), true);
     }
 
-    /** The reader, with a unit of work around each question. */
+    /** Returns the reader, with a unit of work around each question. */
     default LedgerReader asking() {
         return Units.around(LedgerReader.class, reader(), unit(), false);
     }
@@ -76,7 +76,7 @@ interface LedgerUnderTest {
         return sample;
     }
 
-    /** Claimed once and given back, with the attempt counted. */
+    /** Returns the intent after it was claimed once and given back, with the attempt counted. */
     default Sample givenBack(Sample sample) {
         claimed(sample);
         inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.COUNTED);
@@ -93,7 +93,7 @@ interface LedgerUnderTest {
         return inUnit().claim(sample.claim());
     }
 
-    /** What recovery takes over of {@link Sample#SHOP} now. */
+    /** Takes over due intents of {@link Sample#SHOP} for recovery. */
     default List<Claimed> reclaim(Instant from, int limit) {
         return inUnit().reclaimDue(Sample.SHOP, from, Sample.LEASE, limit);
     }

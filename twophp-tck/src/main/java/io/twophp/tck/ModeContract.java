@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Where the client learns an outcome (D13): decided by the claim at the latest; an intent that needs a slot is not
- * claimed without one.
+ * The way in which the client learns an outcome (D13): decided by the claim at the latest; an intent that needs a slot
+ * is not claimed without one.
  */
 @Tag("D13")
 interface ModeContract extends LedgerUnderTest {

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Names: held by one intent at a time, freed by an outcome or by time, kept by what is forgotten. */
+/** Names: held by one intent at a time, freed by an outcome or by time, kept by forgotten intents. */
 interface NameContract extends LedgerUnderTest {
 
-    /** How long a name is held, in the tests with a window. */
+    /** The time for which a name is held, in the tests with a window. */
     Duration WINDOW = Duration.ofDays(1);
 
     @Test
@@ -185,7 +185,7 @@ interface NameContract extends LedgerUnderTest {
                 .containsOnly(named(first).intent().serverCorrelationId());
     }
 
-    /** One frees it and registers anew; the others, who come too late to free it, look again. */
+    /** One request frees the name and registers anew; the others, which come too late to free it, look again. */
     @Test
     @Tag("X17")
     default void whoeverDoesNotFreeANameNeverFindsItsOldIntentAgain() {

@@ -3,7 +3,7 @@ package io.twophp.tck;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 
-/** A registration that is written, and whose transaction stays open until it is told to commit. */
+/** A registration that is written, and whose transaction stays open until it is made to commit. */
 final class OpenRegistration {
 
     private final CountDownLatch written = new CountDownLatch(1);

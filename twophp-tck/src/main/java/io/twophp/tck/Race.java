@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Several threads that do the same at once. What hangs fails after a minute. */
+/** Runs the same task on several threads at once. A task that hangs fails after a minute. */
 final class Race {
 
     private static final long LONGEST_SECONDS = 60;
@@ -19,7 +19,7 @@ final class Race {
 
     private Race() {}
 
-    /** What each of {@code runners} threads got, all of them let go together. */
+    /** Returns the results of {@code runners} threads, all of them released together. */
     static <T> List<T> of(int runners, Callable<T> run) {
         CyclicBarrier start = new CyclicBarrier(runners);
         ExecutorService threads = Executors.newFixedThreadPool(runners);
@@ -48,14 +48,14 @@ final class Race {
     }
 
     /**
-     * Gives a thread the time to answer too early. One that waits, as it should, costs this pause; nothing is concluded
-     * from it.
+     * Gives a thread the time to answer too early. A thread that waits, as it should, costs this pause; nothing is
+     * concluded from it.
      */
     static void tempt(Future<?> running) throws ExecutionException, InterruptedException {
         try {
             running.get(TEMPTATION_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            // It waits for the unit that is open here.
+            // The thread waits for the unit that is open here.
         }
     }
 

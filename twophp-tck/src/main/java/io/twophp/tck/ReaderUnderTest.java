@@ -24,13 +24,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** What the parts of the reader's contract work on: calls between services, and questions about them. */
+/** The data for the parts of the reader's contract: calls between services, and questions about them. */
 interface ReaderUnderTest extends CallsUnderTest {
 
     /** One side of a call, or both. */
     record Call(ServiceIdentity caller, ServiceIdentity callee, Owner owner, String ccid, String scid, String parent) {
 
-        /** By a caller whose principal has its own name. */
+        /** Makes a call by a caller whose principal has its own name. */
         static Call of(String caller, String callee, String ccid, String parent) {
             return new Call(
                     ServiceIdentity.named(caller),
@@ -64,7 +64,7 @@ interface ReaderUnderTest extends CallsUnderTest {
         }
     }
 
-    /** An id that no other test uses. */
+    /** Returns an id that no other test uses. */
     static String id() {
         return UUID.randomUUID().toString();
     }
@@ -88,7 +88,7 @@ interface ReaderUnderTest extends CallsUnderTest {
         return call;
     }
 
-    /** Many at once. */
+    /** Writes the client's rows of many calls at once. */
     default void clients(List<Call> calls) {
         unit().call(scope -> {
             calls.forEach(call -> ClientEntries.write(calls(), clientEntry(call)));
@@ -126,12 +126,12 @@ interface ReaderUnderTest extends CallsUnderTest {
                 Optional.empty());
     }
 
-    /** What this test registers, and no other. */
+    /** Returns the window of this test's registrations, which holds those of no other test. */
     default Window today() {
         return new Window(clock().instant(), Optional.of(clock().instant().plus(Duration.ofHours(12))));
     }
 
-    /** All pages of an answer, one after the other. */
+    /** Returns all pages of an answer, one after the other. */
     static <T> List<T> all(int limit, Function<Paging, Page<T>> question) {
         List<T> items = new ArrayList<>();
         Optional<Position> after = Optional.empty();

@@ -120,7 +120,7 @@ interface RecoveryContract extends LedgerUnderTest {
         return Duration.ofSeconds(Math.min((1L << interruptions) - 1, 300));
     }
 
-    /** What kills its nodes is not to kill one after another as fast as it can. */
+    /** A request that kills its nodes must not kill one after another as fast as possible. */
     @Test
     @Tag("W38")
     default void leavesWhatIsLostAgainAndAgainAloneForLongerAndLonger() {
@@ -140,7 +140,7 @@ interface RecoveryContract extends LedgerUnderTest {
     }
 
     /**
-     * Clients that repeat all through an outage of a second cause many interruptions, and are not to wait for minutes
+     * Clients that repeat all through an outage of a second cause many interruptions, but must not wait for minutes
      * then.
      */
     @Test

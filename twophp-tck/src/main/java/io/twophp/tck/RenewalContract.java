@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @Tag("D17")
 interface RenewalContract extends LedgerUnderTest {
 
-    /** Longer than what a claim gives, to tell the two apart. */
+    /** Longer than the lease of a claim, to distinguish the two. */
     Duration LONGER = LEASE.multipliedBy(3);
 
     default void renew(Sample sample, int epoch) {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The end of retention (D2): payload and response go, the fact stays. */
+/** The end of retention (D2): payload and response go, the row stays. */
 @Tag("D2")
 interface RetentionContract extends LedgerUnderTest {
 
@@ -51,7 +51,7 @@ interface RetentionContract extends LedgerUnderTest {
         assertThat(claim(sample)).isEmpty();
     }
 
-    /** Nothing of it was executed: without its name a repetition would get 410 for good. */
+    /** An abandoned intent was never executed: without its name a repetition would get 410 for good. */
     @Test
     @Tag("ED5")
     @Tag("SD5")
@@ -103,7 +103,7 @@ interface RetentionContract extends LedgerUnderTest {
         assertThat(read(later).response()).isPresent();
     }
 
-    /** Counted from the outcome: one that came late is kept for as long as any. */
+    /** Counted from the outcome: an outcome that came late is kept for as long as any other. */
     @Test
     @Tag("W16")
     @Tag("D2")

@@ -33,7 +33,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * An intent that no other test uses, and the questions about it. Immutable; methods that change something give another.
+ * An intent that no other test uses, and the questions about it. Immutable; methods that change something return
+ * another one.
  */
 record Sample(
         ServerCorrelationId id,
@@ -54,7 +55,7 @@ record Sample(
     static final String PATH = "/shop/api/orders";
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
 
-    /** Synchronous, under REJECT, with local effects. */
+    /** Returns a synchronous intent, under REJECT, with local effects. */
     static Sample intent() {
         return new Sample(
                 new ServerCorrelationId(UUID.randomUUID().toString()),
@@ -99,7 +100,7 @@ record Sample(
                 like.window);
     }
 
-    /** A second registration with the same key: another id from the engine, the same from the client. */
+    /** Returns a second registration with the same key: another id from the engine, the same from the client. */
     Sample duplicate() {
         return new Sample(
                 new ServerCorrelationId(UUID.randomUUID().toString()),
@@ -130,7 +131,7 @@ record Sample(
         return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, other, dialect, window);
     }
 
-    /** One named by a key, which is taken for a while or for good. */
+    /** Returns an intent named by a key, which is taken for a while or for good. */
     static Sample keyed(Optional<Duration> window) {
         Sample like = intent();
         return new Sample(
@@ -146,7 +147,7 @@ record Sample(
                 window);
     }
 
-    /** The same id, in another dialect. */
+    /** Returns the same id, in another dialect. */
     Sample in(Dialect other) {
         return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, content, other, window);
     }
@@ -178,7 +179,7 @@ record Sample(
         return new ClaimRequest(id, client, claimant, path, false, false, false, LEASE);
     }
 
-    /** A claim where there is room for asynchronous work. */
+    /** Returns a claim with room for asynchronous work. */
     ClaimRequest claimWithPlace(boolean respondAsync) {
         return new ClaimRequest(id, clientId, owner, PATH, true, respondAsync, false, LEASE);
     }
@@ -188,7 +189,7 @@ record Sample(
         return new Completion(id, epoch, outcome, resource, response(epoch), false);
     }
 
-    /** A failure that leaves the name free. */
+    /** Returns a failure that leaves the name free. */
     Completion freeing(int epoch) {
         return new Completion(id, epoch, Phase.FAILED, Optional.empty(), response(epoch), true);
     }

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A call of its own, by a service of its own unless it is given one. */
+/** A call of its own, by a service of its own unless one is given. */
 record SampleCall(NewCall call, ServerCorrelationId serverId) {
 
     static final Duration HOLD = Duration.ofSeconds(90);
@@ -23,7 +23,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
     static final String ENDPOINT = "POST https://pay.example/payments";
     static final String PLACE = ENDPOINT + " 1";
 
-    /** At the root of a tree. */
+    /** Returns a call at the root of a tree. */
     static SampleCall root() {
         return root(ServiceIdentity.named("web-" + UUID.randomUUID()));
     }
@@ -33,7 +33,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
         return of(service, own, own, Optional.empty(), Optional.empty());
     }
 
-    /** Made in the execution of an intent, by the service that executes it. */
+    /** Returns a call made in the execution of an intent, by the service that executes it. */
     static SampleCall within(Sample intent, String place) {
         return of(intent.service(), freshId(), intent.clientId(), Optional.of(intent.id()), Optional.of(place));
     }
@@ -66,7 +66,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
         return new ClientCorrelationId("call-" + UUID.randomUUID());
     }
 
-    /** The same to another target. */
+    /** Returns the same call to another target. */
     SampleCall to(String target) {
         return new SampleCall(
                 new NewCall(
@@ -84,7 +84,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
                 serverId);
     }
 
-    /** The same, submitted anew under an id, with another one of the server. */
+    /** Returns the same call, submitted anew under an id, with another one of the server. */
     SampleCall submittedAs(ClientCorrelationId fresh) {
         return new SampleCall(
                 new NewCall(
@@ -114,7 +114,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
         return call.clientCorrelationId();
     }
 
-    /** The client's row after the Phase 1 answer. */
+    /** Returns the client's row after the Phase 1 answer. */
     LedgerEntry row(Instant at) {
         return row(clientId(), serverId, at);
     }

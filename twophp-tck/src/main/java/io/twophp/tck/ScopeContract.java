@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Who sees what (draft §13.5): rows outside a scope have no influence on any answer. */
+/** The visibility of rows (draft §13.5): rows outside a scope have no influence on any answer. */
 @Tag("N41")
 @Tag("D6")
 interface ScopeContract extends ReaderUnderTest {
@@ -28,7 +28,7 @@ interface ScopeContract extends ReaderUnderTest {
         return Scope.of(ServiceIdentity.named(service), new Owner(owner));
     }
 
-    /** Every row that any question about these ids gives. */
+    /** Returns every row that any question about these ids gives. */
     default List<LedgerEntry> everythingAbout(Scope scope, Window window, String source, String... ccids) {
         Stream<LedgerEntry> trees = Stream.of(ccids)
                 .flatMap(id -> asking().tree(scope, ccid(id), Paging.first(500)).items().stream())

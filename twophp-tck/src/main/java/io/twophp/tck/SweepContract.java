@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Expiry in bounded batches (N32): what is due, once, around whatever others are working on. */
+/** Expiry in bounded batches (N32): due intents, once each, except those that others are working on. */
 @Tag("N32")
 interface SweepContract extends LedgerUnderTest {
 
@@ -111,7 +111,10 @@ interface SweepContract extends LedgerUnderTest {
                         .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED));
     }
 
-    /** What four sweeps moved together; one that meets only rows of the others ends early, so the last runs alone. */
+    /**
+     * Returns the intents that four sweeps moved together; a sweep that meets only rows of the others ends early, so
+     * the last runs alone.
+     */
     private static List<ServerCorrelationId> drained(Supplier<List<PhaseTransition>> sweep) {
         List<ServerCorrelationId> all = new ArrayList<>();
         Race.of(4, () -> untilNothingIsLeft(sweep)).forEach(all::addAll);

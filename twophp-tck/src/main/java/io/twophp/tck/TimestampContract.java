@@ -13,7 +13,7 @@ import java.util.TimeZone;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Timestamps are instants (D20): to the microsecond, whatever the node's time zone is, and when its clocks change. */
+/** Timestamps are instants (D20): to the microsecond, regardless of the node's time zone and its clock changes. */
 @Tag("D20")
 interface TimestampContract extends LedgerUnderTest {
 

@@ -37,7 +37,7 @@ interface TreeContract extends ReaderUnderTest {
         return rows.stream().map(TreeRow::entry).toList();
     }
 
-    /** The seven calls of draft §10.3, by the service that is called. */
+    /** Stores the seven calls of draft §10.3, and returns them by the service that is called. */
     default Map<String, Call> exampleCallChain() {
         String root = id();
         Call a = both(Call.of("client", "A", root, root));

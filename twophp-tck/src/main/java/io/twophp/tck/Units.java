@@ -9,7 +9,7 @@ final class Units {
 
     private Units() {}
 
-    /** @param type the seam's interface, which the ledger is called through */
+    /** @param type the seam's interface, through which the ledger is called */
     static <T> T around(Class<T> type, T ledger, UnitOfWork unit, boolean rollingBack) {
         return type.cast(Proxy.newProxyInstance(
                 Units.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {

@@ -1,6 +1,6 @@
 /**
- * For the test scope of others: {@link io.twophp.tck.IntentLedgerContract},
+ * For the test scope of other modules: {@link io.twophp.tck.IntentLedgerContract},
  * {@link io.twophp.tck.CallbackLedgerContract}, {@link io.twophp.tck.CallLedgerContract} and
- * {@link io.twophp.tck.LedgerReaderContract} are what every ledger has to pass. Knows core and JUnit only.
+ * {@link io.twophp.tck.LedgerReaderContract} are the contracts of every ledger. Knows core and JUnit only.
  */
 package io.twophp.tck;

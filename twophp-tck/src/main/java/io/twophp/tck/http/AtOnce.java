@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** The same call from many threads. */
+/** Makes the same call from many threads. */
 final class AtOnce {
 
     private AtOnce() {}

@@ -16,10 +16,10 @@ import java.util.UUID;
  * Immutable.
  *
  * @param method POST, PUT, PATCH or DELETE
- * @param uri of the resource, with its query
- * @param headers of Phase 1, beside the client's own and the protocol's
- * @param body of Phase 1; empty for none
- * @param clientCorrelationId of this call and no other
+ * @param uri the resource's address, with its query
+ * @param headers the headers of Phase 1, beside the client's own and the protocol's
+ * @param body the body of Phase 1; empty for none
+ * @param clientCorrelationId the id of this call and no other
  * @param inbound the id that the caller itself was called with, if it makes this call while it serves another (D12)
  */
 public record Call(
@@ -42,22 +42,22 @@ public record Call(
         body = body.clone();
     }
 
-    /** A call that starts a call tree, with an id nobody can guess (N4, N36). */
+    /** Makes a call that starts a call tree, with an id that can't be guessed (N4, N36). */
     public static Call of(String method, URI uri, Map<String, String> headers, byte[] body) {
         return new Call(method, uri, headers, body, freshId(), Optional.empty());
     }
 
-    /** The same request as another call: with an id of its own, as after {@code 408 TTL_EXPIRED} (N23). */
+    /** Returns the same request as another call: with an id of its own, as after {@code 408 TTL_EXPIRED} (N23). */
     public Call resubmitted() {
         return new Call(method, uri, headers, body, freshId(), inbound);
     }
 
-    /** The same call, made while serving another one. */
+    /** Returns the same call, made while serving another one. */
     public Call within(ClientCorrelationId other) {
         return new Call(method, uri, headers, body, clientCorrelationId, Optional.of(other));
     }
 
-    /** The same call, asking for a time to live (N6). */
+    /** Returns the same call, asking for a time to live (N6). */
     public Call requesting(Duration ttl) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(ProtocolHeader.REQUESTED_TTL, Long.toString(ttl.toMillis()));
@@ -69,7 +69,7 @@ public record Call(
         return body.clone();
     }
 
-    /** Where Phase 2 goes: the path and {@code /confirm}, without the query (D1). */
+    /** Returns the address of Phase 2: the path and {@code /confirm}, without the query (D1). */
     URI confirmation() {
         return ConfirmationPath.of(uri);
     }

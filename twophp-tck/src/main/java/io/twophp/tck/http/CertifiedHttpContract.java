@@ -15,8 +15,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What any server has to do that speaks Certified HTTP, seen from outside. Implement it in a test and say where the
- * server is:
+ * The contract of every server that speaks Certified HTTP, seen from outside. Implement it in a test that names the
+ * server:
  *
  * <pre>{@code
  * class TransfersTest implements CertifiedHttpContract {
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
  * }
  * }</pre>
  *
- * A test needs nothing that another one leaves; ids are random. Names begin with the statement (C…), the decision (CD…)
- * or the common rule (G…) that a test stands for, as docs/certified-http.md has them.
+ * Tests don't depend on each other; ids are random. Names begin with the statement (C…), the decision (CD…) or the
+ * common rule (G…) that a test stands for, as docs/certified-http.md lists them.
  */
 public interface CertifiedHttpContract extends MessageHeadersContract {
 

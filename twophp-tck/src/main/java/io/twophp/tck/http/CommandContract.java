@@ -16,8 +16,8 @@ import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * What any server has to do that takes commands of IDS (RFC-WF-0010), seen from outside. Implement it in a test and say
- * where the server is:
+ * The contract of every server that takes commands of IDS (RFC-WF-0010), seen from outside. Implement it in a test that
+ * names the server:
  *
  * <pre>{@code
  * class RefundsTest implements CommandContract {
@@ -27,12 +27,12 @@ import org.junit.jupiter.api.Test;
  * }
  * }</pre>
  *
- * A test needs nothing that another one leaves; commands are fresh. Names begin with the statement (S…), the decision
- * (SD…) or the common rule (G…) that a test stands for, as docs/ids.md has them.
+ * Tests don't depend on each other; commands are fresh. Names begin with the statement (S…), the decision (SD…) or the
+ * common rule (G…) that a test stands for, as docs/ids.md lists them.
  */
 public interface CommandContract {
 
-    /** The server under test, the same each time. */
+    /** Returns the server under test, the same each time. */
     CommandServer server();
 
     @Test

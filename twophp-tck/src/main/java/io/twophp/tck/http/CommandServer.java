@@ -16,14 +16,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * A server at some address that takes commands of IDS, and what has to be known of it to find out.
+ * A server at some address that takes commands of IDS, with the data that its tests need.
  *
- * @param resource where a POST of a good command succeeds at once; all of its members make its key
- * @param commands good ones, another one each time: the names of a JSON object's members with their values as JSON, two
- *     members at least
- * @param headers of one caller, such as its credentials
- * @param otherHeaders those of another caller, whose commands are its own; empty if there is only one
- * @param effects how many effects there are, whoever's; empty if they can't be counted
+ * @param resource the address at which a POST of a good command succeeds at once; all of its members make its key
+ * @param commands gives good commands, another one each time: the names of a JSON object's members with their values as
+ *     JSON, two members at least
+ * @param headers the headers of one caller, such as its credentials
+ * @param otherHeaders the headers of another caller, whose commands are its own; empty if there is only one
+ * @param effects the number of effects, of any caller; empty if they can't be counted
  */
 public record CommandServer(
         URI resource,
@@ -45,35 +45,35 @@ public record CommandServer(
         Objects.requireNonNull(effects, "effects");
     }
 
-    /** A server of which one caller and nothing else is known. */
+    /** Makes a server of which one caller and nothing else is known. */
     public static CommandServer at(
             URI resource, Supplier<SortedMap<String, String>> commands, Map<String, String> headers) {
         return new CommandServer(resource, commands, headers, Optional.empty(), Optional.empty());
     }
 
-    /** The same server with a second caller. */
+    /** Returns the same server with a second caller. */
     public CommandServer withOther(Map<String, String> other) {
         return new CommandServer(resource, commands, headers, Optional.of(other), effects);
     }
 
-    /** The same server, whose effects can be counted. */
+    /** Returns the same server, whose effects can be counted. */
     public CommandServer counting(LongSupplier count) {
         return new CommandServer(resource, commands, headers, otherHeaders, Optional.of(count));
     }
 
-    /** How many effects there are now, if they can be counted. */
+    /** Returns the present number of effects, if they can be counted. */
     OptionalLong count() {
         return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
-    /** A command as JSON, its members in their order. */
+    /** Returns a command as JSON, its members in their order. */
     static String json(SortedMap<String, String> command) {
         return command.entrySet().stream()
                 .map(member -> "\"" + member.getKey() + "\":" + member.getValue())
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    /** The same command, its members the other way round and its names escaped, with space between. */
+    /** Returns the same command, its members the other way round and its names escaped, with space between. */
     static String rewritten(SortedMap<String, String> command) {
         SortedMap<String, String> reversed = new TreeMap<>(
                 command.comparator() == null

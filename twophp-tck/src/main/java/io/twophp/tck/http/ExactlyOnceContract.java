@@ -13,8 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What any server has to do that executes stored requests exactly once (<i>HTTP exactly-once</i>), seen from outside.
- * Implement it in a test and say where the server is:
+ * The contract of every server that executes stored requests exactly once (<i>HTTP exactly-once</i>), seen from
+ * outside. Implement it in a test that names the server:
  *
  * <pre>{@code
  * class PaymentsTest implements ExactlyOnceContract {
@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
  * }
  * }</pre>
  *
- * A test needs nothing that another one leaves. Names begin with the statements (E…), the decisions (ED…) and the
- * common rules (G…) that a test stands for, as docs/exactly-once.md has them.
+ * Tests don't depend on each other. Names begin with the statements (E…), the decisions (ED…) and the common rules (G…)
+ * that a test stands for, as docs/exactly-once.md lists them.
  */
 public interface ExactlyOnceContract {
 
-    /** The server under test, the same each time. */
+    /** Returns the server under test, the same each time. */
     UrlServer server();
 
     @Test

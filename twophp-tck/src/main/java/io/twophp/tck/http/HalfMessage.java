@@ -18,7 +18,7 @@ final class HalfMessage {
 
     private HalfMessage() {}
 
-    /** The first line of the answer; empty if there is none. */
+    /** Sends half of the message, and returns the first line of the answer; empty if there is none. */
     static String send(MessageServer server, String id, byte[] body) throws IOException {
         URI to = server.resource();
         int port = to.getPort() < 0 ? 80 : to.getPort();

@@ -31,13 +31,14 @@ import java.util.function.LongSupplier;
  * assertThat(order.next()).isInstanceOf(NextStep.Done.class);
  * }</pre>
  *
- * <p>{@link #send} does what draft §5 asks of a client: Phase 1; the client's ledger row (N9); Phase 2 with the server
- * correlation id (N7), within its window (N1); polling while the server says PROCESSING, and Phase 2 again for the
- * recorded response (N14). A broken connection, a bare 5xx and a bare 408 are repeated with the same ids (D3, D8), up
- * to a cap. An answer to Phase 1 without a server correlation id ends it: the request was processed already (D25).
+ * <p>{@link #send} does what draft §5 requires of a client: Phase 1; the client's ledger row (N9); Phase 2 with the
+ * server correlation id (N7), within its window (N1); polling while the server says PROCESSING, and Phase 2 again for
+ * the recorded response (N14). A broken connection, a bare 5xx and a bare 408 are repeated with the same ids (D3, D8),
+ * up to a cap. An answer to Phase 1 without a server correlation id ends the call: the request was processed already
+ * (D25).
  *
- * <p>{@link #phaseOne}, {@link #phaseTwo} and {@link #status} are single exchanges that repeat, record and wait for
- * nothing, for tests that do something to the server in between. Redirects are not followed. Thread-safe.
+ * <p>{@link #phaseOne}, {@link #phaseTwo} and {@link #status} are single exchanges without repetition, record or wait,
+ * for tests that do something to the server in between. Redirects are not followed. Thread-safe.
  */
 public final class HandshakeClient {
 
@@ -69,16 +70,16 @@ public final class HandshakeClient {
         this.ledger = from.ledger;
     }
 
-    /** A client with defaults, to be changed. */
+    /** Returns a builder with defaults. */
     public static HandshakeClientBuilder builder() {
         return new HandshakeClientBuilder();
     }
 
     /**
-     * Both phases, to the end or to the caps. A call that turns out to be decided or in processing already, since
-     * somebody confirmed it under the same ids, gets no ledger row here.
+     * Sends both phases, to the end or to the caps. A call that turns out to be decided or in processing already, since
+     * it was confirmed before under the same ids, gets no ledger row here.
      *
-     * @throws RuntimeException what the ledger's consumer threw; Phase 2 was not sent then
+     * @throws RuntimeException any exception of the ledger's consumer; Phase 2 was not sent then
      */
     public Result send(Call call) throws InterruptedException {
         List<Step> steps = new ArrayList<>();
@@ -92,7 +93,9 @@ public final class HandshakeClient {
         return Result.of(steps);
     }
 
-    /** Phase 2 of a call that {@link #phaseOne} has registered, to the end or to the caps, as {@link #send} does it. */
+    /**
+     * Sends Phase 2 of a call that {@link #phaseOne} has registered, to the end or to the caps, as {@link #send} does.
+     */
     public Result confirm(Call call, NextStep.Confirm confirm) throws InterruptedException {
         List<Step> steps = new ArrayList<>();
         untilKnown(() -> phaseTwo(call, confirm), call, steps);
@@ -158,9 +161,9 @@ public final class HandshakeClient {
     }
 
     /**
-     * Sends a phase until it is known how the intent stands, or up to the caps. While it is being processed, asks the
-     * status monitor and then the phase again, turn by turn: the monitor is cheap, but only the phase brings the
-     * recorded response, and only it can bring back an intent whose worker died.
+     * Sends a phase until the state of the intent is known, or up to the caps. While the intent is being processed,
+     * asks the status monitor and then sends the phase again, in turns: the monitor is cheap, but only the phase brings
+     * the recorded response, and only the phase can bring back an intent whose worker died.
      */
     private Step untilKnown(Exchange phase, Call call, List<Step> steps) throws InterruptedException {
         Step last = repeated(phase, steps);
@@ -196,7 +199,7 @@ public final class HandshakeClient {
                 .isPresent();
     }
 
-    /** Only where the call itself went: this client's credentials are for no one else. */
+    /** Returns the monitor, if it is at the call's own server: this client's credentials must not go elsewhere. */
     private static Optional<URI> monitor(Call call, String location) {
         try {
             URI monitor = call.confirmation().resolve(location);

@@ -49,54 +49,54 @@ public final class HandshakeClientBuilder {
                 "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(UTF_8)));
     }
 
-    /** The HTTP client, for TLS settings and the like. Default: HTTP/1.1, no redirects. */
+    /** Sets the HTTP client, for TLS settings and the like. Default: HTTP/1.1, no redirects. */
     public HandshakeClientBuilder http(HttpClient client) {
         this.http = Objects.requireNonNull(client, "client");
         return this;
     }
 
-    /** How long to wait for a whole answer. Default 30 s. */
+    /** Sets the time-out for a whole answer. Default 30 s. */
     public HandshakeClientBuilder timeout(Duration length) {
         this.timeout = Objects.requireNonNull(length, "length");
         return this;
     }
 
-    /** What is taken off the time to confirm, for the way to the server (D20). Default 500 ms. */
+    /** Sets the margin that is subtracted from the time to confirm, for the way to the server (D20). Default 500 ms. */
     public HandshakeClientBuilder margin(Duration length) {
         this.margin = Objects.requireNonNull(length, "length");
         return this;
     }
 
-    /** The wall clock and the monotonic clock, of which the latter counts nanoseconds. Default: the system's. */
+    /** Sets the wall clock and the monotonic clock, of which the latter counts nanoseconds. Default: the system's. */
     public HandshakeClientBuilder clocks(Clock wall, LongSupplier monotonic) {
         this.clock = Objects.requireNonNull(wall, "wall");
         this.nanoTime = Objects.requireNonNull(monotonic, "monotonic");
         return this;
     }
 
-    /** How to wait. Default: {@link Pause#SLEEP}. */
+    /** Sets the way to wait. Default: {@link Pause#SLEEP}. */
     public HandshakeClientBuilder pause(Pause how) {
         this.pause = Objects.requireNonNull(how, "how");
         return this;
     }
 
-    /** How often one exchange is repeated while nothing is known; zero or more. Default 5. */
+    /** Sets the number of times that one exchange is repeated while nothing is known; zero or more. Default 5. */
     public HandshakeClientBuilder repeats(int cap) {
         this.repeats = atLeast(0, cap);
         return this;
     }
 
-    /** How often to ask again while the server is processing; one or more. Default 60. */
+    /** Sets the number of times that the client asks again while the server is processing; one or more. Default 60. */
     public HandshakeClientBuilder polls(int cap) {
         this.polls = atLeast(1, cap);
         return this;
     }
 
     /**
-     * Where the client's ledger row goes (draft §5.2.3): after the answer to Phase 1 and before Phase 2 is sent, once
-     * for each call (N9). Default: nowhere.
+     * Sets the receiver of the client's ledger row (draft §5.2.3): called after the answer to Phase 1 and before Phase
+     * 2 is sent, once for each call (N9). Default: none.
      *
-     * @param service who calls
+     * @param service the caller
      * @param server the called service's name
      */
     public HandshakeClientBuilder ledger(ServiceIdentity service, String server, Consumer<LedgerEntry> rows) {
@@ -106,7 +106,7 @@ public final class HandshakeClientBuilder {
         return this;
     }
 
-    /** The client. */
+    /** Returns the client. */
     public HandshakeClient build() {
         return new HandshakeClient(this);
     }

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a server has answered. */
+/** The answer of a server. */
 record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
 
     private static final int CONFLICT = 409;
@@ -25,7 +25,7 @@ record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
-    /** @param headers a field each */
+    /** @param headers one entry for each field */
     static HttpAnswer of(String method, URI address, List<Map.Entry<String, String>> headers, byte[] body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(address)
                 .timeout(PATIENCE)
@@ -62,7 +62,10 @@ record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
                 .orElse(null);
     }
 
-    /** All that a replay has to repeat: not the clock, the connection's own, cookies, nor the mark itself. */
+    /**
+     * Returns the headers that a replay has to repeat: not the clock, the connection's own, cookies, nor the mark
+     * itself.
+     */
     Map<String, List<String>> repeated() {
         Map<String, List<String>> kept = new TreeMap<>();
         headers.forEach((name, values) -> kept.put(name.toLowerCase(Locale.ROOT), values));

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What any server has to do that takes {@code Idempotency-Key} (draft-ietf-httpapi-idempotency-key-header-07), seen
- * from outside. Implement it in a test and say where the server is:
+ * The contract of every server that takes {@code Idempotency-Key} (draft-ietf-httpapi-idempotency-key-header-07), seen
+ * from outside. Implement it in a test that names the server:
  *
  * <pre>{@code
  * class PaymentsTest implements IdempotencyKeyContract {
@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
  * }
  * }</pre>
  *
- * A test needs nothing that another one leaves; keys are random. Tags name the statement (K…), the decision (KD…) or
- * the common rule (G…) that a test stands for, as docs/idempotency-key.md has them.
+ * Tests don't depend on each other; keys are random. Tags name the statement (K…), the decision (KD…) or the common
+ * rule (G…) that a test stands for, as docs/idempotency-key.md lists them.
  */
 public interface IdempotencyKeyContract {
 
-    /** The server under test, the same each time. */
+    /** Returns the server under test, the same each time. */
     KeyedServer server();
 
     @Test

@@ -11,15 +11,15 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A server at some address that says it understands {@code Idempotency-Key}, and what has to be known of it to find
- * out.
+ * A server at some address that understands {@code Idempotency-Key} by its own account, with the data that its tests
+ * need.
  *
- * @param resource where a POST with a good body succeeds
- * @param mediaType of the bodies
- * @param bodies good ones, another one each time
- * @param headers of one caller, such as its credentials
- * @param otherHeaders those of another caller; empty if there is only one
- * @param effects how many effects there are, whoever's; empty if they can't be counted
+ * @param resource the address at which a POST with a good body succeeds
+ * @param mediaType the media type of the bodies
+ * @param bodies gives good bodies, another one each time
+ * @param headers the headers of one caller, such as its credentials
+ * @param otherHeaders the headers of another caller; empty if there is only one
+ * @param effects the number of effects, of any caller; empty if they can't be counted
  * @param required whether a request without a key is refused
  */
 public record KeyedServer(
@@ -40,22 +40,22 @@ public record KeyedServer(
         Objects.requireNonNull(effects, "effects");
     }
 
-    /** A server where the key is optional, of which one caller and nothing else is known. */
+    /** Makes a server where the key is optional, of which one caller and nothing else is known. */
     public static KeyedServer at(URI resource, String mediaType, Supplier<byte[]> bodies, Map<String, String> headers) {
         return new KeyedServer(resource, mediaType, bodies, headers, Optional.empty(), Optional.empty(), false);
     }
 
-    /** The same server with a second caller. */
+    /** Returns the same server with a second caller. */
     public KeyedServer withOther(Map<String, String> other) {
         return new KeyedServer(resource, mediaType, bodies, headers, Optional.of(other), effects, required);
     }
 
-    /** The same server, whose effects can be counted. */
+    /** Returns the same server, whose effects can be counted. */
     public KeyedServer counting(LongSupplier count) {
         return new KeyedServer(resource, mediaType, bodies, headers, otherHeaders, Optional.of(count), required);
     }
 
-    /** How many effects there are now, if they can be counted. */
+    /** Returns the present number of effects, if they can be counted. */
     OptionalLong count() {
         return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
@@ -64,7 +64,7 @@ public record KeyedServer(
         return post(headers, resource, body, key);
     }
 
-    /** @param keys a field each */
+    /** @param keys one for each field */
     HttpAnswer post(Map<String, String> caller, URI address, byte[] body, String... keys) {
         List<Map.Entry<String, String>> sent = new ArrayList<>(caller.entrySet());
         sent.add(Map.entry("Content-Type", mediaType));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The part of {@link CertifiedHttpContract} that is about a message's two headers. */
 public interface MessageHeadersContract {
 
-    /** The server under test, the same each time. */
+    /** Returns the server under test, the same each time. */
     MessageServer server();
 
     @Test

@@ -20,16 +20,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A server at some address that says it speaks Certified HTTP, and what has to be known of it to find out.
+ * A server at some address that speaks Certified HTTP by its own account, with the data that its tests need.
  *
- * @param resource where a POST with a good body succeeds, and is answered with a body
- * @param mediaType of the bodies
- * @param bodies good ones, another one each time
- * @param headers of one caller, such as its credentials
- * @param otherHeaders those of another caller; empty if there is only one
- * @param effects how many effects there are, whoever's; empty if they can't be counted
+ * @param resource the address at which a POST with a good body succeeds, and is answered with a body
+ * @param mediaType the media type of the bodies
+ * @param bodies gives good bodies, another one each time
+ * @param headers the headers of one caller, such as its credentials
+ * @param otherHeaders the headers of another caller; empty if there is only one
+ * @param effects the number of effects, of any caller; empty if they can't be counted
  * @param required whether a request without a message id is refused
- * @param longTime for how long the server keeps answers (LT)
+ * @param longTime the time for which the server keeps answers (LT)
  */
 public record MessageServer(
         URI resource,
@@ -61,35 +61,35 @@ public record MessageServer(
         Objects.requireNonNull(longTime, "longTime");
     }
 
-    /** A server where the id is optional, of which one caller and nothing else is known; LT is 30 days. */
+    /** Makes a server where the id is optional, of which one caller and nothing else is known; LT is 30 days. */
     public static MessageServer at(
             URI resource, String mediaType, Supplier<byte[]> bodies, Map<String, String> headers) {
         return new MessageServer(
                 resource, mediaType, bodies, headers, Optional.empty(), Optional.empty(), false, THIRTY_DAYS);
     }
 
-    /** The same server with a second caller. */
+    /** Returns the same server with a second caller. */
     public MessageServer withOther(Map<String, String> other) {
         return new MessageServer(resource, mediaType, bodies, headers, Optional.of(other), effects, required, longTime);
     }
 
-    /** The same server, whose effects can be counted. */
+    /** Returns the same server, whose effects can be counted. */
     public MessageServer counting(LongSupplier count) {
         return new MessageServer(
                 resource, mediaType, bodies, headers, otherHeaders, Optional.of(count), required, longTime);
     }
 
-    /** How many effects there are now, if they can be counted. */
+    /** Returns the present number of effects, if they can be counted. */
     OptionalLong count() {
         return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
-    /** An id that nobody has used. */
+    /** Returns an id that was never used. */
     static String fresh() {
         return UUID.randomUUID().toString();
     }
 
-    /** That an answer is a problem of that status, and nothing that was recorded. */
+    /** Asserts that an answer is a problem of that status, and not a recorded answer. */
     static void assertRefused(HttpAnswer answer, int status) {
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
@@ -98,12 +98,12 @@ public record MessageServer(
         assertThat(answer.header(MESSAGE_URL)).isNull();
     }
 
-    /** By the client's clock. */
+    /** Returns the time by the client's clock. */
     static Instant now() {
         return CLOCK.instant();
     }
 
-    /** A date as HTTP writes it. */
+    /** Returns a date as HTTP writes it. */
     static String date(Instant at) {
         return DATE.format(at);
     }
@@ -116,7 +116,7 @@ public record MessageServer(
         return post(headers, resource, body, List.of(Map.entry(MESSAGE_ID, id), Map.entry("Date", date(sent))));
     }
 
-    /** @param more a field each */
+    /** @param more one entry for each field */
     HttpAnswer post(Map<String, String> caller, URI address, byte[] body, List<Map.Entry<String, String>> more) {
         List<Map.Entry<String, String>> sent = new ArrayList<>(caller.entrySet());
         sent.add(Map.entry("Content-Type", mediaType));
@@ -124,7 +124,7 @@ public record MessageServer(
         return HttpAnswer.of("POST", address, sent, body);
     }
 
-    /** Asks the address that an answer named. */
+    /** Sends a request to the address that an answer named. */
     HttpAnswer ask(String method, Map<String, String> caller, HttpAnswer named) {
         return ask(method, caller, resource.resolve(named.header(MESSAGE_URL)));
     }

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What any server has to do whose resources are posted to once exactly (draft-nottingham-http-poe-00), seen from
- * outside. Implement it in a test and say where the server is:
+ * The contract of every server whose resources are posted to once exactly (draft-nottingham-http-poe-00), seen from
+ * outside. Implement it in a test that names the server:
  *
  * <pre>{@code
  * class OrdersTest implements PoeContract {
@@ -26,12 +26,12 @@ import org.junit.jupiter.api.Test;
  * }
  * }</pre>
  *
- * A test needs nothing that another one leaves. Names begin with the statements (P…), the decisions (PD…) and the
- * common rules (G…) that a test stands for, as docs/poe.md has them.
+ * Tests don't depend on each other. Names begin with the statements (P…), the decisions (PD…) and the common rules (G…)
+ * that a test stands for, as docs/poe.md lists them.
  */
 public interface PoeContract {
 
-    /** The server under test, the same each time. */
+    /** Returns the server under test, the same each time. */
     UrlServer server();
 
     @Test

@@ -7,20 +7,20 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One exchange with the server and what it means.
+ * One exchange with the server and its meaning.
  *
- * @param kind which exchange
- * @param status of the answer; {@link #NO_ANSWER} if the connection broke before there was a whole one
- * @param headers of the answer
+ * @param kind the kind of exchange
+ * @param status the status of the answer; {@link #NO_ANSWER} if the connection broke before there was a whole one
+ * @param headers the headers of the answer
  * @param bytes the answer's body
- * @param next what a careful client does now
+ * @param next the next step of a careful client
  */
 public record Step(Kind kind, int status, HttpHeaders headers, byte[] bytes, NextStep next) {
 
     /** The status of an exchange without an answer. */
     public static final int NO_ANSWER = 0;
 
-    /** Which exchange. */
+    /** The kind of an exchange. */
     public enum Kind {
         PHASE_ONE,
         PHASE_TWO,
@@ -44,7 +44,7 @@ public record Step(Kind kind, int status, HttpHeaders headers, byte[] bytes, Nex
         return bytes.clone();
     }
 
-    /** The first value of a header. */
+    /** Returns the first value of a header. */
     public Optional<String> header(String name) {
         return headers.firstValue(name);
     }

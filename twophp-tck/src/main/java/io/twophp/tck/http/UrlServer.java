@@ -14,17 +14,18 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A server with resources whose addresses are names (POST Once Exactly, HTTP exactly-once), and what has to be known of
- * it to find out.
+ * A server with resources whose addresses are names (POST Once Exactly, HTTP exactly-once), with the data that its
+ * tests need.
  *
- * @param addresses of such resources, another one each time, never used before; with at least one letter or digit at
- *     the end, without a query
- * @param mediaType of the bodies
- * @param bodies good ones, which the resource executes with success and answers with a body; another one each time
+ * @param addresses gives addresses of such resources, another one each time, never used before; with at least one
+ *     letter or digit at the end, without a query
+ * @param mediaType the media type of the bodies
+ * @param bodies gives good bodies, which the resource executes with success and answers with a body; another one each
+ *     time
  * @param refused a body that the resource refuses with 4xx; empty if there is none
- * @param headers of one caller, such as its credentials
- * @param otherHeaders those of another caller; empty if there is only one
- * @param effects how many effects there are, whoever's; empty if they can't be counted
+ * @param headers the headers of one caller, such as its credentials
+ * @param otherHeaders the headers of another caller; empty if there is only one
+ * @param effects the number of effects, of any caller; empty if they can't be counted
  */
 public record UrlServer(
         Supplier<URI> addresses,
@@ -47,29 +48,29 @@ public record UrlServer(
         Objects.requireNonNull(effects, "effects");
     }
 
-    /** A server of which one caller and nothing else is known. */
+    /** Makes a server of which one caller and nothing else is known. */
     public static UrlServer at(
             Supplier<URI> addresses, String mediaType, Supplier<byte[]> bodies, Map<String, String> headers) {
         return new UrlServer(
                 addresses, mediaType, bodies, Optional.empty(), headers, Optional.empty(), Optional.empty());
     }
 
-    /** The same server with a body that it refuses. */
+    /** Returns the same server with a body that it refuses. */
     public UrlServer refusing(byte[] body) {
         return new UrlServer(addresses, mediaType, bodies, Optional.of(body), headers, otherHeaders, effects);
     }
 
-    /** The same server with a second caller. */
+    /** Returns the same server with a second caller. */
     public UrlServer withOther(Map<String, String> other) {
         return new UrlServer(addresses, mediaType, bodies, refused, headers, Optional.of(other), effects);
     }
 
-    /** The same server, whose effects can be counted. */
+    /** Returns the same server, whose effects can be counted. */
     public UrlServer counting(LongSupplier count) {
         return new UrlServer(addresses, mediaType, bodies, refused, headers, otherHeaders, Optional.of(count));
     }
 
-    /** How many effects there are now, if they can be counted. */
+    /** Returns the present number of effects, if they can be counted. */
     OptionalLong count() {
         return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
@@ -82,12 +83,12 @@ public record UrlServer(
         return bodies.get();
     }
 
-    /** With a body of the server's media type. */
+    /** Sends a request with a body of the server's media type. */
     HttpAnswer send(String method, URI address, byte[] body) {
         return send(method, address, headers, body, Map.of("Content-Type", mediaType));
     }
 
-    /** Without a body. */
+    /** Sends a request without a body. */
     HttpAnswer ask(String method, URI address) {
         return send(method, address, headers, NO_BODY, Map.of());
     }
@@ -98,14 +99,14 @@ public record UrlServer(
         return HttpAnswer.of(method, address, all, body);
     }
 
-    /** An address in other characters: its last one encoded. */
+    /** Returns the same address in other characters: its last one encoded. */
     static URI written(URI address) {
         String text = address.toString();
         int last = text.length() - 1;
         return URI.create(text.substring(0, last) + String.format("%%%02X", (int) text.charAt(last)));
     }
 
-    /** That an answer is a problem of that status, and nothing that was recorded. */
+    /** Asserts that an answer is a problem of that status, and not a recorded answer. */
     static void assertRefused(HttpAnswer answer, int status) {
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the client sends, and when. */
+/** The requests of the client, and their order. */
 class HandshakeClientTest extends ScriptedExchanges {
 
     @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A server on loopback that answers what it was told to, in order, and keeps what it was asked. */
+/** A server on loopback that sends scripted answers, in order, and keeps the requests. */
 final class ScriptedServer implements AutoCloseable {
 
     /** One request as it arrived. */
@@ -26,7 +26,7 @@ final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    /** What to do with one request. */
+    /** Answers one request. */
     @FunctionalInterface
     interface Answer {
         void to(HttpExchange exchange) throws IOException;
@@ -63,7 +63,7 @@ final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    /** Answers one more request with a status, a body, and headers given as name, value, name, value. */
+    /** Adds an answer with a status, a body, and headers given as name, value, name, value. */
     ScriptedServer then(int status, String body, String... headers) {
         script.add(exchange -> {
             for (int i = 0; i < headers.length; i += 2) {
@@ -78,13 +78,13 @@ final class ScriptedServer implements AutoCloseable {
         return this;
     }
 
-    /** Breaks the connection instead of one more answer. */
+    /** Adds a broken connection in place of an answer. */
     ScriptedServer thenBreak() {
         script.add(exchange -> {});
         return this;
     }
 
-    /** Breaks the connection within one more answer. */
+    /** Adds a connection that breaks within an answer. */
     ScriptedServer thenBreakWithin() {
         script.add(exchange -> {
             exchange.getResponseHeaders().add("DTT-2PHP-Phase-State", "COMMITTED");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the client does when an answer is missing, says little, or says to wait. */
+/** The client's reaction if an answer is missing, says little, or says to wait. */
 class UncertainAnswersTest extends ScriptedExchanges {
 
     @Test
