@@ -16,10 +16,11 @@ import jakarta.ws.rs.Path;
 import java.util.Set;
 
 /**
- * Lets work get its threads from the web module itself, and not from the servlet of its JAX-RS application, on Payara
- * and GlassFish: their transaction manager never forgets the servlet that a task with a data source was submitted from,
- * and with it would keep the whole application after it has been undeployed. Found through {@code META-INF/services};
- * looks at modules with a JAX-RS application of their own only. Reads the roles of their descriptors as well.
+ * On Payara and GlassFish, gets work its threads from the web module itself and not from the servlet of its JAX-RS
+ * application: their transaction manager never forgets the servlet that a task with a data source was submitted from,
+ * and so would keep the whole application in memory after it has been undeployed. Found through {@code
+ * META-INF/services}; handles only modules with a JAX-RS application of their own. Also reads the roles of their
+ * deployment descriptors.
  */
 @HandlesTypes({ApplicationPath.class, Path.class})
 public final class ThreadsInitializer implements ServletContainerInitializer {
@@ -47,7 +48,7 @@ public final class ThreadsInitializer implements ServletContainerInitializer {
         }
     }
 
-    /** No servlet is there yet when a listener hears of the start. */
+    /** Runs at the start of the web module, before any servlet exists. */
     private static final class Starting implements ServletContextListener {
 
         @Override

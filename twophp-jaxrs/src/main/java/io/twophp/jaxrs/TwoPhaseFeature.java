@@ -31,9 +31,9 @@ import jakarta.ws.rs.core.FeatureContext;
 import java.util.Set;
 
 /**
- * Switches 2PHP on in a JAX-RS application; found through {@code META-INF/services}, nothing needs to name it. It
+ * Switches 2PHP on in a JAX-RS application; found through {@code META-INF/services}, so it needs no registration. It
  * registers beans as CDI has made them, since not every server lets CDI make what is registered as a class. Its
- * priority is its own: RESTEasy keeps one Feature of each priority of those that it finds so.
+ * priority is unique: of the Features that it finds this way, RESTEasy keeps one for each priority.
  */
 @Priority(TwoPhaseFeature.PRIORITY)
 public class TwoPhaseFeature implements Feature {
@@ -79,7 +79,10 @@ public class TwoPhaseFeature implements Feature {
         return CDI.current().select(type).get();
     }
 
-    /** Where RESTEasy is not as expected, responses are written as JAX-RS itself allows it. */
+    /**
+     * Registers the rendering for RESTEasy; if RESTEasy is not as expected, responses are written by the means of
+     * JAX-RS.
+     */
     private static void renderEarly(FeatureContext context) {
         try {
             RestEasyFeature.register(context);
@@ -92,7 +95,7 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Whether requests can be executed without their client here. */
+    /** Returns whether this server can execute requests without their client. */
     private static boolean openDoor(FeatureContext context) {
         boolean open = openJersey(context) || openLoopback();
         if (!open) {
@@ -118,7 +121,7 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Where no servlets are, there is no such class. */
+    /** Opens the loopback; on a server without servlets, its class does not load. */
     private static boolean openLoopback() {
         try {
             return Loopback.open();

@@ -9,9 +9,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.io.IOException;
 
-/**
- * Answers for the library's own addresses behind matching, where only the application's filters there tell who asks.
- */
+/** Answers the library's own addresses after matching, if the application's filters there authenticate callers. */
 @ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class LateAddresses implements ContainerRequestFilter {

@@ -25,9 +25,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks at a request's path once, and has it answered if it is one of the library's own addresses: before matching, if
- * it is known by then who asks or nothing would match the address. A filter, since a Feature can't add resources on
- * every server.
+ * Answers a request whose path is one of the library's own addresses: before matching if the caller is known by then,
+ * or if no resource would match the address. This is a filter since a Feature can't add resources on every server.
  */
 @PreMatching
 @ModuleBean
@@ -68,13 +67,14 @@ public class OwnAddresses implements ContainerRequestFilter {
         this.messages = messages;
     }
 
-    /** There is a resource for what lies below {@code 2php/}. */
+    /** Notes that a resource matches the addresses below {@code 2php/}. */
     public void areMatched() {
         matched = true;
     }
 
     /**
-     * Who sends a signed message is told by its signature; who asks for anything else, perhaps, only behind matching.
+     * Answers a signed message at once, since its signature identifies its sender; leaves any other request for after
+     * matching if its caller may be identified only there.
      */
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
@@ -84,7 +84,7 @@ public class OwnAddresses implements ContainerRequestFilter {
         }
     }
 
-    /** Behind matching. */
+    /** Answers a request after matching. */
     void behindMatching(ContainerRequestContext request) throws IOException {
         answer(request, Address.of(request));
     }
@@ -150,7 +150,7 @@ public class OwnAddresses implements ContainerRequestFilter {
     }
 
     /**
-     * An address that may be one of the library's.
+     * An address that may be one of the library's own.
      *
      * @param name the first segment below {@code 2php/}, empty if the address is not the library's
      * @param below the rest with the slash in front, or empty
@@ -161,7 +161,7 @@ public class OwnAddresses implements ContainerRequestFilter {
         private static final Pattern OWN =
                 Pattern.compile(COMMON + "(intents|ledger|callbacks|messages|central)(/.*)?", Pattern.DOTALL);
 
-        /** None of the library's, as of nearly all requests. */
+        /** An address that is not the library's own, as in nearly all requests. */
         static final Address ANOTHER = new Address("", "");
 
         static Address of(ContainerRequestContext request) {

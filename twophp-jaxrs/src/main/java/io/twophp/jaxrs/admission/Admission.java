@@ -12,7 +12,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.security.Principal;
 import java.util.Optional;
 
-/** Lets requests in by the rules that hold before anything else: transport security (D21) and identity (D6). */
+/** Admits requests by the rules that come before all others: transport security (D21) and identity (D6). */
 @ModuleBean
 public class Admission {
 
@@ -30,7 +30,7 @@ public class Admission {
     }
 
     /**
-     * Who sends the request, by the security context alone.
+     * Returns the caller, by the security context alone.
      *
      * @throws RefusedException if it came in plain text, or is not authenticated and no setting allows that
      */
@@ -49,9 +49,9 @@ public class Admission {
     }
 
     /**
-     * Who sends the request, where nobody in particular may not: whoever guessed a name would get another's answer.
+     * Returns the caller, who must not be anonymous: anybody who guessed a name would get another caller's answer.
      *
-     * @param otherwise what to tell a request that nobody in particular sends
+     * @param otherwise the problem's detail for an anonymous request
      */
     public Owner named(ContainerRequestContext request, String otherwise) throws RefusedException {
         Owner owner = owner(request);
@@ -61,7 +61,7 @@ public class Admission {
         return owner;
     }
 
-    /** Who sends the request, if it may take part in the protocol at all. */
+    /** Returns the caller, if it may take part in the protocol at all. */
     public Optional<Owner> known(ContainerRequestContext request) {
         try {
             return Optional.of(owner(request));
@@ -71,8 +71,8 @@ public class Admission {
     }
 
     /**
-     * Who sends a request that takes part without knowing it (draft §5.5.6): its principal, or nobody. No rule of the
-     * protocol holds for such a request.
+     * Returns the caller of a request that takes part without knowing it (draft §5.5.6): its principal, or anonymous.
+     * No rule of the protocol holds for such a request.
      */
     public Owner bystander(ContainerRequestContext request) throws RefusedException {
         Principal principal = request.getSecurityContext().getUserPrincipal();

@@ -13,7 +13,7 @@ import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 
-/** Runs one kind of exchange, and answers it with a problem if something stands against it or the ledger fails. */
+/** Runs one kind of exchange, and answers it with a problem if the exchange is refused or the ledger fails. */
 public enum Answering {
     REGISTRATION(
             "TWOPHP-0401",
@@ -44,7 +44,7 @@ public enum Answering {
     /**
      * Runs the exchange.
      *
-     * @return what it gave; empty if it gave nothing or was answered with a problem
+     * @return the result of the exchange; empty if it has none or the request was answered with a problem
      */
     public <T, E extends Exception> Optional<T> run(ContainerRequestContext request, Work<T, E> work) throws E {
         try {
@@ -79,7 +79,7 @@ public enum Answering {
         CDI.current().select(OutageLog.class).get().failed(LOG, id + " [" + scid + "] " + text, cause);
     }
 
-    /** What is run. */
+    /** The exchange that is run. */
     @FunctionalInterface
     public interface Work<T, E extends Exception> {
         Optional<T> run() throws RefusedException, E;

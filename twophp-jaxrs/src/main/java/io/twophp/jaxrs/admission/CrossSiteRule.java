@@ -13,12 +13,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Protects against cross-site request forgery: a browser adds credentials to a form that any page sends, but lets no
- * page send a header of ours, or JSON, to another site unless that site allows it (CORS).
+ * Protects against cross-site request forgery: a browser adds credentials to a form that any page submits, but lets no
+ * page send a header of 2PHP, or JSON, to another site unless that site allows it (CORS).
  */
 public final class CrossSiteRule {
 
-    /** How a browser names where a request comes from (W3C Fetch Metadata); no page can change it. */
+    /**
+     * The header by which a browser names the site that a request comes from (W3C Fetch Metadata); no page can change
+     * it.
+     */
     private static final String FETCH_SITE = "Sec-Fetch-Site";
 
     private static final String ORIGIN = "Origin";
@@ -26,7 +29,7 @@ public final class CrossSiteRule {
 
     private CrossSiteRule() {}
 
-    /** @throws RefusedException unless the request has our header and a JSON body */
+    /** @throws RefusedException unless the request has the header of 2PHP and a JSON body */
     public static void check(ContainerRequestContext request) throws RefusedException {
         if (!Exchange.of(request).headers().isEnabled()) {
             throw new RefusedException(
@@ -41,10 +44,10 @@ public final class CrossSiteRule {
     }
 
     /**
-     * For addresses whose clients send neither: only browsers say where a page comes from, and other clients are not
-     * concerned.
+     * Checks a request whose clients need send neither the header nor JSON. Only browsers name the site that a page
+     * comes from; other clients are not affected.
      *
-     * @throws RefusedException if a page of another site sends it, and the application need not have allowed that
+     * @throws RefusedException if a page of another site sends it, and may do so without the application's consent
      */
     public static void checkOrigin(ContainerRequestContext request) throws RefusedException {
         if (isForeign(request)
@@ -66,7 +69,7 @@ public final class CrossSiteRule {
         return origin != null && !isOwn(origin.strip(), request.getUriInfo().getBaseUri());
     }
 
-    /** The scheme does not count: TLS may end at a proxy. */
+    /** Compares host and port. The scheme does not count: TLS may end at a proxy. */
     private static boolean isOwn(String origin, URI base) {
         try {
             URI uri = new URI(origin);
@@ -76,7 +79,7 @@ public final class CrossSiteRule {
         }
     }
 
-    /** -1 for the scheme's own. */
+    /** Returns the port, or -1 for the scheme's default. */
     private static int port(URI uri) {
         int usual = "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
         return uri.getPort() == usual ? -1 : uri.getPort();

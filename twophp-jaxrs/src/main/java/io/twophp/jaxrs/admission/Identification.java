@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says of each request where it is known who sends it: at once, or only behind matching, since the application has
- * filters there and any of them may replace the container's principal. One for each JAX-RS application.
+ * Records for each request when its caller is known: at once, or only after matching, since the application has filters
+ * there and any of them may replace the container's principal. There is one for each JAX-RS application.
  */
 @PreMatching
 @Priority(Integer.MIN_VALUE)
@@ -60,7 +60,10 @@ public final class Identification implements ContainerRequestFilter {
                 && isOfTheApplication(type.getClassLoader());
     }
 
-    /** Not of the server: what is loaded between the application's own loader and the library's. */
+    /**
+     * Returns whether a class is the application's and not the server's: loaded between the application's own loader
+     * and the library's.
+     */
     private static boolean isOfTheApplication(ClassLoader loader) {
         ClassLoader library = Identification.class.getClassLoader();
         ClassLoader at = Thread.currentThread().getContextClassLoader();

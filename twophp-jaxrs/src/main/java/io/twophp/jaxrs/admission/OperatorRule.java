@@ -8,7 +8,10 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 
-/** Who may see and settle all intents: the role that {@code twophp.operator-role} names; nobody without the setting. */
+/**
+ * Admits operators, who may see and settle all intents: callers in the role that {@code twophp.operator-role} names;
+ * without the setting there are none.
+ */
 @ModuleBean
 public class OperatorRule {
 
@@ -19,13 +22,13 @@ public class OperatorRule {
         this.role = settings.find("twophp.operator-role");
     }
 
-    /** Whether an operator sends the request. */
+    /** Returns whether the caller is an operator. */
     public boolean admits(ContainerRequestContext request) {
         return request.getSecurityContext().getUserPrincipal() != null
                 && role.filter(request.getSecurityContext()::isUserInRole).isPresent();
     }
 
-    /** @throws RefusedException unless an operator sends the request */
+    /** @throws RefusedException unless the caller is an operator */
     public void check(ContainerRequestContext request) throws RefusedException {
         if (!admits(request)) {
             throw new RefusedException(

@@ -14,10 +14,9 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
- * Scheme, host and port under which clients know the application ({@code twophp.public-url}): every request's
- * {@code UriInfo} has them in place of those the request was addressed to, so that no recorded link is made of a
- * {@code Host} header. Without the setting links are as the server makes them, which is by that header. Before all
- * other filters.
+ * Replaces scheme, host and port of every request's {@code UriInfo} by those that clients know the application under
+ * ({@code twophp.public-url}), so that no recorded link is made from a {@code Host} header. Without the setting, links
+ * are as the server makes them, that is from this header. Runs before all other filters.
  */
 @PreMatching
 @ModuleBean
@@ -56,7 +55,7 @@ public class PublicUrl implements ContainerRequestFilter {
                 return uri.getScheme() + "://" + uri.getRawAuthority();
             }
         } catch (URISyntaxException e) {
-            // Told below.
+            // Refused below.
         }
         throw new InvalidConfigurationException("Setting " + SETTING + " = '" + text
                 + "' is no scheme, host and port; write one such as https://shop.example, without a path.");

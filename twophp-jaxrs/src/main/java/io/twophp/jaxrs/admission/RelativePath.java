@@ -2,7 +2,7 @@ package io.twophp.jaxrs.admission;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 
-/** Where a request goes, below the application's path, without a slash at the start. */
+/** The path of a request, relative to the application's path, without a slash at the start. */
 public final class RelativePath {
 
     private RelativePath() {}

@@ -48,7 +48,10 @@ class TransportRule {
         }
     }
 
-    /** A proxy that speaks TLS with this server may have been asked over plain HTTP. */
+    /**
+     * Returns whether the whole way was secure: a proxy that speaks TLS with this server may have been called over
+     * plain HTTP.
+     */
     private static boolean isSecure(ContainerRequestContext request) {
         return request.getSecurityContext().isSecure()
                 && !ForwardedProtocol.isPlain(request.getHeaderString(PROTOCOL), request.getHeaderString(FORWARDED));

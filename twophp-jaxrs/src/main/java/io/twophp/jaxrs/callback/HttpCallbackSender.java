@@ -35,14 +35,14 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
 /**
- * Sends callbacks over HTTP with a signature, to receivers that are still allowed at that moment, and to the very
+ * Sends callbacks over HTTP with a signature, to receivers that are still allowed when they are sent, at the very
  * addresses that were checked (draft §5.5, D18). Nothing is built and no thread started before the first callback. An
  * attempt ends after five seconds, two of them for the name and two for the connection, whatever the receiver and the
  * name service do; TLS as the JVM is configured for it. Names are looked up on the work threads. Thread-safe.
  *
- * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved},
- * {@code lookup-timeout} (by the name service), {@code unreachable}, {@code timeout}, {@code tls}, {@code broken} (not
- * or no longer HTTP), {@code error} (a bug or a limit of ours), {@code stopped} (this application is going down).
+ * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved}, {@code
+ * lookup-timeout} (by the name service), {@code unreachable}, {@code timeout}, {@code tls}, {@code broken} (not or no
+ * longer HTTP), {@code error} (a bug or a limit of this library), {@code stopped} (this application is stopping).
  */
 @ModuleBean
 public class HttpCallbackSender implements CallbackSender {
@@ -75,7 +75,7 @@ public class HttpCallbackSender implements CallbackSender {
     @Override
     public Delivery send(URI target, Callback callback, Runnable begun) {
         try {
-            // Again, since it was admitted by the settings of then.
+            // Checked again, since the settings may have changed since the callback was admitted.
             CallbackPolicy current = policy();
             URI admitted = current.admit(target.toString());
             Optional<Open> open = open();
@@ -87,13 +87,13 @@ public class HttpCallbackSender implements CallbackSender {
         }
     }
 
-    /** What is in the body of an answer changes nothing: the status said it all. */
+    /** Takes an answer's status as the result; its body is ignored. */
     private static Delivery delivery(Outcome outcome, Callback callback) {
         if (outcome instanceof Answered answer) {
             return new Delivery(answer.status() >= 200 && answer.status() <= 299, Integer.toString(answer.status()));
         }
         Failed failed = (Failed) outcome;
-        // Without the exception itself: its message may hold what a receiver said.
+        // Without the exception itself: its message may hold text that a receiver sent.
         failed.bug()
                 .ifPresent(bug -> LOG.log(
                         Level.WARNING,
@@ -129,7 +129,7 @@ public class HttpCallbackSender implements CallbackSender {
         }
     }
 
-    /** What is built before the first callback. */
+    /** The client and the signatures, which are created before the first callback. */
     private record Open(CheckedClient client, Map<CallbackKeys, CallbackSignature> signatures) {
 
         Outcome post(URI target, CallbackPolicy policy, Callback callback, Runnable begun) {

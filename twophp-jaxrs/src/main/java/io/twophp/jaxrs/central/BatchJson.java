@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A batch in JSON: rows with the sixteen fields of draft §9.8 under the draft's names, and what else is told. */
+/** A batch in JSON: rows with the sixteen fields of draft §9.8 under the draft's names, and further fields. */
 final class BatchJson {
 
     private BatchJson() {}
@@ -36,9 +36,9 @@ final class BatchJson {
     }
 
     /**
-     * Rows that were asked for, in the format of a batch.
+     * Writes rows that were asked for, in the format of a batch.
      *
-     * @param complete whether these are all that there are
+     * @param complete whether these are all matching rows
      */
     static byte[] of(int generation, Iterable<SyncRow> rows, boolean complete) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -7,15 +7,16 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 
-/** Where the Central Ledger is. */
+/** The address of the Central Ledger. */
 final class CentralAddress {
 
     private CentralAddress() {}
 
     /**
-     * Its interface for services.
+     * Returns the address of its interface for services.
      *
-     * @throws InvalidConfigurationException if the address can't be used, or what is told could be read on its way
+     * @throws InvalidConfigurationException if the address can't be used, or is not secure, so that rows could be read
+     *     on their way
      */
     static URI api(Settings settings) {
         String url = settings.find(SyncSettings.URL).orElseThrow();

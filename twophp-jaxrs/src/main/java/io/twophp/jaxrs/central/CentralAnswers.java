@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the Central Ledger answers. Members that are not known are passed over (L11). */
+/** Reads the answers of the Central Ledger. Unknown members are ignored (L11). */
 final class CentralAnswers {
 
     private static final int LONGEST_TEXT = 500;
@@ -29,14 +29,14 @@ final class CentralAnswers {
     private CentralAnswers() {}
 
     /**
-     * An answer as it came in.
+     * An answer as it was received.
      *
      * @param retryAfter the header's value, if there is one
-     * @param date that header's
+     * @param date the header's value, if there is one
      */
     record Answer(int status, Optional<String> retryAfter, Optional<String> date, byte[] body) {}
 
-    /** To a batch: what is wrong with it may be a row. */
+    /** Reads the answer to a batch; a refusal of the whole batch may be due to a single row. */
     static Receipt receipt(Answer answer) throws CentralUnavailableException {
         JsonObject json = switch (answer.status()) {
             case 400, 500 -> throw refused(answer, Kind.FAILED);
@@ -75,7 +75,7 @@ final class CentralAnswers {
         return Actor.valueOf(one.getString("actor").toUpperCase(Locale.ROOT));
     }
 
-    /** Who the Central Ledger is, as it says to a service that is enrolled by that token. */
+    /** Reads the Central Ledger's identity from its answer to a service that is enrolled by the token. */
     static Central central(Answer answer, String token) throws CentralUnavailableException {
         JsonObject json = json(answer);
         try {
@@ -88,7 +88,11 @@ final class CentralAnswers {
         }
     }
 
-    /** @throws CentralUnavailableException unless it was done */
+    /**
+     * Checks that the Central Ledger has accepted a request.
+     *
+     * @throws CentralUnavailableException unless it has
+     */
     static void accepted(Answer answer) throws CentralUnavailableException {
         json(answer);
     }
@@ -114,7 +118,7 @@ final class CentralAnswers {
                 kind, "it answered " + answer.status() + detail(answer), pause(answer), null);
     }
 
-    /** What a problem says about itself. */
+    /** Returns the detail of a problem, or an empty text. */
     private static String detail(Answer answer) {
         String detail = RequestBodies.json(answer.body())
                 .map(problem -> problem.getString("detail", ""))
@@ -122,7 +126,9 @@ final class CentralAnswers {
         return detail.isEmpty() ? "" : ": " + OneLine.of(detail.substring(0, Math.min(detail.length(), LONGEST_TEXT)));
     }
 
-    /** Whole seconds, or a date, which is compared with the answer's own (RFC 9110, 10.2.3). */
+    /**
+     * Reads {@code Retry-After}: whole seconds, or a date, which is compared with the answer's own (RFC 9110, 10.2.3).
+     */
     private static Optional<Duration> pause(Answer answer) {
         return answer.retryAfter()
                 .map(String::trim)

@@ -34,9 +34,9 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * Lets in what the Central Ledger asks of this service, by its signature alone (LD10), and signs the answers. Only the
- * Central Ledger that this service is enrolled at gets in. Replays are recognised on the node that had the first: what
- * is behind the door bears a repetition. Thread-safe.
+ * Admits requests of the Central Ledger to this service, by their signature alone (LD10), and signs the answers. Only
+ * the Central Ledger that this service is enrolled at is admitted. A replay is recognised only on the node that had the
+ * original: the work behind this class must bear repetition. Thread-safe.
  */
 @ModuleBean
 class CentralDoor {
@@ -60,13 +60,17 @@ class CentralDoor {
         this.admission = admission;
     }
 
-    /** What the answer is made from once it is certain who asks; what it refuses leaves signed too. */
+    /** Makes the answer once the caller is certain; its refusals are signed too. */
     @FunctionalInterface
     interface Work {
         Reply answer(Central central, JsonObject asked) throws RefusedException;
     }
 
-    /** @throws RefusedException if the Central Ledger did not ask this, or not now */
+    /**
+     * Answers a request of the Central Ledger.
+     *
+     * @throws RefusedException if the Central Ledger did not send it, or not recently
+     */
     Response answer(ContainerRequestContext request, Purpose purpose, Work work) throws IOException, RefusedException {
         admission.transport(request);
         Membership membership = enrolled();

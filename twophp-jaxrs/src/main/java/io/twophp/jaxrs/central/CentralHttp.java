@@ -21,8 +21,8 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Sends JSON to the Central Ledger. No redirect is followed, an answer ends after ten seconds and one mebibyte. Used by
- * one thread at a time, but closed by any.
+ * Sends JSON to the Central Ledger. It follows no redirect, and ends an answer after ten seconds or one mebibyte. Used
+ * by one thread at a time, but closed by any.
  */
 final class CentralHttp {
 
@@ -35,7 +35,11 @@ final class CentralHttp {
     private CloseableHttpClient client;
     private boolean closed;
 
-    /** Whatever it answers; a {@link Kind#UNREACHABLE} if it does not. */
+    /**
+     * Posts a request and returns the answer, whatever its status.
+     *
+     * @throws CentralUnavailableException of {@link Kind#UNREACHABLE} if there is no answer
+     */
     Answer post(URI target, byte[] body, Map<String, String> headers) throws CentralUnavailableException {
         HttpPost request = new HttpPost(target);
         request.setEntity(new ByteArrayEntity(body, ContentType.create(JSON)));
@@ -61,7 +65,7 @@ final class CentralHttp {
         return Optional.ofNullable(response.getFirstHeader(name)).map(header -> header.getValue());
     }
 
-    /** A connection is kept between batches, no longer than it takes for the next run. */
+    /** Returns the client, which keeps a connection between batches, no longer than until the next run. */
     private synchronized CloseableHttpClient client() throws IOException {
         if (closed) {
             throw new IOException("this application is going down");
@@ -89,7 +93,7 @@ final class CentralHttp {
         return client;
     }
 
-    /** Ends an exchange that runs, too. */
+    /** Closes the client, and ends a running exchange. */
     void close() {
         CloseableHttpClient last;
         synchronized (this) {

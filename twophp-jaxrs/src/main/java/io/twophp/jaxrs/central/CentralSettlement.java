@@ -26,14 +26,14 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * {@code POST 2php/central/intents/{server-correlation-id}/resolution}: settles an intent in doubt as an operator of
- * the Central Ledger has found out (L20), if this service consents by {@value #CONSENT} (LD12). The operator's name is
- * logged. Answered with the intent's rows as they are then.
+ * {@code POST 2php/central/intents/{server-correlation-id}/resolution}: settles an intent in doubt with the outcome
+ * that an operator of the Central Ledger has found out (L20), if this service consents by {@value #CONSENT} (LD12). The
+ * operator's name is logged. The answer has the intent's rows after that.
  */
 @ModuleBean
 public class CentralSettlement {
 
-    /** The setting that lets the Central Ledger's operators settle this service's doubts. Default: false. */
+    /** The setting that lets the Central Ledger's operators settle this service's intents in doubt. Default: false. */
     public static final String CONSENT = "twophp.central.settle";
 
     private static final System.Logger LOG = System.getLogger(CentralSettlement.class.getName());
@@ -54,7 +54,11 @@ public class CentralSettlement {
         this.consents = settings.flag(CONSENT, false);
     }
 
-    /** @param id as the address has it */
+    /**
+     * Settles an intent, and answers the request.
+     *
+     * @param id the server correlation id in the address
+     */
     public void answer(ContainerRequestContext request, String id) throws IOException {
         Answering.RESOLUTION
                 .run(

@@ -20,14 +20,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes a service known to the Central Ledger, by the single-use token that {@value #TOKEN} has. A key is stored before
- * it is told, and told again with the same token until an answer comes.
+ * Enrols a service at the Central Ledger, by the single-use token in {@value #TOKEN}. A key is stored before it is
+ * sent, and sent again with the same token until there is an answer.
  */
 final class Enrolment {
 
     /**
-     * The setting with the token that an administrator of the Central Ledger has given out for this service. Where
-     * several services share their settings, each has its own, with its name behind a dot: it comes first.
+     * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
+     * services share their settings, each has a setting of its own, with the service's name after a dot; it takes
+     * precedence.
      */
     static final String TOKEN = "twophp.central.token";
 
@@ -47,7 +48,10 @@ final class Enrolment {
         this.clock = clock;
     }
 
-    /** What this service and the Central Ledger know each other by; the service is enrolled if it is not yet. */
+    /**
+     * Returns the keys and ids by which this service and the Central Ledger know each other; enrols the service if it
+     * is not enrolled yet.
+     */
     Membership current(URI api) throws CentralUnavailableException {
         Membership membership = memberships.current();
         if (membership.central().isPresent()) {
@@ -62,7 +66,7 @@ final class Enrolment {
         return enrolled(membership.enrolledAt(enrol(api, token, membership.signing())));
     }
 
-    /** Whether there is a token that this service has not been enrolled by yet. */
+    /** Returns whether there is a token that this service has not been enrolled by yet. */
     boolean isRenewable(Membership membership) {
         return token().filter(token -> membership
                         .central()
@@ -71,7 +75,7 @@ final class Enrolment {
                 .isPresent();
     }
 
-    /** Enrols once more, with another key: what the Central Ledger knew this service by does not count any more. */
+    /** Enrols the service again, with another key; the Central Ledger no longer accepts the earlier one. */
     Membership renewed(URI api, Membership membership) throws CentralUnavailableException {
         Membership both = membership.next().isPresent()
                 ? membership

@@ -20,16 +20,17 @@ import java.time.Clock;
 
 /**
  * Delivers batches to the Central Ledger over HTTP, signed by the service's key. Enrols the service first, by the
- * single-use token that {@value #TOKEN} has; what it learns then it keeps, and talks to that Central Ledger only. If
- * its key does not count there any more and the setting has another token, the service enrols once more. Used by one
- * thread at a time; any thread may close it, which ends a delivery that runs.
+ * single-use token in {@value #TOKEN}; it stores the Central Ledger's identity then, and talks to that Central Ledger
+ * only. If the Central Ledger no longer accepts the key and the setting has another token, the service enrols again.
+ * Used by one thread at a time; any thread may close it, which ends a running delivery.
  */
 @ModuleBean
 public class HttpCentralLink implements CentralLink, AutoCloseable {
 
     /**
-     * The setting with the token that an administrator of the Central Ledger has given out for this service. Where
-     * several services share their settings, each has its own, with its name behind a dot: it comes first.
+     * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
+     * services share their settings, each has a setting of its own, with the service's name after a dot; it takes
+     * precedence.
      */
     public static final String TOKEN = Enrolment.TOKEN;
 
@@ -40,7 +41,11 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
     private final KeyRotation rotation;
     private final Clock clock;
 
-    /** @throws InvalidConfigurationException if a Central Ledger is set, and its address can't be used */
+    /**
+     * Creates a link.
+     *
+     * @throws InvalidConfigurationException if a Central Ledger is set, and its address can't be used
+     */
     @Inject
     public HttpCentralLink(Settings settings, ServiceIdentity service, Memberships memberships) {
         this(settings, service, memberships, Clock.systemUTC());

@@ -21,14 +21,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Gives a service another signing key after {@value #EVERY}. The new key is stored beside the old one before it is
- * told, and takes its place once the Central Ledger has acknowledged it; the old key counts there for a day more. If
- * the answer is lost, or the process ends in between, the same key is told again, signed by the old one or, if that
- * does not count any more, by itself. While it can't be told, the old key signs. Used by one thread at a time.
+ * Replaces a service's signing key after {@value #EVERY}. The new key is stored beside the old one before it is sent,
+ * and takes its place once the Central Ledger has acknowledged it; the Central Ledger accepts the old key for a day
+ * more. If the answer is lost, or the process ends in between, the same key is sent again, signed by the old key or, if
+ * that is no longer accepted, by itself. Until the new key is acknowledged, the old one signs. Used by one thread at a
+ * time.
  */
 final class KeyRotation {
 
-    /** The setting that says how long a key signs; 90 days without it. */
+    /** The setting for the time that a key signs; 90 days without it. */
     static final String EVERY = "twophp.central.key-rotation";
 
     private static final System.Logger LOG = System.getLogger(KeyRotation.class.getName());
@@ -59,10 +60,10 @@ final class KeyRotation {
     }
 
     /**
-     * Rotates the key if it is time.
+     * Rotates the key if it is due.
      *
-     * @param membership of an enrolled service
-     * @return what the service signs by from now on
+     * @param membership the membership of an enrolled service
+     * @return the membership with the key that signs from now on
      */
     Membership look(URI api, Membership membership) {
         Instant now = clock.instant();

@@ -27,9 +27,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code POST 2php/central/rows}: tells the Central Ledger rows that it asks for (L15), {@value Batch#MOST_ROWS} at
- * most, as they stand and durably so (LD4); or has all told that waits, by the usual way. A service tells its own rows
- * only (LD12).
+ * {@code POST 2php/central/rows}: sends the Central Ledger the rows that it asks for (L15), {@value Batch#MOST_ROWS} at
+ * most, in their current and durable state (LD4); or starts a synchronisation that sends all waiting rows. A service
+ * sends its own rows only (LD12).
  */
 @ModuleBean
 public class PulledRows {
@@ -84,7 +84,7 @@ public class PulledRows {
         return CentralDoor.json(202, "{}");
     }
 
-    /** All rows with an id. */
+    /** Answers with all rows of an id. */
     Reply rows(ServerCorrelationId id) {
         return unit.call(scope -> told(feed.get().rows(service, id)));
     }
@@ -93,7 +93,7 @@ public class PulledRows {
         return unit.call(scope -> {
             Map<String, SyncRow> rows = new LinkedHashMap<>();
             for (ClientCorrelationId call : calls) {
-                // One more than are told, so that it is known whether these are all.
+                // One more than are sent, to know whether these are all.
                 feed.get()
                         .rows(service, call, Batch.MOST_ROWS + 1 - rows.size())
                         .forEach(row -> rows.putIfAbsent(name(row), row));
@@ -107,7 +107,7 @@ public class PulledRows {
 
     private Reply told(List<SyncRow> rows) {
         int generation = state.get().generation(service);
-        // What was read may not be durable yet.
+        // The rows that were read may not be durable yet.
         ledger.flush();
         List<SyncRow> told = rows.stream()
                 .limit(Batch.MOST_ROWS)

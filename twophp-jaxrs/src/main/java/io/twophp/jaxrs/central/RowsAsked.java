@@ -11,22 +11,26 @@ import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which rows the Central Ledger asks for. */
+/** The rows that the Central Ledger asks for. */
 sealed interface RowsAsked {
 
-    /** How many calls may be asked about at once. */
+    /** The maximum number of calls in one request. */
     int MOST_CALLS = 500;
 
     /** The rows of one id. */
     record OfId(ServerCorrelationId id) implements RowsAsked {}
 
-    /** The rows of calls by their client's ids, and of the calls made within them. */
+    /** The rows of calls by their client correlation ids, and of the calls made within them. */
     record OfCalls(List<ClientCorrelationId> ids) implements RowsAsked {}
 
-    /** All that waits to be told, by the usual way. */
+    /** All rows that wait to be sent, by the usual synchronisation. */
     record Sync() implements RowsAsked {}
 
-    /** @throws RefusedException if it is none of these */
+    /**
+     * Reads a request.
+     *
+     * @throws RefusedException if it asks for none of these
+     */
     static RowsAsked of(JsonObject asked) throws RefusedException {
         if (asked.size() == 1) {
             if (asked.get("sync") == JsonValue.TRUE) {

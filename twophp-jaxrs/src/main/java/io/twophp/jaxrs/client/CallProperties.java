@@ -12,16 +12,16 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a request's properties say, or else its client's. */
+/** The properties of a request, with those of its client as defaults. */
 final class CallProperties {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
-    /** What this Feature, MicroProfile REST clients and Jersey call their properties. */
+    /** The prefixes of the properties of this Feature, MicroProfile REST clients and Jersey. */
     private static final List<String> OURS_AND_FRAMEWORKS =
             List.of("io.twophp.client.", "org.eclipse.microprofile.rest.client.", "jersey.config.");
 
-    /** Those of Jersey's that are credentials. */
+    /** The prefix of Jersey's properties that are credentials. */
     private static final String CREDENTIALS = "jersey.config.client.http.auth.";
 
     private final ClientRequestContext request;
@@ -61,7 +61,8 @@ final class CallProperties {
     }
 
     /**
-     * A name holds where it is given: what a request or a target adds to its client may say that it is somebody else's.
+     * Returns the name of the identity, from the place where it is set: properties that a request or a target adds to
+     * its client's may change the caller, and the client's name does not hold then.
      */
     private Optional<String> identity() {
         Object ofRequest = request.getProperty(TwoPhaseClientFeature.IDENTITY);
@@ -97,7 +98,7 @@ final class CallProperties {
         return text(name, find(name).orElse(null));
     }
 
-    /** A property that is a text; empty if it is null. */
+    /** Returns a property that is a text; empty if it is null. */
     static Optional<String> text(String name, Object property) {
         return Optional.ofNullable(property).map(value -> {
             if (value instanceof String text && !text.isBlank() && text.length() <= 255) {

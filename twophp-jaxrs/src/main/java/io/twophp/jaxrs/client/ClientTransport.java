@@ -28,16 +28,16 @@ import java.util.TreeMap;
 
 /**
  * Sends exchanges through a JAX-RS client, as requests of its own with the properties of the application's request.
- * Redirects are not followed where the implementation has a property for it. Thread-safe, as clients are.
+ * Redirects are not followed if the implementation has a property for it. Thread-safe, as clients are.
  */
 final class ClientTransport implements Transport {
 
-    /** The property with the client's {@link Tracing}. */
+    /** The property that holds the client's {@link Tracing}. */
     static final String TRACING = "io.twophp.client.tracing";
 
     private static final String EXCHANGE = "io.twophp.client.exchange";
 
-    /** What the connector sets by itself. */
+    /** The headers that the connector sets by itself. */
     private static final Set<String> FRAMING = Set.of("Content-Length", "Transfer-Encoding", "Host", "Connection");
 
     private final Client client;
@@ -51,7 +51,7 @@ final class ClientTransport implements Transport {
         properties.put(EXCHANGE, true);
     }
 
-    /** What the request's target was given in addition to its client. */
+    /** Returns the properties that the request's target has in addition to its client's. */
     static Map<String, Object> ofTarget(ClientRequestContext request) {
         Map<String, Object> all = new HashMap<>(request.getConfiguration().getProperties());
         all.entrySet()
@@ -60,24 +60,24 @@ final class ClientTransport implements Transport {
         return all;
     }
 
-    /** With a client's own properties. */
+    /** Creates a transport with a client's own properties. */
     ClientTransport(Client client) {
         this.client = client;
         Redirects.notFollowed(properties);
         properties.put(EXCHANGE, true);
     }
 
-    /** What a client with the Feature traces with. */
+    /** Returns the tracing of a client with the Feature. */
     static Tracing tracing(Configuration client) {
         return client.getProperty(TRACING) instanceof Tracing tracing ? tracing : Tracing.NONE;
     }
 
-    /** Whether a request is one of the engine's exchanges. */
+    /** Returns whether a request is one of the engine's exchanges. */
     static boolean isExchange(ClientRequestContext request) {
         return Boolean.TRUE.equals(request.getProperty(EXCHANGE));
     }
 
-    /** JAX-RS clients have no other way to tell: once closed, they answer nothing any more. */
+    /** Asks for the configuration, which a closed client refuses: JAX-RS has no other way to find out. */
     @Override
     public boolean isOpen() {
         try {
@@ -116,7 +116,7 @@ final class ClientTransport implements Transport {
                 .orElseGet(() -> request.build(message.method()));
     }
 
-    /** With an entity come its type, language and encoding, in place of what the headers say of them. */
+    /** Takes type, language and encoding out of the headers, since they belong to the entity. */
     private static Variant variant(String type, Map<String, List<String>> headers) {
         List<String> language = headers.remove(HttpHeaders.CONTENT_LANGUAGE);
         List<String> encoding = headers.remove(HttpHeaders.CONTENT_ENCODING);
@@ -126,7 +126,7 @@ final class ClientTransport implements Transport {
                 encoding == null ? null : encoding.get(0));
     }
 
-    /** As it came over the wire: what decodes it does so when the application reads it. */
+    /** Reads the body as it was received, still encoded; it is decoded when the application reads it. */
     private static byte[] body(Response response, Message message, TimeLimit time) throws IOException {
         int limit = message.limits().answerBytes();
         byte[] body;
@@ -141,7 +141,9 @@ final class ClientTransport implements Transport {
         return body;
     }
 
-    /** A failure of the connection, as an {@link IOException}; any other is an error of the application. */
+    /**
+     * Turns a failure of the connection into an {@link IOException}; any other failure is an error of the application.
+     */
     private static IOException failure(ProcessingException failure) {
         boolean connection = false;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -157,8 +159,8 @@ final class ClientTransport implements Transport {
     }
 
     /**
-     * The JDK's HttpURLConnection sends a request again by itself if its answer is lost, and fails to connect while it
-     * reads only then.
+     * Returns whether the failure is one of a repetition: the JDK's HttpURLConnection sends a request again by itself
+     * if its answer is lost, and only then fails to connect while it reads.
      */
     private static boolean isRepetition(Throwable failure) {
         return Arrays.stream(failure.getStackTrace())

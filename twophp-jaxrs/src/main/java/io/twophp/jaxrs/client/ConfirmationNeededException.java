@@ -4,8 +4,8 @@ import io.twophp.core.client.ConfirmationRequiredException;
 import jakarta.ws.rs.ProcessingException;
 
 /**
- * A server executes a command only once somebody has confirmed it (IDS, X). It was not executed, and will not be unless
- * the same command is sent again with the header {@code IDS-Confirmation-Token} and {@link #token}, as a request of its
+ * Thrown if a server executes a command only after a confirmation (IDS, X). The command was not executed, and will not
+ * be unless it is sent again with the header {@code IDS-Confirmation-Token} and {@link #token}, as a request of its
  * own.
  */
 public final class ConfirmationNeededException extends ProcessingException {
@@ -19,12 +19,15 @@ public final class ConfirmationNeededException extends ProcessingException {
         this.required = required;
     }
 
-    /** What the command is to be sent with once it is confirmed; a secret, and good for a short time only. */
+    /** Returns the token to send the command with once it is confirmed; a secret, and valid for a short time only. */
     public String token() {
         return required.token();
     }
 
-    /** A header of the server's answer, such as {@code IDS-Command-Id}; null if it has none of that name. */
+    /**
+     * Returns a header of the server's answer, such as {@code IDS-Command-Id}; null if the answer has none of that
+     * name.
+     */
     public String header(String name) {
         return required.answer().header(name);
     }

@@ -5,8 +5,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 
 /**
- * How headers are spelled in an answer that a filter gives: some implementations look them up there by their exact
- * names, be it for {@code Response.getEntityTag()}, whatever the server or the connector made of them.
+ * The spelling of headers in a response that a filter makes: some implementations look up headers there by their exact
+ * names, for {@code Response.getEntityTag()} for example, but the server or the connector may have changed their case.
  */
 final class HeaderNames {
 
@@ -32,7 +32,7 @@ final class HeaderNames {
 
     private HeaderNames() {}
 
-    /** As JAX-RS or the draft spells it, else as it is. */
+    /** Returns the name as JAX-RS or the draft spells it, else unchanged. */
     static String spelling(String name) {
         return OF_RESPONSES.stream()
                 .filter(name::equalsIgnoreCase)

@@ -5,31 +5,31 @@ import jakarta.ws.rs.core.FeatureContext;
 import java.util.Map;
 
 /**
- * Keeps Jersey's connectors from following redirects between Phase 1 and the outcome. Most of them look at each
- * request's property; that of {@code java.net.http} at its client's alone, once. Other implementations follow none
- * unless configured to.
+ * Keeps Jersey's connectors from following redirects between Phase 1 and the outcome. Most of these connectors read the
+ * property of each request; that of {@code java.net.http} reads its client's only, once. Other implementations follow
+ * no redirects unless configured to.
  */
 final class Redirects {
 
     private static final String FOLLOW = "jersey.config.client.followRedirects";
 
-    /** What the client's own property was. */
+    /** The property that keeps the application's value of {@code followRedirects}. */
     private static final String FOLLOWED = "io.twophp.client.followed-redirects";
 
     private Redirects() {}
 
-    /** The client follows none, whatever its connector looks at. */
+    /** Switches redirects off for a client, for connectors that read the client's property. */
     static void notFollowed(FeatureContext client) {
         Object before = client.getConfiguration().getProperty(FOLLOW);
         client.property(FOLLOWED, before == null ? Boolean.TRUE : before).property(FOLLOW, false);
     }
 
-    /** An exchange follows none. */
+    /** Switches redirects off for an exchange. */
     static void notFollowed(Map<String, Object> properties) {
         properties.put(FOLLOW, false);
     }
 
-    /** A request that does not take part in the protocol goes out as it would without it. */
+    /** Restores the application's setting for a request that does not take part in the protocol. */
     static void asEver(ClientRequestContext request) {
         if (request.getProperty(FOLLOW) == null) {
             request.setProperty(FOLLOW, request.getConfiguration().getProperty(FOLLOWED));

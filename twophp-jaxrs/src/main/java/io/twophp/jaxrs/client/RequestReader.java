@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Turns a JAX-RS request into what the engine calls with; its entity is written, once. */
+/** Turns a JAX-RS request into an {@link OutboundRequest} for the engine; writes its entity once. */
 final class RequestReader {
 
     private RequestReader() {}

@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * How long one exchange may take, from now on. Jersey's connectors are told by properties of the request, never to wait
+ * Limits the time of one exchange, from now on. Jersey's connectors get the limit as properties of the request, never
  * longer than the application allows; other implementations know only their client's time-outs until the answer begins.
- * No connector is relied upon for its body, whose reading {@code java.net.http} does not limit: it ends with the
- * stream, which is closed then.
+ * No connector is relied upon for the body, whose reading {@code java.net.http} does not limit: the stream is closed
+ * when the time is over.
  */
 final class TimeLimit {
 
@@ -30,7 +30,11 @@ final class TimeLimit {
         this.end = System.nanoTime() + length.toNanos();
     }
 
-    /** @param set what the application has set, in milliseconds; null, or 0, is without end */
+    /**
+     * Sets the limits of a request.
+     *
+     * @param set the application's own limit, in milliseconds; null, or 0, means none
+     */
     void limit(Invocation.Builder request, Function<String, Object> set) {
         request.property(CONNECT, shorter(set.apply(CONNECT)));
         request.property(READ, shorter(set.apply(READ)));
@@ -42,9 +46,9 @@ final class TimeLimit {
     }
 
     /**
-     * Reads to the end, or until there are {@code most} bytes.
+     * Reads to the end, or until {@code most} bytes are read.
      *
-     * @throws SocketTimeoutException if the time is over before
+     * @throws SocketTimeoutException if the time is over before that
      */
     byte[] read(InputStream body, long most) throws IOException {
         CompletableFuture<Void> reading = new CompletableFuture<>();

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes each exchange a span within the call that its headers name. They are stored with the call, so that what
- * recovery sends belongs to it as well. Thread-safe.
+ * Makes each exchange a span within the call that its headers name. The headers are stored with the call, so that
+ * exchanges of recovery belong to it as well. Thread-safe.
  */
 final class TracedTransport implements Transport {
 
@@ -25,7 +25,7 @@ final class TracedTransport implements Transport {
         this.tracing = tracing;
     }
 
-    /** The transport itself where nothing is traced. */
+    /** Returns a transport with tracing, or the transport itself if nothing is traced. */
     static Transport of(Transport transport, Tracing tracing) {
         return tracing == Tracing.NONE ? transport : new TracedTransport(transport, tracing);
     }

@@ -8,8 +8,8 @@ import jakarta.ws.rs.ProcessingException;
 import java.util.Optional;
 
 /**
- * A two-phase call was given up without an outcome, with what is known of it. Only where {@link #mayBeExecuted} is
- * false is it safe to send the request again as a new one.
+ * Thrown if a two-phase call was given up without an outcome, with the known facts. It is safe to send the request
+ * again as a new one only if {@link #mayBeExecuted} is false.
  */
 public final class TwoPhaseCallException extends ProcessingException {
 
@@ -22,22 +22,22 @@ public final class TwoPhaseCallException extends ProcessingException {
         this.unfinished = unfinished;
     }
 
-    /** The id that the client gave the call. */
+    /** Returns the id that the client gave the call. */
     public ClientCorrelationId clientCorrelationId() {
         return unfinished.clientCorrelationId();
     }
 
-    /** The server's id, if it is known. */
+    /** Returns the server's id, if it is known. */
     public Optional<ServerCorrelationId> serverCorrelationId() {
         return unfinished.serverCorrelationId();
     }
 
-    /** The last phase that the server named, if it named one. */
+    /** Returns the last phase that the server named, if any. */
     public Optional<Phase> lastKnownPhase() {
         return unfinished.lastKnownPhase();
     }
 
-    /** Whether the request may have been executed, or may still be; recovery then continues to ask. */
+    /** Returns whether the request may have been executed, or may still be; recovery then continues to ask. */
     public boolean mayBeExecuted() {
         return unfinished.mayBeExecuted();
     }

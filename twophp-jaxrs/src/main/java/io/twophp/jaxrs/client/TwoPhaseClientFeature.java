@@ -20,16 +20,13 @@ import java.util.Objects;
  * }</pre>
  *
  * Each exchange goes through the client's own filters, interceptors and connector, so that all are authenticated alike
- * (N37); the entity is written once, and every exchange that needs it sends those bytes. Response filters see each
- * exchange and then the final answer; those of a {@code WebTarget} alone see only that. The constants below are names
+ * (N37); the entity is written once, and every exchange with an entity sends the same bytes. Response filters see each exchange and then the final answer; those of a {@code WebTarget} see only the final answer. The constants below are names
  * of properties, for a client, a target, a request or a MicroProfile REST client alike.
  *
- * <p>With {@link #DIALECT} they speak another dialect than 2PHP's two phases, and are as durable.
+ * <p>With {@link #DIALECT}, requests speak another dialect than 2PHP's two phases, and are as durable.
  *
- * <p>A call that is given up throws {@link TwoPhaseCallException}, one that somebody has to confirm first
- * {@link ConfirmationNeededException}. {@code async()} and {@code rx()} work, and occupy a thread of the client's
- * executor for the whole call; within the execution of an intent give the client a managed executor, whose threads know
- * what they work for.
+ * <p>A call that is given up throws {@link TwoPhaseCallException}; a call that needs a confirmation first throws {@link ConfirmationNeededException}. {@code async()} and {@code rx()} work, and occupy a thread of the client's
+ * executor for the whole call; within the execution of an intent, give the client a managed executor, whose threads know the intent.
  *
  * <p>Thread-safe; one instance may serve several clients.
  */
@@ -41,52 +38,56 @@ public final class TwoPhaseClientFeature implements Feature {
     public static final String ENABLED = "io.twophp.client.enabled";
 
     /**
-     * The name of the called service in the ledger. {@link String}, by default as {@code twophp.client.targets} says.
+     * The name of the called service in the ledger. {@link String}, by default taken from {@code
+     * twophp.client.targets}.
      */
     public static final String TARGET = "io.twophp.client.target";
 
     /**
-     * Names a call among those that one execution of an intent makes, so that the next execution finds it again.
-     * {@link String}, by default method and URL without query; calls of one name are distinguished by their order. Name
-     * them where that order varies.
+     * Names a call among those that one execution of an intent makes, so that the next execution finds it again. {@link
+     * String}, by default method and URL without query; calls of one name are distinguished by their order. Set it if
+     * that order varies.
      */
     public static final String CALL = "io.twophp.client.call";
 
     /**
-     * What requests speak: a {@link io.twophp.Dialect}, or its name; by default {@code TWOPHP}. With another one, the
-     * application promises that the called resource speaks it: requests without an answer are sent again. Those of a
-     * dialect without 2PHP's phases ignore {@link #AUTO_CONFIRM} and {@link #REQUESTED_TTL}. {@code POE} and
-     * {@code EXACTLY_ONCE} are for POST alone, at a URL that is the call's own.
+     * The dialect of requests: a {@link io.twophp.Dialect}, or its name; by default {@code TWOPHP}. With another one,
+     * the application promises that the called resource speaks it, since requests without an answer are sent again.
+     * Dialects without 2PHP's phases ignore {@link #AUTO_CONFIRM} and {@link #REQUESTED_TTL}. {@code POE} and {@code
+     * EXACTLY_ONCE} are for POST alone, at a URL that is the call's own.
      */
     public static final String DIALECT = "io.twophp.client.dialect";
 
     /** {@code true} lets the server confirm (§5.5). {@link Boolean}, by default false. */
     public static final String AUTO_CONFIRM = "io.twophp.client.auto-confirm";
 
-    /** What to ask the server for as TTL (N6). {@link java.time.Duration} or a number of milliseconds. */
+    /** The TTL to request from the server (N6). {@link java.time.Duration} or a number of milliseconds. */
     public static final String REQUESTED_TTL = "io.twophp.client.requested-ttl";
 
-    /** For how long to try. {@link java.time.Duration} or milliseconds, by default {@code twophp.client.timeout}. */
+    /**
+     * The time for which a call is tried. {@link java.time.Duration} or milliseconds, by default {@code
+     * twophp.client.timeout}.
+     */
     public static final String TIMEOUT = "io.twophp.client.timeout";
 
     /**
      * The name of the identity that requests are sent under: a service's own account, or one user of it. {@link String}
      * of 1 to 255 characters, by default none. The application that sets it promises that everything that this
-     * application sends a service under that name is authenticated as the same caller. A call is taken up after a crash
-     * only by a client, target or request of the name that it was made under; without one, never. On a client or target
-     * it does not hold for requests with further properties of their own, which may say who they are (Jersey's
-     * {@code HttpAuthenticationFeature} has some): name it for those themselves.
+     * application sends a service under that name is authenticated as the same caller. After a crash, a call is resumed
+     * only by a client, target or request with the name that the call was made under; without a name, never. The name
+     * of a client or target does not hold for requests with further properties of their own, which may authenticate
+     * another caller (Jersey's {@code HttpAuthenticationFeature} has some): set the name on such requests.
      */
     public static final String IDENTITY = "io.twophp.client.identity";
 
     private final Caller caller;
 
-    /** For applications with CDI, which has the {@link Caller}. */
+    /** Creates a Feature for an application with CDI, which provides the {@link Caller}. */
     public TwoPhaseClientFeature() {
         this.caller = null;
     }
 
-    /** With a caller of one's own. */
+    /** Creates a Feature with the given caller. */
     public TwoPhaseClientFeature(Caller caller) {
         this.caller = Objects.requireNonNull(caller, "caller");
     }
@@ -104,9 +105,9 @@ public final class TwoPhaseClientFeature implements Feature {
     }
 
     /**
-     * Names a client for recovery, in an application with CDI: what was left unfinished under its {@link #IDENTITY} is
-     * taken up by it, also where the application has not called the service again. It stays named until it is closed or
-     * another one takes its place. By a service's own account, for instance, when the application starts.
+     * Names a client for recovery, in an application with CDI: it resumes the unfinished calls of its {@link
+     * #IDENTITY}, even if the application has not called the service again. It stays named until it is closed or
+     * another client takes its place. Use it when the application starts, for example with a service's own account.
      *
      * @throws IllegalArgumentException if it has no identity
      * @throws IllegalStateException if it is closed, or there is no CDI container
@@ -115,7 +116,7 @@ public final class TwoPhaseClientFeature implements Feature {
         recoverBy(client, ofApplication(Transports.class));
     }
 
-    /** The same, with the given transports. */
+    /** Names a client for recovery, with the given transports. */
     public static void recoverBy(Client client, Transports transports) {
         String identity = CallProperties.text(
                         IDENTITY, client.getConfiguration().getProperty(IDENTITY))

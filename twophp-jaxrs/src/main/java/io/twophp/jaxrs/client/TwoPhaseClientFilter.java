@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Takes mutations out of the client's way before any other filter sees them, lets the engine call, and answers with the
- * outcome. The engine's exchanges go through the same client, past this filter. Registered as a class, since
+ * Intercepts mutations before any other filter of the client sees them, lets the engine make the call, and answers with
+ * the outcome. The engine's exchanges go through the same client, but bypass this filter. Registered as a class, since
  * implementations inject nothing into instances.
  */
 @Priority(Integer.MIN_VALUE)
@@ -29,7 +29,7 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
 
-    /** The property with the client's {@link Caller}. */
+    /** The property that holds the client's {@link Caller}. */
     static final String CALLER = "io.twophp.client.caller";
 
     private static final Map<String, String> NOTED = Map.of(
@@ -93,8 +93,8 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
     }
 
     /**
-     * Some implementations look up headers of such a response by their exact names, which proxies may have in lower
-     * case.
+     * Builds the response with JAX-RS' spelling of headers: some implementations look them up by their exact names,
+     * which proxies may have made lower case.
      */
     private static Response response(Reply answer) {
         Response.ResponseBuilder response = Response.status(answer.status());

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/** What is registered when the server confirms a request itself (draft §5.5): its id and its callback. */
+/** Makes the registration of a request that the server confirms itself (draft §5.5), with its id and its callback. */
 @ModuleBean
 class AutoConfirming {
 
@@ -36,7 +36,7 @@ class AutoConfirming {
         this.callbacks = callbacks;
     }
 
-    /** A request that asks for it by header, with a callback or without. */
+    /** Registers a request that asks for Auto-Confirm by header, with a callback or without. */
     Errand asked(Owner owner, Incoming incoming) throws IOException, RefusedException {
         ProtocolHeaders headers = incoming.headers();
         if (incoming.policy().autoConfirm() == AutoConfirm.REFUSED) {
@@ -55,7 +55,9 @@ class AutoConfirming {
                 new AutoConfirmation(callback));
     }
 
-    /** A request that does not take part by itself: nothing the protocol asks of its clients is asked of this one. */
+    /**
+     * Registers a request that does not take part by itself: no requirement of the protocol on clients applies to it.
+     */
     Errand bystanders(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.bystander(incoming.request());
         return incoming.confirming(Name.of(owner, proxy()), OptionalLong.empty(), AutoConfirmation.QUIET);
@@ -70,7 +72,7 @@ class AutoConfirming {
         }
     }
 
-    /** In place of an id that the client has not given (D14). */
+    /** Returns an id in place of one that the client has not given (D14). */
     private static ClientCorrelationId proxy() {
         return new ClientCorrelationId(UUID.randomUUID().toString());
     }

@@ -23,8 +23,9 @@ import java.time.Instant;
 import java.util.OptionalLong;
 
 /**
- * A message of Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, registered, confirmed and
- * executed in one step. A message that no client sends any more is looked for, and never executed.
+ * Interprets a message of Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, registered,
+ * confirmed and executed in one step. A message too old for its client to send it still is looked up, and never
+ * executed.
  */
 @ModuleBean
 class CertifiedHttpInterpreter implements Interpreter {
@@ -62,7 +63,10 @@ class CertifiedHttpInterpreter implements Interpreter {
                         + " with a unique value and a Date, and both again to repeat the message.");
     }
 
-    /** An anonymous caller has no messages: whoever guessed an id would get another's answer. */
+    /**
+     * Reads a message. An anonymous caller has no messages: anybody who guessed an id would get another caller's
+     * answer.
+     */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(incoming.request(), "A message belongs to whoever sends it; authenticate.");

@@ -8,15 +8,15 @@ import io.twophp.jaxrs.rendering.Reply;
 import java.net.URI;
 
 /**
- * The engine's answers to a message of Certified HTTP, by statuses that its clients know: 202 and 503 make them repeat
- * it, 400 and 410 make them stop (C9).
+ * The engine's answers to a message of Certified HTTP, by statuses that clients of Certified HTTP know: 202 and 503
+ * make them repeat it, 400 and 410 make them stop (C9).
  */
 public final class CertifiedHttpReplies extends OneRequestReplies {
 
-    /** Where an answer with a body can be deleted once its client has it (C4). */
+    /** The header with the address at which an answer with a body can be deleted once its client has it (C4). */
     public static final String MESSAGE_URL = "X-Message-URL";
 
-    /** Where such addresses are, below the application's path. */
+    /** The path of such addresses, below the application's path. */
     private static final String PATH = "2php/messages/";
 
     private static final int OK = 200;
@@ -31,7 +31,10 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
         this.base = base;
     }
 
-    /** An answer that leaves the id free is not kept for its client: it repeats the message. */
+    /**
+     * Adds the address of the answer, unless the answer leaves the id free: it is not kept then, and its client repeats
+     * the message.
+     */
     @Override
     Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = super.recorded(intent, response);
@@ -42,7 +45,7 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
                         base.resolve(PATH + intent.serverCorrelationId()).toString());
     }
 
-    /** 202 would have its client repeat the message for ever. */
+    /** Replaces 202, which would make the client repeat the message for ever. */
     @Override
     int status(StoredResponse response) {
         return response.status() == ACCEPTED ? OK : response.status();

@@ -12,7 +12,7 @@ import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
-/** Which addresses of POE have had their POST, so that no {@code Allow} lists it any more (P2). */
+/** The addresses of POE whose POST has succeeded, so that {@code Allow} no longer lists it there (P2). */
 @ModuleBean
 public class ClosedAddresses {
 
@@ -27,7 +27,10 @@ public class ClosedAddresses {
         this.poe = poe;
     }
 
-    /** Whether a POST has succeeded there. Where that can't be known now, it is not: a POST is answered by itself. */
+    /**
+     * Returns whether a POST has succeeded at the request's address; false if that can't be known now, since a POST
+     * gets its own answer anyway.
+     */
     public boolean include(ContainerRequestContext request) {
         if (UrlRequest.of(request)
                 .flatMap(noted -> noted.place().dialect())

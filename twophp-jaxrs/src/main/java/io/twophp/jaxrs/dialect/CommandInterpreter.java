@@ -35,8 +35,9 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * A command of IDS (RFC-WF-0010): its key is made of what it says, so that every request of its method speaks this
- * dialect. Registered, confirmed and executed in one step, or, where it has to be confirmed, in two.
+ * Interprets a command of IDS (RFC-WF-0010). Its key is made from its content, so that every request of its method
+ * speaks this dialect. A command is registered, confirmed and executed in one step, or, if it needs a confirmation, in
+ * two.
  */
 @ModuleBean
 class CommandInterpreter implements Interpreter {
@@ -106,7 +107,7 @@ class CommandInterpreter implements Interpreter {
         return new Errand.Perform(registration, token.filter(shown -> policy.isConfirmed()));
     }
 
-    /** What is no part of the key must not be part of the command. */
+    /** Refuses a command with parts that are not in the key. */
     private void requireKeyed(ContainerRequestContext request) throws RefusedException {
         if (servletRequest.isResolvable() && isMalformed(servletRequest.get().getQueryString())) {
             throw malformed("its query has a '%' without two hexadecimal digits behind it");
@@ -117,7 +118,8 @@ class CommandInterpreter implements Interpreter {
     }
 
     /**
-     * As the query was sent: some servers escape what is malformed in it, and it looks like another, well-formed one.
+     * Takes the query as it was sent: some servers escape malformed parts of it, and it then looks like another,
+     * well-formed query.
      */
     private static boolean isMalformed(String query) {
         return query != null && STRAY_ESCAPE.matcher(query).find();

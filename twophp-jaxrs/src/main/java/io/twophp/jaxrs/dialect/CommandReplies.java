@@ -15,24 +15,24 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The engine's answers to a command of IDS: each names the command, its status and what was decided (VIII.B, XII). An
- * actor whose command it is not is told no more than that (XV).
+ * The engine's answers to a command of IDS: each names the command, its status and the decision (VIII.B, XII). Another
+ * actor's command is reported without more than that (XV).
  */
 public final class CommandReplies extends OneRequestReplies {
 
-    /** The command's id. */
+    /** The header with the command's id. */
     public static final String ID = "IDS-Command-Id";
 
-    /** Its key; of a request, what its client takes for it. */
+    /** The header with the command's key; in a request, the key that its client expects. */
     public static final String KEY = "IDS-Idempotency-Key";
 
-    /** How it stands. */
+    /** The header with the command's status. */
     public static final String STATUS = "IDS-Status";
 
-    /** What was decided about this request. */
+    /** The header with the decision about this request. */
     public static final String DECISION = "IDS-Decision";
 
-    /** What confirms it. */
+    /** The header with the token that confirms the command. */
     public static final String TOKEN = "IDS-Confirmation-Token";
 
     private static final int SERVER_ERROR = 500;
@@ -45,9 +45,9 @@ public final class CommandReplies extends OneRequestReplies {
     private final boolean compensated;
 
     /**
-     * @param key of the command that was sent; empty where an execution is not answered to its client
-     * @param sender empty if nobody in particular asks
-     * @param decision what was decided about the request, if anything was
+     * @param key of the command that was sent; empty if the answer to an execution does not go to its client
+     * @param sender empty if the caller is unknown
+     * @param decision the decision about the request, if there was one
      * @param compensated whether the application has undone the command
      */
     CommandReplies(

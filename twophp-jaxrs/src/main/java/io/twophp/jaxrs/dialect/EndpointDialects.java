@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which dialects are spoken at one method, and which of them a request speaks. Thread-safe. */
+/** The dialects of one method; finds the dialect that a request speaks. Thread-safe. */
 public final class EndpointDialects {
 
-    /** Where nothing is registered, such as commands that change nothing. */
+    /** No dialect: for methods that register nothing, such as commands that change nothing. */
     static final EndpointDialects NONE = new EndpointDialects(Optional.empty(), List.of(), Optional.empty());
 
     private final Optional<Interpreter> own;
@@ -24,8 +24,8 @@ public final class EndpointDialects {
     private final Optional<Interpreter> fallback;
 
     /**
-     * @param own 2PHP, where it is listed: a request that opts into it speaks nothing else
-     * @param others that are listed
+     * @param own 2PHP, if it is listed: a request that opts in speaks no other dialect
+     * @param others the other listed dialects
      * @param fallback for requests that speak none of these
      */
     EndpointDialects(Optional<Interpreter> own, List<Interpreter> others, Optional<Interpreter> fallback) {
@@ -35,7 +35,7 @@ public final class EndpointDialects {
     }
 
     /**
-     * Who interprets the request; empty if it speaks no dialect of this method.
+     * Finds the interpreter of the request; empty if the request speaks no dialect of this method.
      *
      * @throws RefusedException if it speaks two
      */
@@ -60,7 +60,7 @@ public final class EndpointDialects {
         return spoken.stream().findFirst().or(() -> fallback);
     }
 
-    /** What to tell a request that speaks none, where one is required. */
+    /** Returns the refusal of a request that speaks no dialect, at a method that requires one. */
     public RefusedException missing() {
         List<Problem> missing = Stream.concat(own.stream(), others.stream())
                 .map(Interpreter::missing)
@@ -69,7 +69,7 @@ public final class EndpointDialects {
                 missing.get(0).type(), missing.stream().map(Problem::detail).collect(Collectors.joining(" Or: ")));
     }
 
-    /** How a problem of a request is told that speaks none. */
+    /** Returns a problem as the reply to a request that speaks no dialect. */
     public Reply refuse(Problem problem) {
         return others.stream()
                 .findFirst()

@@ -4,18 +4,20 @@ import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Name;
 import java.util.Optional;
 
-/** What a request asks of the engine. */
+/** The task that a request sets the engine. */
 public sealed interface Errand {
 
-    /** What its client calls the intent that it is about. */
+    /** Returns the client's name of the intent. */
     Name name();
 
-    /** What it wants registered, or has registered before; empty if it only names it. */
+    /**
+     * Returns the registration that the request wants to make, or has made before; empty if it only names the intent.
+     */
     default Optional<Registration> registered() {
         return Optional.empty();
     }
 
-    /** To register an intent, and to confirm it at once if so said. */
+    /** Registers an intent, and confirms it at once if the registration says so. */
     record Register(Registration registration) implements Errand {
 
         @Override
@@ -30,15 +32,15 @@ public sealed interface Errand {
     }
 
     /**
-     * To execute what was registered under that name.
+     * Executes what was registered under the name.
      *
      * @param respondAsync whether the client prefers not to wait
      */
     record Confirm(Name name, boolean respondAsync) implements Errand {}
 
     /**
-     * To perform a command: to register it, and to confirm it at once if so said; or, with a token, to confirm what was
-     * registered.
+     * Performs a command: registers it, and confirms it at once if the registration says so; or, with a token, confirms
+     * what was registered.
      */
     record Perform(Registration registration, Optional<String> token) implements Errand {
 
@@ -53,9 +55,9 @@ public sealed interface Errand {
         }
     }
 
-    /** To tell what became of it. */
+    /** Reports what became of the intent. */
     record Replay(Name name) implements Errand {}
 
-    /** To erase payload and stored answer, and to keep the name. */
+    /** Erases payload and stored answer, and keeps the name. */
     record Forget(Name name) implements Errand {}
 }

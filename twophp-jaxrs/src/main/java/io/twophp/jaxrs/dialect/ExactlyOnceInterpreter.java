@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * HTTP exactly-once: PUT stores a request at an address of its own, POST executes it, GET tells what it was answered,
- * DELETE forgets both.
+ * Interprets HTTP exactly-once: PUT stores a request at an address of its own, POST executes it, GET returns its
+ * answer, DELETE erases both.
  */
 @ModuleBean
 class ExactlyOnceInterpreter implements Interpreter {
@@ -42,7 +42,9 @@ class ExactlyOnceInterpreter implements Interpreter {
         return true;
     }
 
-    /** An anonymous caller has no addresses: whoever guessed one would get another's answer. */
+    /**
+     * Reads a request. An anonymous caller has no addresses: anybody who guessed one would get another caller's answer.
+     */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(
@@ -67,7 +69,7 @@ class ExactlyOnceInterpreter implements Interpreter {
                 Optional.empty()));
     }
 
-    /** What has to be the same in a repeated PUT: how the address is written does not matter (ED6). */
+    /** Returns the fingerprint that a repeated PUT must match: the spelling of the address does not matter (ED6). */
     private static Fingerprint content(StoredRequest stored) {
         return new StoredRequest(stored.method(), "", null, stored.headers(), stored.body(), stored.origin())
                 .fingerprint();

@@ -4,7 +4,7 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.rendering.Reply;
 
-/** What the verbs of HTTP exactly-once have in common: an answer of the resource is told by GET alone. */
+/** The answers that the verbs of HTTP exactly-once have in common: only GET returns an answer of the resource. */
 abstract class ExactlyOnceReplies extends OneRequestReplies {
 
     private static final int NO_CONTENT = 204;
@@ -14,7 +14,7 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
         super(interpreter, "address");
     }
 
-    /** It is done, now or before. */
+    /** Replies that the request has been fulfilled, now or before. */
     static Reply done() {
         return new Reply(NO_CONTENT, NO_BODY);
     }
@@ -39,7 +39,10 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
         return done();
     }
 
-    /** What was forgotten before it ran has expired as well, to the engine. */
+    /**
+     * Distinguishes a deleted request from an expired one: to the engine, a request that was deleted before it ran has
+     * expired too.
+     */
     @Override
     public Reply refused(Answer.Refused refused) {
         boolean erased = refused.intent().filter(intent -> intent.isPurged()).isPresent();
@@ -50,7 +53,7 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
         };
     }
 
-    /** It waited for its POST in vain. */
+    /** Replies that the stored request has expired, since no POST came in time. */
     Reply expired() {
         return unknown();
     }

@@ -4,7 +4,7 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.rendering.Reply;
 
-/** The engine's answers to a POST: 204 once what is stored was executed, now or before, well or not. */
+/** The engine's answers to a POST: 204 once the stored request was executed, now or before, whatever its outcome. */
 final class ExecutingReplies extends ExactlyOnceReplies {
 
     ExecutingReplies(Interpreter interpreter) {

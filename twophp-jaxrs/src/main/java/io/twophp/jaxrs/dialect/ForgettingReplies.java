@@ -6,7 +6,10 @@ import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.core.HttpHeaders;
 
-/** The engine's answers to a DELETE: 204, each time and also of what never was, but not while it is executed. */
+/**
+ * The engine's answers to a DELETE: 204, each time and also for an address with nothing stored, but not during the
+ * execution.
+ */
 final class ForgettingReplies extends ExactlyOnceReplies {
 
     ForgettingReplies(Interpreter interpreter) {

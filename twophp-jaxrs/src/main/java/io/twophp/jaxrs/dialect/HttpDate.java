@@ -24,12 +24,12 @@ final class HttpDate {
     private HttpDate() {}
 
     /**
-     * The moment that a field says; empty if it says none.
+     * Parses a date; empty if the field has none of the three forms.
      *
-     * @param now tells the century of a year of two digits
+     * @param now determines the century of a year of two digits
      */
     static Optional<Instant> parse(String field, Instant now) {
-        // A leap second is no second of java.time.
+        // java.time has no leap seconds.
         String text = field.replace(":60 ", ":59 ");
         return List.of(IMF, ASCTIME, rfc850(now)).stream()
                 .flatMap(form -> parse(text, form).stream())
@@ -44,7 +44,7 @@ final class HttpDate {
         }
     }
 
-    /** A year that seems more than 50 years ahead is the last one with those digits. */
+    /** Parses a year of two digits: one that seems more than 50 years ahead is the last past year with those digits. */
     private static DateTimeFormatter rfc850(Instant now) {
         LocalDate from = now.atZone(ZoneOffset.UTC).toLocalDate().plusYears(YEARS_AHEAD + 1L - CENTURY);
         return new DateTimeFormatterBuilder()

@@ -17,7 +17,7 @@ record IdempotencyKey(String text) {
 
     static final String HEADER = "Idempotency-Key";
 
-    /** In front of every id that was made of a key. */
+    /** The prefix of every id that was made from a key. */
     static final String PREFIX = "idempotency-key:";
 
     private static final int LONGEST = 255;
@@ -32,7 +32,11 @@ record IdempotencyKey(String text) {
         Objects.requireNonNull(text, "text");
     }
 
-    /** @throws RefusedException if it is neither a quoted string nor a bare key */
+    /**
+     * Parses the header.
+     *
+     * @throws RefusedException if it is neither a quoted string nor a bare key
+     */
     static IdempotencyKey parse(String field) throws RefusedException {
         String given = field.strip();
         if (given.length() > LONGEST_FIELD) {
@@ -55,12 +59,15 @@ record IdempotencyKey(String text) {
                         + " semicolons.");
     }
 
-    /** What is stored of it: its digest, since keys are free text that can say what no log should. */
+    /**
+     * Returns the id that is stored: the key's digest, since keys are free text and may hold secrets that no log should
+     * have.
+     */
     ClientCorrelationId id() {
         return new ClientCorrelationId(PREFIX + Digest.of(text));
     }
 
-    /** Keys don't get into logs. */
+    /** Hides the key, which must not get into logs. */
     @Override
     public String toString() {
         return "(a key of " + text.length() + " characters)";

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One request with an {@code Idempotency-Key}: registered, confirmed and executed in one step (draft
+ * Interprets one request with an {@code Idempotency-Key}: registered, confirmed and executed in one step (draft
  * draft-ietf-httpapi-idempotency-key-header-07). Its client need not know 2PHP, and sees nothing of it.
  */
 @ModuleBean
@@ -68,7 +68,7 @@ class IdempotencyKeyInterpreter implements Interpreter {
                 "Send an " + IdempotencyKey.HEADER + " with a unique value, and the same one to repeat the request.");
     }
 
-    /** An anonymous caller has no keys: whoever guessed one would get another's answer. */
+    /** Reads a request. An anonymous caller has no keys: anybody who guessed one would get another caller's answer. */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");

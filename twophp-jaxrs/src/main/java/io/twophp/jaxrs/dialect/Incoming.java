@@ -22,8 +22,8 @@ public final class Incoming {
     private StoredRequest taken;
 
     /**
-     * @param policy of the method that it matched
-     * @param taking makes of it what is stored, and reads its body
+     * @param policy of the method that the request matched
+     * @param taking turns the request into a stored one, and reads its body
      */
     public Incoming(ContainerRequestContext request, EndpointPolicy policy, Taking taking) {
         this.request = request;
@@ -44,9 +44,9 @@ public final class Incoming {
     }
 
     /**
-     * What is stored of it. Reads its body, once: ask who sends it before.
+     * Returns the request as it is stored. Reads its body, once: identify the caller before.
      *
-     * @throws RefusedException if it is too large, or its body is not there any more
+     * @throws RefusedException if the request is too large, or its body has been consumed already
      */
     public StoredRequest stored() throws IOException, RefusedException {
         if (taken == null) {
@@ -55,19 +55,22 @@ public final class Incoming {
         return taken;
     }
 
-    /** To register it, for its client to confirm. */
+    /** Returns the errand to register the request, for its client to confirm. */
     Errand.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
         return new Errand.Register(new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
 
-    /** To register and confirm it in one step; its answer is asynchronous where its {@code Prefer} says so. */
+    /**
+     * Returns the errand to register and confirm the request in one step; the answer is asynchronous if its {@code
+     * Prefer} asks for that.
+     */
     Errand.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
             throws IOException, RefusedException {
         return new Errand.Register(
                 new Registration(name, requestedTtl, stored(), policy, headers().prefersAsync(), Optional.of(how)));
     }
 
-    /** Makes of a live request what is stored. */
+    /** Turns a live request into a stored one. */
     @FunctionalInterface
     public interface Taking {
 

@@ -9,34 +9,34 @@ import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 
-/** Translates between HTTP and the engine, in one dialect. Has no state, and decides nothing. Thread-safe. */
+/** Translates between HTTP and the engine, in one dialect. It has no state, and decides nothing. Thread-safe. */
 public interface Interpreter {
 
-    /** Which one. */
+    /** Returns the dialect. */
     Dialect dialect();
 
-    /** Whether a request speaks it, well-formed or not; nobody has been asked yet who sends it. */
+    /** Returns whether a request speaks the dialect, well-formed or not; the caller has not been identified yet. */
     boolean isSpokenBy(ContainerRequestContext request);
 
     /**
-     * What the request asks for. Asks who sends it before its body is read.
+     * Reads what the request asks for. Identifies the caller before the body is read.
      *
-     * @throws RefusedException if it may not ask, or what it says is malformed
+     * @throws RefusedException if the caller may not ask, or the request is malformed
      */
     Errand read(Incoming incoming) throws IOException, RefusedException;
 
-    /** The engine's answer, other than a claim. */
+    /** Writes the engine's answer, other than a claim. */
     Reply write(Answer answer, ContainerRequestContext request);
 
     /**
-     * What to tell a request that does not speak it, where its method takes no others; never asked of a dialect that
-     * every request of its method speaks.
+     * Returns the problem for a request that does not speak the dialect, at a method that takes no others; never called
+     * for a dialect that every request of its method speaks.
      */
     default Problem missing() {
         throw new IllegalStateException(dialect() + " is spoken by every request");
     }
 
-    /** A problem of the request itself. */
+    /** Writes a problem of the request itself. */
     default Reply refuse(Problem problem) {
         return Problems.reply(problem);
     }

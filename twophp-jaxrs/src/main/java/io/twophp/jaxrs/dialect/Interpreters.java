@@ -33,7 +33,7 @@ public class Interpreters {
         }
     }
 
-    /** Those of one method. */
+    /** Returns the dialects of one method. */
     public EndpointDialects at(EndpointPolicy policy) {
         if (policy.command().filter(command -> !command.isRegistered()).isPresent()) {
             return EndpointDialects.NONE;
@@ -50,7 +50,7 @@ public class Interpreters {
                 policy.autoConfirm() == AutoConfirm.ALWAYS ? Optional.of(transparent) : Optional.empty());
     }
 
-    /** Who tells what became of an intent. */
+    /** Returns the interpreter that reports the outcome of an intent. */
     public Interpreter of(Intent intent) {
         return all.get(intent.hold().dialect());
     }

@@ -24,7 +24,7 @@ final class KeyReplies extends OneRequestReplies {
         return withMonitor(accepted.intent());
     }
 
-    /** What is executed behind a 202 is told as the first time. */
+    /** Repeats the first answer if the request is executed asynchronously, after a 202. */
     @Override
     public Reply processing(Answer.Processing processing) {
         Intent intent = processing.intent();

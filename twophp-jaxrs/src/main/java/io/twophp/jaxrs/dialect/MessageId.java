@@ -21,7 +21,11 @@ record MessageId(String text) {
         Objects.requireNonNull(text, "text");
     }
 
-    /** @throws RefusedException if it is none */
+    /**
+     * Parses the header.
+     *
+     * @throws RefusedException if it is no message id
+     */
     static MessageId parse(String field) throws RefusedException {
         if (!GRAMMAR.matcher(field).matches()) {
             throw new RefusedException(
@@ -30,7 +34,7 @@ record MessageId(String text) {
         return new MessageId(field);
     }
 
-    /** What is stored of it: itself, since it says nothing but who made it, and when. */
+    /** Returns the id that is stored: the message id itself, since it reveals no more than its maker and its time. */
     ClientCorrelationId id() {
         return new ClientCorrelationId(text);
     }

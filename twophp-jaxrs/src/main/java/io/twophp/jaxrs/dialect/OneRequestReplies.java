@@ -10,17 +10,17 @@ import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.core.HttpHeaders;
 
 /**
- * The engine's answers where one request registers, confirms and executes: what was recorded leaves as it is, caching
- * included, and marked if it was given before (G5).
+ * The engine's answers of dialects in which one request registers, confirms and executes: the recorded response is sent
+ * unchanged, caching included, and marked if it was sent before (G5).
  */
 public abstract class OneRequestReplies implements Answer.Cases<Reply> {
 
-    /** The mark of an answer that was given before. */
+    /** The header that marks an answer that was sent before. */
     public static final String REPLAYED = "Idempotent-Replayed";
 
     /**
-     * The mark of every answer of an executed method, the first time too. A client whose earlier request got no answer
-     * knows by it that this one does not come from a proxy.
+     * The header that marks every answer of an executed method, the first time too. It tells a client whose earlier
+     * request got no answer that this one does not come from a proxy.
      */
     public static final String EXECUTED = "Idempotent-Executed";
 
@@ -31,8 +31,8 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     private final String again;
 
     /**
-     * @param interpreter tells problems
-     * @param name what its clients call the name of a request
+     * @param interpreter writes problems
+     * @param name the term that clients of the dialect use for the name of a request
      */
     OneRequestReplies(Interpreter interpreter, String name) {
         this.interpreter = interpreter;
@@ -64,19 +64,19 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         return recorded(replayed.intent(), replayed.response()).set(REPLAYED, "true");
     }
 
-    /** What was recorded, as it is. */
+    /** Returns the recorded response, unchanged. */
     Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = Reply.recorded(status(response), response.body()).remove(HttpHeaders.CACHE_CONTROL);
         response.headers().forEach(reply::setAll);
         return reply.set(EXECUTED, "true").remove(REPLAYED); // a resource may pass on another server's
     }
 
-    /** The status that it leaves with: the resource's own. */
+    /** Returns the status to send: the resource's own. */
     int status(StoredResponse response) {
         return response.status();
     }
 
-    /** 202, and when to ask again. */
+    /** Replies 202 with the time to ask again. */
     static Reply later(Intent intent) {
         return new Reply(ACCEPTED, NO_BODY).set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
     }
@@ -98,15 +98,15 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         };
     }
 
-    /** Another request came under the name. */
+    /** Replies that another request has used the name. */
     abstract Reply conflict();
 
-    /** The name was looked for in vain. */
+    /** Replies that no request has the name. */
     Reply unknown() {
         return open();
     }
 
-    /** Too much of the caller's is unfinished. */
+    /** Replies that too many of the caller's requests are unfinished. */
     Reply beyond(Answer.Limit limit) {
         return beyond(Type.TOO_MANY_UNCONFIRMED, limit);
     }

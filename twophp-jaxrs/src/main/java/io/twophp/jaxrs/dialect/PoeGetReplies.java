@@ -9,7 +9,7 @@ import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
 
-/** The engine's answers to a GET of what a POST has answered: its body and headers, to whoever has posted. */
+/** The engine's answers to a GET of a POST's answer: its body and headers, for the caller of the POST only. */
 final class PoeGetReplies extends OneRequestReplies {
 
     private static final int OK = 200;
@@ -19,7 +19,7 @@ final class PoeGetReplies extends OneRequestReplies {
 
     private final Optional<Owner> caller;
 
-    /** @param caller who asks; empty if that is not known any more */
+    /** @param caller the caller of the GET; empty if it is not known any more */
     PoeGetReplies(Interpreter interpreter, Optional<Owner> caller) {
         super(interpreter, "address");
         this.caller = caller;
@@ -38,7 +38,7 @@ final class PoeGetReplies extends OneRequestReplies {
         return isOwners(replayed.intent()) ? super.replayed(replayed).forItsOwner() : others();
     }
 
-    /** A success is told as one of GET's; a redirection as it is. */
+    /** Turns the status of a success into one of GET; keeps that of a redirection. */
     @Override
     int status(StoredResponse response) {
         if (response.status() >= FIRST_REDIRECTION) {
@@ -72,7 +72,7 @@ final class PoeGetReplies extends OneRequestReplies {
         return problem(Type.NOT_OWNER, "Its answer is for whoever has posted.");
     }
 
-    /** Nobody in particular owns nothing: an address is no credential. */
+    /** Returns whether the caller owns the intent; an anonymous caller owns none, since an address is no credential. */
     private boolean isOwners(Intent intent) {
         return !intent.owner().equals(Owner.ANONYMOUS)
                 && caller.filter(intent.owner()::equals).isPresent();

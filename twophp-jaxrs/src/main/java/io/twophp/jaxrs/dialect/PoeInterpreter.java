@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * POST Once Exactly (draft-nottingham-http-poe-00): a POST is registered, confirmed and executed in one step, under the
- * resource's address and whoever sends it; GET and HEAD ask what became of it.
+ * Interprets POST Once Exactly (draft-nottingham-http-poe-00): a POST is registered, confirmed and executed in one
+ * step, under the resource's address and its caller; GET and HEAD ask for its outcome.
  */
 @ModuleBean
 class PoeInterpreter implements Interpreter {
 
-    /** Bodies are not compared (PD1): all are the same. */
+    /** The fingerprint of every body: bodies are not compared (PD1). */
     private static final Fingerprint ANY = new Fingerprint(new byte[32]);
 
     private final Admission admission;
@@ -65,7 +65,7 @@ class PoeInterpreter implements Interpreter {
                 : new Errand.Replay(name);
     }
 
-    /** What an address is called, whichever tenant asks, unless a setting says that each has its own. */
+    /** Returns the name of an address: the same for all tenants, unless a setting gives each its own. */
     Name name(Owner caller, ContainerRequestContext request) throws RefusedException {
         try {
             return UrlNames.of(Dialect.POE, poster(caller), request);

@@ -6,7 +6,10 @@ import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.core.HttpHeaders;
 
-/** The engine's answers to a POST: the resource's own once, then 405. 405 is said of a success only, and of each. */
+/**
+ * The engine's answers to a POST: the resource's own once, then 405. After a success, and only then, every further POST
+ * gets 405.
+ */
 final class PoePostReplies extends OneRequestReplies {
 
     private static final String READ_ONLY = "GET, HEAD, OPTIONS";
@@ -21,7 +24,7 @@ final class PoePostReplies extends OneRequestReplies {
         throw new IllegalArgumentException("POE executes nothing behind its answer");
     }
 
-    /** A failure that a duplicate finds has freed the name meanwhile. */
+    /** Handles a duplicate; if it finds a failure, the name has been freed meanwhile. */
     @Override
     public Reply replayed(Answer.Replayed replayed) {
         return replayed.intent().hold().isFreedBy(replayed.response()) ? running(SOON) : closed();
@@ -32,7 +35,7 @@ final class PoePostReplies extends OneRequestReplies {
         return running(Replies.pollAfter(processing.intent()));
     }
 
-    /** Whoever does not own the intent can't take it over, but learns that it is there. */
+    /** Handles a refusal; a caller that does not own the intent can't take it over, but learns that it exists. */
     @Override
     public Reply refused(Answer.Refused refused) {
         return switch (refused.reason()) {

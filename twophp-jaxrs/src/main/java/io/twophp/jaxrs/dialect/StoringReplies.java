@@ -4,7 +4,7 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.rendering.Reply;
 
-/** The engine's answers to a PUT: 201 for the first, 204 for each that says the same, whatever has become of it. */
+/** The engine's answers to a PUT: 201 for the first, 204 for each with the same content, whatever its outcome. */
 final class StoringReplies extends ExactlyOnceReplies {
 
     private static final int CREATED = 201;

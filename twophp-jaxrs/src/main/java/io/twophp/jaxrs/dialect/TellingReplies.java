@@ -4,7 +4,7 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.rendering.Reply;
 
-/** The engine's answers to a GET: what the resource has answered, as it was and marked. */
+/** The engine's answers to a GET: the resource's answer, unchanged and marked. */
 final class TellingReplies extends ExactlyOnceReplies {
 
     TellingReplies(Interpreter interpreter) {

@@ -10,7 +10,10 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 
-/** Requests that say nothing, where the server confirms each of them: 2PHP's transparent mode (draft §5.5.6). */
+/**
+ * Interprets requests without any header of 2PHP, at methods whose requests the server always confirms itself: 2PHP's
+ * transparent mode (draft §5.5.6).
+ */
 @ModuleBean
 class TransparentInterpreter implements Interpreter {
 

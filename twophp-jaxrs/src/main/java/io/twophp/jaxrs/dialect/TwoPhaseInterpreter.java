@@ -21,8 +21,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 
 /**
- * 2PHP's Phase 1 (draft §5.2), and its auto-confirm (§5.5). Confirmations are recognised before matching, by their
- * address: they are no affair of one method's.
+ * Interprets 2PHP's Phase 1 (draft §5.2) and Auto-Confirm (§5.5). Confirmations are recognised before matching, by
+ * their address, and not here.
  */
 @ModuleBean
 class TwoPhaseInterpreter implements Interpreter {

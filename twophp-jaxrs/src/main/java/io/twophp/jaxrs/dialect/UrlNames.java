@@ -9,16 +9,16 @@ import io.twophp.jaxrs.dialect.url.UrlRequest;
 import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
-/** Names that are addresses. */
+/** Makes names from addresses. */
 public final class UrlNames {
 
-    /** In front of every id that was made of an address. */
+    /** The prefix of every id that was made from an address. */
     private static final String PREFIX = "url:";
 
     private UrlNames() {}
 
     /**
-     * The address that a request goes to, as a dialect's name.
+     * Returns the address of a request as a dialect's name.
      *
      * @throws RefusedException if a locator has led to the method, so that the address was not recognised before
      */
@@ -29,7 +29,7 @@ public final class UrlNames {
                 new ClientCorrelationId(PREFIX + Digest.of(noted(request).name())));
     }
 
-    /** With which verb it came. */
+    /** Returns the verb that the request came with. */
     static String verb(ContainerRequestContext request) {
         return UrlRequest.of(request).map(UrlRequest::verb).orElseGet(request::getMethod);
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One request and what the library knows of it, from the first filter to the last: kept under a request property of its
- * own. For the request's thread.
+ * One request with the library's state of it, from the first filter to the last: kept under a request property of its
+ * own. For the request's thread only.
  */
 public final class Exchange {
 
@@ -42,7 +42,7 @@ public final class Exchange {
         this.headers = new ProtocolHeaders(headers);
     }
 
-    /** The exchange of a request, which begins when it is first asked for. */
+    /** Returns the exchange of a request; the first call begins it. */
     public static Exchange of(ContainerRequestContext request) {
         if (request.getProperty(PROPERTY) instanceof Exchange begun) {
             return begun;
@@ -55,22 +55,22 @@ public final class Exchange {
         return exchange;
     }
 
-    /** The exchange whose entity is read or written; empty where none has begun. */
+    /** Returns the exchange whose entity is read or written; empty if none has begun. */
     public static Optional<Exchange> of(InterceptorContext context) {
         return Optional.ofNullable((Exchange) context.getProperty(PROPERTY));
     }
 
-    /** The protocol's headers of the request. */
+    /** Returns the protocol's headers of the request. */
     public ProtocolHeaders headers() {
         return headers;
     }
 
-    /** How long it has taken so far. */
+    /** Returns the time that the exchange has taken so far. */
     public Duration took() {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    /** Says whether the principal that the request has before matching may be another one for the resource method. */
+    /** Sets whether the resource method may see another principal than the one that the request has before matching. */
     public void identifiedLate(boolean late) {
         identifiedLate = late;
     }
@@ -79,56 +79,60 @@ public final class Exchange {
         return identifiedLate;
     }
 
-    /** The request has matched a two-phase method. */
+    /** Notes that the request has matched a two-phase method. */
     public void matchedTwoPhase() {
         twoPhase = true;
     }
 
     /**
-     * Whether it is to execute a stored request, now or once it is known who asks, and has matched no two-phase method.
+     * Returns whether the request is to execute a stored request, now or once its caller is known, and has matched no
+     * two-phase method.
      */
     public boolean isStray() {
         return (isExecuting() || isPostponed()) && !twoPhase;
     }
 
-    /** The request is to be confirmed after matching. */
+    /** Notes that the request is to be confirmed after matching. */
     public void postpone(String path) {
         postponed = path;
     }
 
-    /** Whether the request is to be confirmed after matching, and was not yet. */
+    /** Returns whether the request is to be confirmed after matching, and has not been yet. */
     public boolean isPostponed() {
         return postponed != null;
     }
 
-    /** The registered path of a confirmation that was postponed; from now on it is not any more. */
+    /** Ends the postponement, and returns the registered path of the confirmation. */
     public String resume() {
         String path = postponed;
         postponed = null;
         return path;
     }
 
-    /** This server itself sends the request. */
+    /** Notes that this server itself sends the request. */
     public void redeliver(Redelivered delivery) {
         redelivered = delivery;
     }
 
-    /** Present if this server itself sends the request. */
+    /** Returns the delivery if this server itself sends the request. */
     public Optional<Redelivered> redelivered() {
         return Optional.ofNullable(redelivered);
     }
 
-    /** Makes a redelivered request its owner's again, whatever filters have made of a request without credentials. */
+    /**
+     * Gives a redelivered request its owner's security context again, whatever filters have made of a request without
+     * credentials.
+     */
     public void restoreOwner(ContainerRequestContext request) {
         redelivered().ifPresent(delivery -> request.setSecurityContext(delivery.owner()));
     }
 
-    /** The request executes a claimed intent from here on. */
+    /** Notes that the request executes a claimed intent from here on. */
     public void execute(Claim claimed) {
         claim = claimed;
     }
 
-    /** The intent that the request executes. */
+    /** Returns the intent that the request executes. */
     public Intent intent() {
         return claim.intent();
     }
@@ -138,15 +142,15 @@ public final class Exchange {
     }
 
     /**
-     * In which phase of the protocol a request is that executes an intent: 1 if the server confirms it itself, else 2.
+     * Returns the protocol's phase of a request that executes an intent: 1 if the server confirms it itself, else 2.
      */
     public int phase() {
         return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
     }
 
     /**
-     * Notes what every later part of the request may need: filters that are bound to methods are given none by some
-     * servers.
+     * Notes the providers for all later parts of the request: some servers inject none into filters that are bound to
+     * methods.
      */
     public void providers(Providers given) {
         providers = given;
@@ -156,12 +160,12 @@ public final class Exchange {
         return providers;
     }
 
-    /** Gives it the container's own rendering, where that can be run early. */
+    /** Sets the container's own rendering, if it can be run early. */
     public void rendering(Rendering ofContainer) {
         rendering = ofContainer;
     }
 
-    /** The container's own rendering. */
+    /** Returns the container's own rendering. */
     public Optional<Rendering> rendering() {
         return Optional.ofNullable(rendering);
     }
@@ -172,7 +176,7 @@ public final class Exchange {
         request.abortWith(answer.toResponse());
     }
 
-    /** Says how problems of the request are told, in the dialect that it speaks. */
+    /** Sets how problems of the request are written, in the dialect that it speaks. */
     public void refusals(Function<Problem, Reply> told) {
         refusals = told;
     }
@@ -182,32 +186,32 @@ public final class Exchange {
         answer(request, refusals.apply(problem));
     }
 
-    /** What a filter of the library has answered the request with. */
+    /** Returns the reply that a filter of the library has answered the request with. */
     public Optional<Reply> reply() {
         return Optional.ofNullable(reply);
     }
 
-    /** The entity of the response is a recorded body, which leaves as it is. */
+    /** Notes that the entity of the response is a recorded body, which is sent unchanged. */
     public void recordedBody(byte[] body) {
         recordedBody = body;
     }
 
-    /** Whether an entity is the recorded body, the same object. */
+    /** Returns whether an entity is the recorded body, the same object. */
     public boolean isRecordedBody(Object entity) {
         return recordedBody != null && recordedBody == entity;
     }
 
-    /** The resource that is read has adopted the provisional id of the intent that made it. */
+    /** Notes that the resource that is read has adopted the provisional id of the intent that made it. */
     public void adopted(String resourceId) {
         adoptedId = resourceId;
     }
 
-    /** What the request does is part of that trace from here on. */
+    /** Sets the trace that the request's work is part of from here on. */
     public void trace(TraceContext context) {
         trace = context;
     }
 
-    /** The trace that what it does is part of. */
+    /** Returns the trace that the request's work is part of. */
     public TraceContext trace() {
         return trace;
     }

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 
 /**
  * The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). Ids
- * are read once.
+ * are parsed once.
  */
 public final class ProtocolHeaders {
 
@@ -38,13 +38,14 @@ public final class ProtocolHeaders {
     }
 
     /**
-     * Whether the client opts in: {@code DTT-2PHP-Enabled: true}; with any other value the protocol is absent (D24).
+     * Returns whether the client opts in: {@code DTT-2PHP-Enabled: true}; with any other value the protocol is absent
+     * (D24).
      */
     public boolean isEnabled() {
         return isTrue(ENABLED);
     }
 
-    /** Whether the client says so more than once, or something else as well, so that it can't be taken at its word. */
+    /** Returns whether the client opts in more than once, or with a further value, so that its intention is unclear. */
     public boolean isEnabledAmbiguously() {
         List<String> values = headers.getOrDefault(ENABLED, List.of()).stream()
                 .flatMap(value -> Arrays.stream(value.split(",", -1)))
@@ -53,12 +54,12 @@ public final class ProtocolHeaders {
         return values.size() > 1 && values.stream().anyMatch("true"::equalsIgnoreCase);
     }
 
-    /** Whether the client asks for Auto-Confirm (draft §5.5). */
+    /** Returns whether the client asks for Auto-Confirm (draft §5.5). */
     public boolean isAutoConfirm() {
         return isTrue(AUTO_CONFIRM);
     }
 
-    /** Whether the client prefers not to wait for the outcome: {@code Prefer: respond-async} (RFC 7240). */
+    /** Returns whether the client prefers not to wait for the outcome: {@code Prefer: respond-async} (RFC 7240). */
     public boolean prefersAsync() {
         return headers.getOrDefault(PREFER, List.of()).stream()
                 .flatMap(value -> Arrays.stream(value.split(",")))
@@ -66,22 +67,22 @@ public final class ProtocolHeaders {
                 .anyMatch("respond-async"::equalsIgnoreCase);
     }
 
-    /** Where the client wants to be called back, as it wrote it. */
+    /** Returns the client's address for callbacks, as the client wrote it. */
     public Optional<String> callback() throws RefusedException {
         return single(CALLBACK);
     }
 
-    /** The idempotency key of a client that does not know 2PHP, as it wrote it. */
+    /** Returns the idempotency key of a client that does not know 2PHP, as the client wrote it. */
     public Optional<String> idempotencyKey() throws RefusedException {
         return single(IDEMPOTENCY_KEY);
     }
 
-    /** Whether a client correlation id is given, well-formed or not. */
+    /** Returns whether a client correlation id is given, well-formed or not. */
     public boolean hasClientCorrelationId() {
         return headers.containsKey(CLIENT_CORRELATION_ID);
     }
 
-    /** Whether a server correlation id is given, well-formed or not: the mark of a confirmation (D1). */
+    /** Returns whether a server correlation id is given, well-formed or not: the mark of a confirmation (D1). */
     public boolean hasServerCorrelationId() {
         return headers.containsKey(SERVER_CORRELATION_ID);
     }
@@ -119,13 +120,13 @@ public final class ProtocolHeaders {
         return new ServerCorrelationId(value);
     }
 
-    /** The server correlation id for a log line: as given if it is well-formed, else a dash. */
+    /** Returns the server correlation id for a log line: as given if it is well-formed, else a dash. */
     public String loggedServerCorrelationId() {
         List<String> values = headers.getOrDefault(SERVER_CORRELATION_ID, List.of());
         return values.size() == 1 && ServerCorrelationId.isOurs(values.get(0)) ? values.get(0) : "-";
     }
 
-    /** In milliseconds; a number too large for a {@code long} is as good as the largest (D19). */
+    /** Returns the requested TTL in milliseconds; a number too large for a {@code long} counts as the largest (D19). */
     public OptionalLong requestedTtl() throws RefusedException {
         Optional<String> value = single(REQUESTED_TTL);
         if (value.isEmpty()) {
@@ -148,7 +149,7 @@ public final class ProtocolHeaders {
     }
 
     /**
-     * The value of a field that is given once; empty if it is not given.
+     * Returns the value of a field that may be given once; empty if it is not given.
      *
      * @throws RefusedException if it is given more than once
      */

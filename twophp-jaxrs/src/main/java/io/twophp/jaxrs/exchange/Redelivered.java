@@ -4,12 +4,12 @@ import io.twophp.core.execution.Claim;
 import jakarta.ws.rs.core.SecurityContext;
 
 /**
- * That this server itself sends a request, to execute a claimed intent without its client. For the thread that sends
+ * A request that this server itself sends, to execute a claimed intent without its client. For the thread that sends
  * it, and the one that executes it, if that is another.
  */
 public final class Redelivered {
 
-    /** The request property that one comes in with a request, where the request is made before its exchange. */
+    /** The request property that holds the delivery if the request is made before its exchange. */
     public static final String PROPERTY = "io.twophp.redelivered";
 
     private final Claim claim;
@@ -17,36 +17,38 @@ public final class Redelivered {
     private volatile boolean opened;
     private volatile boolean turnedAway;
 
-    /** @param owner as whom it is executed */
+    /** @param owner the identity that the intent is executed under */
     public Redelivered(Claim claim, SecurityContext owner) {
         this.claim = claim;
         this.owner = owner;
     }
 
-    /** As whom it is executed. */
+    /** Returns the identity that the intent is executed under. */
     SecurityContext owner() {
         return owner;
     }
 
-    /** The request has reached its intent. */
+    /** Notes that the request has reached its intent. */
     public Claim open() {
         opened = true;
         return claim;
     }
 
-    /** Whether the request has reached its intent: from then on the claim is decided, or given back, by the request. */
+    /**
+     * Returns whether the request has reached its intent: from then on the request decides the claim, or gives it back.
+     */
     public boolean isOpened() {
         return opened;
     }
 
-    /** The request was refused before its method, for a reason that may pass. */
+    /** Notes that the request was refused before its method, for a reason that may pass. */
     public void turnAway() {
         turnedAway = true;
     }
 
     /**
-     * Whether the request was refused behind its intent for a reason that may pass, so that nothing has become of the
-     * claim.
+     * Returns whether the request was refused, after it had reached its intent, for a reason that may pass: the claim
+     * is still undecided.
      */
     public boolean isTurnedAway() {
         return turnedAway;

@@ -3,7 +3,8 @@ package io.twophp.jaxrs.exchange;
 import io.twophp.core.protocol.Problem;
 
 /**
- * A request that is refused before it reaches the engine; rendered by the filter that asked. Carries no stack trace.
+ * Thrown if a request is refused before it reaches the engine; the filter that called renders it. Carries no stack
+ * trace.
  */
 public final class RefusedException extends Exception {
 

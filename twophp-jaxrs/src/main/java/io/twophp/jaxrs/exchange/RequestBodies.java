@@ -11,14 +11,18 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The bodies of requests that the library itself answers: small, and JSON objects. */
+/** Reads the bodies of requests that the library itself answers: small, and JSON objects. */
 public final class RequestBodies {
 
     private static final int LONGEST = 64 << 10;
 
     private RequestBodies() {}
 
-    /** @throws RefusedException if there is more than this reads, or it can't be read to its end */
+    /**
+     * Reads the whole body.
+     *
+     * @throws RefusedException if the body is longer than the limit, or can't be read to its end
+     */
     public static byte[] bytes(ContainerRequestContext request) throws RefusedException {
         byte[] bytes;
         try {
@@ -32,7 +36,7 @@ public final class RequestBodies {
         return bytes;
     }
 
-    /** The one JSON object that the bytes are; empty if they are anything else. */
+    /** Parses bytes that are one JSON object; empty if they are anything else. */
     public static Optional<JsonObject> json(byte[] bytes) {
         if (JsonShape.fault(bytes).isPresent()) {
             return Optional.empty();

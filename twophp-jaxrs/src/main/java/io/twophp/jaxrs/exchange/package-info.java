@@ -1,5 +1,5 @@
 /**
- * One request and what the library knows of it: {@link io.twophp.jaxrs.exchange.Exchange}. The rooms of each kind of
- * request share it; it knows none of them.
+ * One request with the library's state of it: {@link io.twophp.jaxrs.exchange.Exchange}. The packages for each kind of
+ * request share it; it depends on none of them.
  */
 package io.twophp.jaxrs.exchange;

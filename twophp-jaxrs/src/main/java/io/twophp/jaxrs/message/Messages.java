@@ -24,8 +24,8 @@ import java.util.Set;
 
 /**
  * Answers {@code GET}, {@code HEAD} and {@code DELETE 2php/messages/{server-correlation-id}}, the address that the
- * answer to a message of Certified HTTP names (C4): GET gives that answer again, DELETE has all of it forgotten but the
- * fact. What is not a message of the caller's is not there.
+ * answer to a message of Certified HTTP names (C4): GET returns that answer again, DELETE erases everything but the
+ * fact that there was one. For another caller's message the answer is that it does not exist.
  */
 @ModuleBean
 public class Messages {
@@ -43,12 +43,16 @@ public class Messages {
         this.interpreters = interpreters;
     }
 
-    /** Whether a method means anything there. */
+    /** Returns whether the addresses support a method. */
     public static boolean takes(String method) {
         return METHODS.contains(method);
     }
 
-    /** @param id as the address has it */
+    /**
+     * Answers a request.
+     *
+     * @param id the server correlation id in the address
+     */
     public void answer(ContainerRequestContext request, String id) {
         Answering.STATUS
                 .run(request, () -> Optional.of(reply(request, id)))
@@ -69,7 +73,10 @@ public class Messages {
         return answer instanceof Answer.Replayed ? reply.forItsOwner() : reply;
     }
 
-    /** One whose name is free again has no address: the next message of that id has its own. */
+    /**
+     * Finds a message of the owner. A message whose name is free again has no address: the next message with that id
+     * has its own.
+     */
     private Optional<Intent> find(Owner owner, String id) {
         return ServerCorrelationId.isOurs(id)
                 ? handshake

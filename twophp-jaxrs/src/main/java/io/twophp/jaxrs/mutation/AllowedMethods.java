@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * At addresses that are names, the container knows of the application's methods only: adds the dialect's to its
- * {@code Allow}, where it answers OPTIONS or refuses a verb that nobody answers, and leaves POST out once it can't
- * succeed any more. After the application's filters of the response, which come first the higher their number is.
+ * Completes {@code Allow} at addresses that are names, where the container knows only the application's methods: adds
+ * the dialect's methods if the container answers OPTIONS or refuses a verb, and removes POST once it can't succeed any
+ * more. Runs after the application's response filters, which run in descending order of priority.
  */
 @Priority(Integer.MIN_VALUE)
 public final class AllowedMethods implements ContainerResponseFilter {

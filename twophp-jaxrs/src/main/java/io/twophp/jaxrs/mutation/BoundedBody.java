@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Takes a response's bytes up to a cap, and refuses those beyond. */
+/** Takes a response's bytes up to a cap, and refuses the rest. */
 final class BoundedBody extends OutputStream {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -27,7 +27,7 @@ final class BoundedBody extends OutputStream {
         bytes.write(source, offset, length);
     }
 
-    /** Whether more was written than is accepted. The writer may have swallowed the exception. */
+    /** Returns whether more was written than the cap allows. The writer may have swallowed the exception. */
     boolean isExceeded() {
         return exceeded;
     }

@@ -16,9 +16,9 @@ import jakarta.ws.rs.ext.Providers;
 
 /**
  * Phase 2: {@code POST <path>/confirm} with the protocol's headers (D1). The live request becomes the stored one, so
- * that matching, authorization, validation and providers run on it as on any request. Behind the application's other
- * pre-matching filters; if nobody is authenticated by then, or the application has filters behind matching that may
- * make the container's principal somebody else, the claim waits for them.
+ * that matching, authorization, validation and providers run on it as on any request. Runs after the application's
+ * other pre-matching filters; if no caller is authenticated by then, or the application has filters after matching that
+ * may replace the container's principal, the claim waits for those filters.
  */
 @PreMatching
 @ModuleBean

@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Confirms the intent that a request is about: at once if the container has told who sends it, or after matching, once
- * the application's own filters have. Whatever is not a won claim is answered here.
+ * Confirms the intent of a request: at once if the container has authenticated the caller, or after matching, once the
+ * application's own filters have. Answers the request in all cases except a won claim.
  */
 @ModuleBean
 class Confirming {
@@ -101,7 +101,7 @@ class Confirming {
         }
     }
 
-    /** The request executes a claimed intent from here on. */
+    /** Notes that the request executes a claimed intent from here on. */
     void execute(Answer.Claimed claimed, ContainerRequestContext request) {
         execute(claimed.claim(), request, Optional.of(() -> requests.again(request, claimed.request())));
     }
@@ -112,16 +112,16 @@ class Confirming {
         Exchange.of(request).execute(claim);
     }
 
-    /** The request was sent by this server, to execute a claimed intent without its client. */
+    /** Executes a claimed intent by a request that this server itself has sent, without its client. */
     void redeliver(Redelivered redelivered, ContainerRequestContext request) {
         Exchange.of(request).restoreOwner(request);
         execute(redelivered.open(), request, Optional.empty());
     }
 
     /**
-     * Leaves the confirmation for after matching, where the application's filters have told who asks.
+     * Postpones the confirmation until after matching, once the application's filters have identified the caller.
      *
-     * @return the request to match; empty if there is none to be matched and the request was answered
+     * @return the request to match; empty if there is none, and the request was answered
      */
     Optional<StoredRequest> postpone(ContainerRequestContext request, String path) {
         Optional<StoredRequest> preview = Answering.CONFIRMATION.run(request, () -> {
@@ -139,8 +139,8 @@ class Confirming {
     }
 
     /**
-     * Malformed ids can't be looked up, so nobody will be authenticated later: then authentication comes first here
-     * (D6).
+     * Reads the ids. Malformed ids can't be looked up, and no later filter would authenticate the caller:
+     * authentication comes first then (D6).
      */
     private Ids ids(ContainerRequestContext request) throws RefusedException {
         ProtocolHeaders headers = Exchange.of(request).headers();

@@ -15,8 +15,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The roles that a web module's deployment descriptors name: web.xml, ejb-jar.xml and the web fragments of its
- * libraries. No API of servlets lists them.
+ * The roles in a web module's deployment descriptors: web.xml, ejb-jar.xml and the web fragments of its libraries. No
+ * API of servlets lists them.
  */
 public final class DescriptorRoles {
 
@@ -25,12 +25,12 @@ public final class DescriptorRoles {
     private static final String FRAGMENT = "META-INF/web-fragment.xml";
     private static final Set<String> NAMES = Set.of("role-name", "role-link");
 
-    /** Any role, and any authenticated caller: names of no role. */
+    /** The names for any role, and for any authenticated caller, which are no roles. */
     private static final Set<String> ANY = Set.of("*", "**");
 
     private DescriptorRoles() {}
 
-    /** What can't be read names none, and is logged. */
+    /** Reads the roles of all descriptors; logs and skips a descriptor that can't be read. */
     public static Set<String> of(ServletContext module) {
         Set<String> roles = new HashSet<>();
         try {

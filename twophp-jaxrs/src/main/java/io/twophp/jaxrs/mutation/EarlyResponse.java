@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The current confirmation's response, made the way the container would make it, but early enough to be recorded. */
+/** Makes the current confirmation's response as the container would make it, but early enough to be recorded. */
 final class EarlyResponse implements ResponseRecorder {
 
     private static final System.Logger LOG = System.getLogger(EarlyResponse.class.getName());
@@ -47,9 +47,9 @@ final class EarlyResponse implements ResponseRecorder {
     private List<String> cookies = List.of();
 
     /**
-     * @param live makes the request that a client has sent; empty if the server itself has sent it
-     * @param interpreter for what leaves if nothing is recorded
-     * @param cap how many bytes are recorded at most
+     * @param live makes the stored form of a client's request; empty if the server itself has sent it
+     * @param interpreter writes the answer if nothing is recorded
+     * @param cap the maximum number of recorded bytes
      */
     EarlyResponse(
             Claim claim,
@@ -98,7 +98,7 @@ final class EarlyResponse implements ResponseRecorder {
         }
     }
 
-    /** The response that the container made without the interceptor. */
+    /** Records the response that the container made without the interceptor. */
     StoredResponse serialize(ContainerResponseContext response) {
         try {
             return record(body -> rendering.atHand(response, body));
@@ -109,7 +109,7 @@ final class EarlyResponse implements ResponseRecorder {
         }
     }
 
-    /** The cookies of the response that was made last; they are not recorded. */
+    /** Returns the cookies of the last response; they are not recorded. */
     List<String> cookies() {
         return cookies;
     }
@@ -119,7 +119,10 @@ final class EarlyResponse implements ResponseRecorder {
         return new WebApplicationException(interpreter.write(answer, request).toResponse());
     }
 
-    /** As JAX-RS §4.4 has it: a response with an entity stands, else the nearest mapper decides. */
+    /**
+     * Finds the response to a failure as JAX-RS §4.4 requires: a response with an entity stands, else the nearest
+     * mapper decides.
+     */
     private Optional<Response> mapped(Exception failure) {
         if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
             return Optional.of(web.getResponse());
@@ -150,7 +153,7 @@ final class EarlyResponse implements ResponseRecorder {
         return response;
     }
 
-    /** What becomes of the intent by an answer of ours. */
+    /** Describes the end of the intent that gets an error response of the library. */
     private String end(StoredResponse response) {
         return hold.isFreedBy(response)
                 ? "answering 500, and the same request may run anew"
@@ -182,14 +185,16 @@ final class EarlyResponse implements ResponseRecorder {
         return new StoredResponse(wireStatus, headers, body.toByteArray());
     }
 
-    /** Phase 2 answers every success with 200; any other request is answered as the resource does (D15). */
+    /**
+     * Returns the status to send: Phase 2 answers every success with 200, any other request as the resource does (D15).
+     */
     private int wireStatus(Response.StatusType status) {
         return !statusKept && status.getFamily() == Response.Status.Family.SUCCESSFUL
                 ? Response.Status.OK.getStatusCode()
                 : status.getStatusCode();
     }
 
-    /** Makes what leaves, and writes its bytes. */
+    /** Renders the response, and writes its bytes. */
     @FunctionalInterface
     private interface Render {
         Rendered to(OutputStream body) throws Exception;

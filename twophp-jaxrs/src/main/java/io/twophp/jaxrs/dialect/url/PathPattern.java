@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 final class PathPattern {
 
-    /** The first that matches is the one that a server takes. */
+    /** The order in which a server tries paths: the first that matches is taken. */
     static final Comparator<PathPattern> ORDER = Comparator.<PathPattern>comparingInt(pattern -> -pattern.literals)
             .thenComparingInt(pattern -> -pattern.groups.size())
             .thenComparingInt(pattern -> -pattern.expressions)
@@ -29,7 +29,7 @@ final class PathPattern {
     private final StringBuilder shape = new StringBuilder();
     private final List<Integer> groups = new ArrayList<>();
     private final String text;
-    /** What each path that matches begins with, as it is; most others are told apart by it. */
+    /** The literal beginning of each path that matches; excludes most other paths quickly. */
     private final String prefix;
 
     private final Pattern pattern;
@@ -91,7 +91,7 @@ final class PathPattern {
         building.append(c == '/' || Character.isLetterOrDigit(c) && c < 0x80 ? String.valueOf(c) : quoted(c));
     }
 
-    /** As it is in a request, encoded where it has to be. */
+    /** Returns the expression of a character as it is in a request, encoded if necessary. */
     private static String quoted(char c) {
         if (c > ' ' && c < 0x7f && "\"<>\\^`|%".indexOf(c) < 0) {
             return Pattern.quote(String.valueOf(c));
@@ -106,12 +106,14 @@ final class PathPattern {
         return "(?i:" + encoded + ")";
     }
 
-    /** What two patterns share that match the same. */
+    /** Returns the regular expression, which is equal for patterns that match the same paths. */
     String text() {
         return text;
     }
 
-    /** The path with {@code {}} for each parameter: the same when a parameter is renamed or gets an expression. */
+    /**
+     * Returns the path with {@code {}} for each parameter: the same if a parameter is renamed or gets an expression.
+     */
     String shape() {
         return shape.toString();
     }
@@ -135,7 +137,7 @@ final class PathPattern {
         return Optional.of(new Match(values, behind == null ? "" : behind));
     }
 
-    /** What is not encoded as it should be stays as it is. */
+    /** Decodes a text; keeps malformed escapes as they are. */
     static String decoded(String text) {
         if (text == null || text.indexOf('%') < 0) {
             return text == null ? "" : text;
@@ -156,7 +158,7 @@ final class PathPattern {
     }
 
     /**
-     * What a pattern found.
+     * The result of a match.
      *
      * @param values of its parameters, decoded, from left to right
      * @param rest of the path: empty, or from a slash on

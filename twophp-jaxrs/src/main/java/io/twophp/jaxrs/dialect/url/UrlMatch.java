@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An address that one place has.
+ * An address that matches one place.
  *
  * @param place that it belongs to
  * @param shape of the place's template
@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 public record UrlMatch(UrlPlace place, String shape, List<String> above, List<String> own) {
 
     /**
-     * What the address is called, however it was written: the same for {@code /o/1}, {@code /o/%31} and {@code /o/1;x}.
+     * Returns the name of the address, however it was written: the same for {@code /o/1}, {@code /o/%31} and {@code
+     * /o/1;x}.
      *
      * @param base path of the application
      * @param query as sent, or null

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** One address template: the methods that the application has there, and which of them is named by its address. */
+/** One address template, with the application's methods there; it knows which of them is named by its address. */
 public final class UrlPlace {
 
     private static final Map<Dialect, List<String>> ANSWERED = Map.of(
@@ -26,7 +26,7 @@ public final class UrlPlace {
 
     UrlPlace() {}
 
-    /** Whether the names of a dialect are addresses. */
+    /** Returns whether the names of a dialect are addresses. */
     static boolean isNamedByAddress(Dialect dialect) {
         return ANSWERED.containsKey(dialect);
     }
@@ -39,7 +39,7 @@ public final class UrlPlace {
         named = new Named(policy, dialect, consumed);
     }
 
-    /** @throws InvalidConfigurationException if the address has a second door to the same effect */
+    /** @throws InvalidConfigurationException if another method at the address could have the same effect */
     void check() {
         if (named == null) {
             return;
@@ -69,22 +69,22 @@ public final class UrlPlace {
                 "TWOPHP-0003 @TwoPhaseMutation on " + policy.endpoint() + ": " + what + "; " + fix + ".");
     }
 
-    /** The dialect that is spoken here; empty if its names are no addresses. */
+    /** Returns the dialect that is spoken here; empty if its names are no addresses. */
     public Optional<Dialect> dialect() {
         return Optional.ofNullable(named).map(Named::dialect);
     }
 
-    /** Whether a verb is answered by the dialect, in place of the application. */
+    /** Returns whether the dialect answers a verb, in place of the application. */
     public boolean answers(String verb) {
         return !isApplications(verb) && ANSWERED.get(named.dialect()).contains(verb);
     }
 
-    /** Whether the application itself answers a verb; it does HEAD where it does GET. */
+    /** Returns whether the application itself answers a verb; it answers HEAD if it answers GET. */
     public boolean isApplications(String verb) {
         return methods.containsKey(verb) || verb.equals(HttpMethod.HEAD) && methods.containsKey(HttpMethod.GET);
     }
 
-    /** All verbs that are answered, by the application or by the dialect. */
+    /** Returns all verbs that the application or the dialect answers. */
     public Set<String> allowed() {
         Set<String> all = new LinkedHashSet<>(methods.keySet());
         all.addAll(ANSWERED.get(named.dialect()));
@@ -92,7 +92,7 @@ public final class UrlPlace {
         return all;
     }
 
-    /** A media type that the POST takes; empty if it takes any. */
+    /** Returns a media type that the POST takes; empty if it takes any. */
     public Optional<String> consumed() {
         List<String> concrete = new ArrayList<>(named.consumed());
         concrete.removeIf(type -> type.equals("*/*"));

@@ -6,18 +6,17 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * A request to an address that is a name: with which verb it came, and what the address is called. A property of the
- * request, from before matching on.
+ * A request to an address that is a name, with its verb and the name of the address. Kept as a property of the request,
+ * from before matching on.
  *
- * @param verb that it was sent with
- * @param place that it goes to
+ * @param verb of the request as it was sent @param place that the request goes to
  * @param name of the address
  */
 public record UrlRequest(String verb, UrlPlace place, String name) {
 
     private static final String PROPERTY = "io.twophp.url";
 
-    /** Notes where a live request, not matched yet, goes. */
+    /** Notes the place of a live request that is not matched yet. */
     public static UrlRequest note(ContainerRequestContext live, UrlMatch match) {
         URI base = live.getUriInfo().getBaseUri();
         UrlRequest request = new UrlRequest(
@@ -28,12 +27,14 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
         return request;
     }
 
-    /** Empty for a request to any other address, and for one that the server itself sends. */
+    /**
+     * Finds the note of a request; empty for a request to any other address, and for one that the server itself sends.
+     */
     public static Optional<UrlRequest> of(ContainerRequestContext request) {
         return Optional.ofNullable((UrlRequest) request.getProperty(PROPERTY));
     }
 
-    /** Whether a verb of the dialect has come in place of another one of the application's. */
+    /** Returns whether the request has a verb other than POST, which the dialect answers. */
     public boolean isTurned() {
         return !verb.equals(HttpMethod.POST);
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * The resource methods of one JAX-RS application, as far as their addresses go: filled while it starts, one call for
+ * The addresses of the resource methods of one JAX-RS application: filled while the application starts, one call for
  * each method, and asked before matching. Thread-safe.
  */
 public final class UrlTable {
@@ -23,8 +23,8 @@ public final class UrlTable {
     private volatile boolean named;
 
     /**
-     * Notes a method, with its policy if it is two-phase. What only locators lead to is no address of the table's, and
-     * is seen by most servers when the first request comes: such a method refuses its requests.
+     * Notes a method, with its policy if it is two-phase. A method that only locators lead to has no address in the
+     * table, and most servers find it only when its first request comes: such a method refuses its requests.
      *
      * @throws InvalidConfigurationException if a dialect whose names are addresses can't be offered there
      */
@@ -63,10 +63,10 @@ public final class UrlTable {
     }
 
     /**
-     * What is at an address.
+     * Finds the place of an address.
      *
-     * @param path below the application's, as in the request
-     * @return empty if no method of such a dialect is
+     * @param path the path below the application's, as in the request
+     * @return empty if no method there has a dialect whose names are addresses
      */
     public Optional<UrlMatch> match(String path) {
         if (!named) {
@@ -83,7 +83,7 @@ public final class UrlTable {
         return Optional.empty();
     }
 
-    /** A path as it is without its matrix parameters. */
+    /** Returns a path without its matrix parameters. */
     public static String withoutMatrix(String path) {
         return path.indexOf(';') < 0 ? path : path.replaceAll(";[^/]*", "");
     }

@@ -1,2 +1,2 @@
-/** Dialects whose names are addresses: which addresses those are, whatever verb a request has. */
+/** Dialects whose names are addresses: finds those addresses, whatever verb a request has. */
 package io.twophp.jaxrs.dialect.url;
