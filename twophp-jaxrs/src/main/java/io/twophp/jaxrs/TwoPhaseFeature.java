@@ -95,7 +95,7 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Returns whether this server can execute requests without their client. */
+    /** Opens a way in for requests without their client; returns whether there is one. */
     private static boolean openDoor(FeatureContext context) {
         boolean open = openJersey(context) || openLoopback();
         if (!open) {

@@ -14,10 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What is executed behind an answer is recorded as what is executed before one: all endpoints of the shop,
- * asynchronous.
- */
+/** Tests that asynchronous executions are recorded like synchronous ones: all endpoints of the shop, asynchronous. */
 @Tag("D13")
 @Tag("D16")
 class AsynchronousOutcomesTest {

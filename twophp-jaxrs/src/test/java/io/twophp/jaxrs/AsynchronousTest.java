@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Asynchronous mode (draft §5.3.3): accepted at once, executed behind the answer, polled. */
+/** Asynchronous mode (draft §5.3.3): accepted at once, executed after the answer, polled. */
 @Tag("D13")
 @Tag("N14")
 class AsynchronousTest {
@@ -32,7 +32,7 @@ class AsynchronousTest {
             "twophp.roles", "auditor",
             "twophp.stored-headers", "X-Tenant"));
 
-    /** Confirmed, and in the middle of its execution. */
+    /** Returns an intent that is confirmed and being executed. */
     private static ClientIntent running() {
         ClientIntent intent = SERVER.as("alice").registered("later");
         assertThat(intent.confirm().status()).isEqualTo(202);
@@ -50,7 +50,7 @@ class AsynchronousTest {
         SERVER.awaitThreads();
     }
 
-    /** Registered, confirmed and executed. */
+    /** Returns an intent that was registered, confirmed and executed. */
     private static ClientIntent done(String path) {
         ClientIntent intent = SERVER.as("alice").registered(path);
         assertThat(intent.confirm().status()).isEqualTo(202);
@@ -307,7 +307,7 @@ class AsynchronousTest {
         ClientIntent intent = SERVER.as("alice", "manager", "auditor", "owner").registered("cases/managers-later");
         assertThat(intent.confirm().status()).isEqualTo(202);
         SERVER.awaitIdle();
-        // Nobody could have known that the application asks for "owner": no annotation and no setting names it.
+        // The library could not know that the application asks for "owner": no annotation and no setting names it.
         assertThat(intent.confirm().text()).isEqualTo("for alice, auditor true, owner false");
         ClientIntent lesser = SERVER.as("carol", "manager").registered("cases/managers-later");
         lesser.confirm();

@@ -49,7 +49,7 @@ class AutoConfirmTest {
         return auto("POST", "orders", BOOK, ccid).send();
     }
 
-    /** Without a client correlation id. */
+    /** Makes a call without a client correlation id. */
     private static Call nameless(String path, String json) {
         return SERVER.as("alice").post(path, json).header(ENABLED, "true").header(AUTO_CONFIRM, "true");
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Resources that 2PHP can't be bound to. */
+/** Tests resources that 2PHP can't be bound to. */
 class BindingTest {
 
     @RegisterExtension
@@ -61,7 +61,7 @@ class BindingTest {
         assertThat(bind(false, "synchronous")).isEqualTo(1);
     }
 
-    /** How many filters a resource method gets. */
+    /** Returns the number of filters that a resource method gets. */
     private static int bind(boolean redelivers, String name) {
         Class<?> type = name.equals("synchronous") ? GateResource.class : AsynchronousResource.class;
         Method method = Arrays.stream(type.getMethods())

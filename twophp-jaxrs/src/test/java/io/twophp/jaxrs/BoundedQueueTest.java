@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is promised with 202 is bounded: a place is reserved before (D13, decision 0014). */
+/** Tests that the number of intents accepted with 202 is bounded: a place is reserved before (D13, decision 0014). */
 @Tag("D13")
 class BoundedQueueTest {
 
@@ -35,7 +35,9 @@ class BoundedQueueTest {
     private ClientIntent first;
     private ClientIntent second;
 
-    /** One runs, one waits; more than she has are not free for their owner. */
+    /**
+     * Runs one intent and queues another; their owner gets no third place, since no more places are free than it has.
+     */
     @BeforeEach
     void fill() {
         first = SERVER.as("alice").registered("later");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Commands of IDS over HTTP: who may confirm one, and who is told of it. */
+/** Tests commands of IDS over HTTP: the rights to confirm one, and the answers to other actors. */
 class CommandConfirmationTest {
 
     private static final String REPLAYED = "Idempotent-Replayed";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands of IDS over HTTP: which are the same. */
+/** Tests which commands of IDS count as the same over HTTP. */
 class CommandKeyTest {
 
     private static final String PLACE = "commands/orders";

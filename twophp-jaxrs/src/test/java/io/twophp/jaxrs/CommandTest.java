@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands of IDS over HTTP: what is decided about them, and what is answered. */
+/** Tests decisions and answers of commands of IDS over HTTP. */
 class CommandTest {
 
     private static final String PLACE = "commands/orders";

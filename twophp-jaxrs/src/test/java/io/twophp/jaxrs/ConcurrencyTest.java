@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Many confirmations at once (D7, N22): one execution, and nobody waits. */
+/** Tests many confirmations at once (D7, N22): one execution, and no other confirmation waits for it. */
 @Tag("D7")
 @Tag("N22")
 class ConcurrencyTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Scripts of other origins: what they ask before they confirm, and what they may read then. */
+/** Tests scripts of other origins: their preflight before a confirmation, and the headers that they may read then. */
 @Tag("W18")
 class CorsTest {
 
@@ -101,7 +101,7 @@ class CorsTest {
                 .isEmpty();
     }
 
-    /** As applications have it. */
+    /** A CORS filter like those of applications. */
     private static final class Cors implements ContainerResponseFilter {
 
         @Override

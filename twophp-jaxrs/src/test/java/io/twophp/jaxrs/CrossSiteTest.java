@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a page of another site can have a browser send changes nothing. */
+/** Tests that requests which a page of another site can make a browser send change nothing. */
 @Tag("X15")
 class CrossSiteTest {
 
@@ -42,7 +42,7 @@ class CrossSiteTest {
                 .flatMap(what -> Stream.of(FOREIGN).map(sent -> Arguments.of(what, sent[0], sent[1])));
     }
 
-    /** An address where the request would have an effect. */
+    /** Prepares an address at which the request would have an effect. */
     private static Call prepared(String what) {
         String verb = what.split(" ")[0];
         if (what.endsWith("message")) {

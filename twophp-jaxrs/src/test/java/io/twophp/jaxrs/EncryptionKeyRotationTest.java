@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The encryption key is rotated to the last step of docs/operations.md, over the retention, and one start too early; in
- * each dialect duplicates of all ages come in between. One run asks all, each test looks at one answer.
+ * each dialect duplicates of all ages arrive in between. One run sends all of them, each test examines one answer.
  */
 @Tag("X8")
 class EncryptionKeyRotationTest {
@@ -51,10 +51,10 @@ class EncryptionKeyRotationTest {
             "twophp.endpoint.CommandResource.place.window",
             "P365D"));
 
-    /** A duplicate: when, in which dialect, of what, and whether it says the same. */
+    /** A duplicate: its time, its dialect, the request that it repeats, and whether its content is the same. */
     private record Asked(String when, Spoken dialect, String of, boolean same) {}
 
-    /** How a request is sent and repeated. */
+    /** A way to send and repeat a request, for each dialect. */
     private enum Spoken {
         TWOPHP("200", "422 correlation-id-reused", "410 outcome-purged") {
             @Override
@@ -143,7 +143,7 @@ class EncryptionKeyRotationTest {
             send(name, true);
         }
 
-        /** Its client wants it forgotten; in most dialects it can't. */
+        /** Erases the request; most dialects do not support that. */
         void erase(String name) {
             throw new UnsupportedOperationException();
         }
@@ -262,7 +262,10 @@ class EncryptionKeyRotationTest {
         assertThat(NEEDED.get("at the end")).containsExactly("b name key", "b response");
     }
 
-    /** Of commands: as many conflicts as others were sent under a key; what is unreadable is nothing. */
+    /**
+     * Checks the evidence of commands: as many conflicts as different commands were sent under a used key; unreadable
+     * ones are not counted.
+     */
     @Test
     void X8_thereIsNoFalseEvidence() {
         long others = ANSWERS.keySet().stream()
@@ -271,7 +274,9 @@ class EncryptionKeyRotationTest {
         assertThat(EVIDENCE).containsExactly("CONFLICT_REJECTED " + others, "DUPLICATE_REPLAYED " + (others - 1));
     }
 
-    /** What was sealed is lost with its key, and what is compared with it; that something was posted is not. */
+    /**
+     * Checks that the fact of a POST survives the loss of its key, which takes sealed data and fingerprints with it.
+     */
     @Test
     void X8_evenWithoutTheLastingKeyAPostIsClosed() {
         assertThat(LOST).containsExactly("405 already-posted", "405 already-posted");

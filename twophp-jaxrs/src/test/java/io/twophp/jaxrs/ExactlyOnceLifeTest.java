@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is stored at an address, over time: while it waits, while it is executed, when a node is lost. */
+/** Tests the state of a stored request over time: while it waits, while it is executed, when a node is lost. */
 class ExactlyOnceLifeTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * An execution that the infrastructure has rolled back is executed again in a request of its own: it sees what the
- * first one saw, and the client, which waits, gets the answer that it would have got without the deadlock.
+ * first one saw, and the client, which waits, gets the same answer as without the deadlock.
  */
 @Tag("X2")
 @Tag("D16")
@@ -46,7 +46,7 @@ class FreshRequestTest {
             Shop.application().register(FreshResource.class),
             Map.of("twophp.async.threads", "2", "twophp.quota", "1000"));
 
-    /** How a request is sent, and its answer had. */
+    /** A way to send a request and get its answer, for each mode and dialect. */
     enum Way {
         HANDSHAKE("twophp") {
             @Override
@@ -132,7 +132,7 @@ class FreshRequestTest {
                     .body("application/json", BodyPublishers.ofString("{}"));
         }
 
-        /** It is never stored. */
+        /** Adds credentials, which are never stored. */
         static Call credentials(Call call) {
             return call.header("X-Api-Key", "k3y");
         }
@@ -142,7 +142,7 @@ class FreshRequestTest {
         return "fresh-" + UUID.randomUUID();
     }
 
-    /** Which headers an answer has, and the values of those that don't name one intent. */
+    /** Returns the headers of an answer, without the values of those that name one intent. */
     private static Map<String, List<String>> shape(Reply reply) {
         Map<String, List<String>> shape = new TreeMap<>(reply.headersBut("Date", "Content-Length"));
         shape.replaceAll((name, values) -> name.toLowerCase().matches(".*(id|url|key|location)$") ? List.of() : values);

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An application's filter that wants credentials of a matched request turns the server itself away (decision 0013). */
+/**
+ * Tests an application's filter that asks for credentials after matching, and refuses the server's own requests
+ * (decision 0013).
+ */
 @Tag("D13")
 class GuardedRedeliveryTest {
 

@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Header fields outside of the grammar: a 400 problem, nothing stored, nothing moved, nothing repeated (D5, D22). */
+/**
+ * Header fields outside of the grammar: a 400 problem, nothing stored, no phase changed, no input repeated (D5, D22).
+ */
 @Tag("D5")
 @Tag("D22")
 class HostileHeadersTest {

@@ -73,7 +73,10 @@ class IdempotencyKeyTest {
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 
-    /** A client whose first request got no answer has to tell the method's answer from a proxy's. */
+    /**
+     * Checks the mark by which a client whose first request got no answer distinguishes the method's answer from a
+     * proxy's.
+     */
     @Test
     @Tag("X1")
     void X1_everyAnswerOfTheMethodIsMarkedAndNoRefusalIs() {

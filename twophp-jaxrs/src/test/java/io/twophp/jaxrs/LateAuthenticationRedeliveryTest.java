@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An application that tells who asks only after matching, and makes nobody of a request without credentials. */
+/** Tests an application that authenticates only after matching, and makes a request without credentials anonymous. */
 @Tag("D13")
 @Tag("N37")
 class LateAuthenticationRedeliveryTest {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An application whose filters tell who asks only after matching (N37, N38). */
+/** Tests an application whose filters authenticate only after matching (N37, N38). */
 @Tag("N37")
 class LateAuthenticationTest {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Addresses that are names, where filters tell who asks only after matching. */
+/** Tests addresses that are names, in an application whose filters authenticate only after matching. */
 @Tag("G2")
 class LateUrlTest {
 
@@ -39,7 +39,10 @@ class LateUrlTest {
                 .isEqualTo(405);
     }
 
-    /** Which of its media types the method answers with is decided before anybody is known. */
+    /**
+     * Checks that the stored request is executed unchanged, although the media type of the answer is chosen before the
+     * caller is known.
+     */
     @Test
     @Tag("ED6")
     void whatWasStoredIsExecutedAsItWas() {

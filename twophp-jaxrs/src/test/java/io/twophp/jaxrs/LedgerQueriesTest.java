@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The four questions of draft §10.4, as operators ask them. */
+/** Tests the four queries of draft §10.4, by operators. */
 class LedgerQueriesTest {
 
     @RegisterExtension

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the server makes the name of a request, no two requests that a method tells apart have one. */
+/** Tests names that the server makes from requests: no two requests that a method distinguishes have the same name. */
 class NamedByRequestTest {
 
     @RegisterExtension

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Asynchronous work that never returns costs its place only until {@code twophp.execution.limit} (D13, D17). */
+/**
+ * Tests that asynchronous work that never returns occupies its place only until {@code twophp.execution.limit} (D13,
+ * D17).
+ */
 @Tag("W21")
 @Tag("D13")
 @Tag("D17")
@@ -35,7 +38,7 @@ class OverdueExecutionTest {
         SERVER.awaitThreads();
     }
 
-    /** As the timers do. */
+    /** Takes all sweeps, as the timers do. */
     private static void takeTurns() {
         SERVER.select(ScheduledSweeps.class).current().forEach(ScheduledSweep::take);
     }

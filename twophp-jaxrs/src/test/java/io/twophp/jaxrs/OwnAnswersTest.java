@@ -30,7 +30,7 @@ class OwnAnswersTest {
     static final TestServer SERVER = TestServer.serving(
             Shop.application().register(BrokenResource.class), Map.of("twophp.max-response", "1048576"));
 
-    /** How a request that fails is sent, and how its answer is read. */
+    /** A way to send a request that fails and to read its answer, for each dialect. */
     enum Spoken {
         TWOPHP,
         KEYS,

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Bodies that addresses are sent: how much of them is read, how deep they may be, and what else a request must have. A
- * table is printed, and is in target/service-addresses.txt.
+ * Tests the bodies of requests to the library's addresses: limits of length and depth, and further requirements of a
+ * request. A table is printed, and is in target/service-addresses.txt.
  */
 @Tag("X6")
 class OwnBodiesTest {
@@ -56,7 +56,7 @@ class OwnBodiesTest {
                     "twophp.client.callback",
                     RECEIVER.toString()));
 
-    /** An address, and what it answers to a body that is too long, and to JSON that is nested too deep or cut off. */
+    /** An address, with its answers to a body that is too long, and to JSON that is nested too deep or cut off. */
     enum Address {
         RESOLUTION("413 payload-too-large", "400 malformed-resolution", "olga", "operator") {
             @Override
@@ -119,7 +119,11 @@ class OwnBodiesTest {
         final String tooDeep;
         private final List<String> who;
 
-        /** @param who the user whom it is for, and roles; none if it goes by a signature */
+        /**
+         * Describes an address.
+         *
+         * @param who the user whom the address is for, and roles; none if a signature is required
+         */
         Address(String tooLong, String tooDeep, String... who) {
             this.tooLong = tooLong;
             this.tooDeep = tooDeep;
@@ -178,7 +182,7 @@ class OwnBodiesTest {
         return reply.status() + " " + (reply.status() < 300 ? null : reply.problem());
     }
 
-    /** A request that lacks something that a body of the right kind does not make good. */
+    /** A requirement that a request does not meet, although its body is of the right kind. */
     enum Lack {
         JSON,
         TLS,
@@ -204,7 +208,10 @@ class OwnBodiesTest {
         };
     }
 
-    /** A command and what is stored are the application's: its method says what it takes. */
+    /**
+     * Returns the expected answer. Commands and stored requests are the application's: its method decides which media
+     * types it takes.
+     */
     private static String expected(Address address, Lack lack) {
         return switch (lack) {
             case TLS -> "403 tls-required";

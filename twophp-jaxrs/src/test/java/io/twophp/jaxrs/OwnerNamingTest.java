@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * An application says who is the same owner: one of several issuers, in a realm that does not look at the case (N38).
+ * Tests an application's rules for equal owners: one of several issuers, in a realm whose names are case-insensitive
+ * (N38).
  */
 @Tag("W32")
 @Tag("N38")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Who may confirm, and what others learn (draft §13.2; D5, D6). */
+/** Tests the right to confirm, and the answers to other callers (draft §13.2; D5, D6). */
 class OwnershipTest {
 
     @RegisterExtension

@@ -37,7 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A stored request that the container turns away, or that meets another resource than the one it was registered for.
+ * Tests a stored request that the container refuses, or that matches another resource than the one it was registered
+ * for.
  */
 @Tag("D16")
 class PassingRefusalTest {
@@ -47,7 +48,10 @@ class PassingRefusalTest {
     @RegisterExtension
     static final TestServer SERVER = TestServer.withDefaults();
 
-    /** Nobody will execute it with rights its owner has lost: not its client again, and not the server by itself. */
+    /**
+     * Checks that no later request executes the intent with rights that its owner has lost: neither the client's nor
+     * the server's own.
+     */
     @Test
     void aLostRoleIsFinal() {
         Caller manager = SERVER.as("alice", "manager");
@@ -81,7 +85,7 @@ class PassingRefusalTest {
         assertThat(intent.confirm().body()).isEqualTo(answer.body()).isNotEmpty();
     }
 
-    /** As a former version of the application would have registered it. */
+    /** Registers an intent as a former version of the application would have. */
     private static ClientIntent registered(String method, String path) {
         ClientCorrelationId ccid = new ClientCorrelationId(UUID.randomUUID().toString());
         EndpointPolicy policy = new EndpointPolicy(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which addresses are one, who answers there, and how they are announced. */
+/** Tests which addresses count as the same, which method answers there, and their announcement. */
 class PoeAddressTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

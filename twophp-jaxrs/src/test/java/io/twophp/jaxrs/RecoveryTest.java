@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever crossed the PONR and lost its worker is executed by the server itself, or is in doubt (D17). */
+/**
+ * Tests intents that have crossed the PONR and lost their worker: the server itself executes them, or they are in doubt
+ * (D17).
+ */
 @Tag("D17")
 @Tag("I6")
 class RecoveryTest {
@@ -38,7 +41,7 @@ class RecoveryTest {
     @RegisterExtension
     static final TestServer SERVER = TestServer.with(Map.of("twophp.attempts", "2"));
 
-    /** Claims as a node does that dies before it has executed anything. */
+    /** Claims an intent, as a node does that dies before it has executed anything. */
     private static void claimAndVanish(ClientIntent intent) {
         Answer answer = SERVER.select(Handshake.class)
                 .confirm(Confirmation.of(
@@ -150,7 +153,10 @@ class RecoveryTest {
         assertThat(status.json().getString("outcome")).isEqualTo("COMMITTED");
     }
 
-    /** Where no stored request can be redelivered there is nobody but its client, and that has no Phase 2 to repeat. */
+    /**
+     * Checks the recovery of an intent on a server that can't redeliver stored requests: only its client can, by
+     * repeating Phase 1, since there is no Phase 2.
+     */
     @Test
     @Tag("W22")
     @Tag("D14")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What fails the start of an application, with words that say what to write. */
+/** Tests that invalid configurations fail the start of an application, with messages that say what to write. */
 class RefusedStartTest {
 
     private static final String A = "a:" + "QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=";

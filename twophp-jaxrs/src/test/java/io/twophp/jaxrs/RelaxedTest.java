@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What settings relax or change for all endpoints. */
+/** Tests settings that relax or change rules for all endpoints. */
 class RelaxedTest {
 
     @RegisterExtension

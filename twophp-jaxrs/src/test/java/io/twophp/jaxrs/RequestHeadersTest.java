@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which of Phase 1's headers an execution sees, and which of Phase 2's (D23). */
+/** Tests which headers of Phase 1 and of Phase 2 an execution sees (D23). */
 @Tag("W11")
 @Tag("D23")
 class RequestHeadersTest {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Operators see what is in doubt, and settle it (D17). */
+/** Tests operators who see intents in doubt, and settle them (D17). */
 @Tag("D17")
 class ResolutionTest {
 
@@ -41,7 +41,7 @@ class ResolutionTest {
         return SERVER.as("olga", "operator");
     }
 
-    /** Its worker came as far as its lease lasted, and is still there. */
+    /** Returns an intent in doubt: its worker's lease has ended, but the worker is still there. */
     private static ClientIntent doubtful() {
         ClientIntent intent = SERVER.as("alice").registered("gate/external");
         CompletableFuture<Reply> worker = intent.confirmation().sendAsync();
@@ -59,7 +59,9 @@ class ResolutionTest {
                 .send();
     }
 
-    /** What a page of another site can have an operator's browser send, with the operator's credentials. */
+    /**
+     * Checks requests that a page of another site can make an operator's browser send, with the operator's credentials.
+     */
     @ParameterizedTest
     @Tag("W26")
     @ValueSource(

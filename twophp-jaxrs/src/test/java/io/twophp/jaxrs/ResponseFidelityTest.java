@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What leaves is what the same method sends without 2PHP: status, headers, bytes. The matrix of the test suite shows it
- * for many more methods on a real server.
+ * Tests that a response is the same as that of the same method without 2PHP: status, headers, bytes. The matrix of the
+ * test suite shows it for many more methods on a real server.
  */
 class ResponseFidelityTest {
 
@@ -76,7 +76,10 @@ class ResponseFidelityTest {
         assertThat(Links.RUNS.get() - registered).isOne();
     }
 
-    /** A permit, a timer, a logging context that a request filter has taken must be put away on a replay too. */
+    /**
+     * Checks that filters run for a replay too, since they must release what a request filter has taken: a permit, a
+     * timer, a logging context.
+     */
     @Test
     @Tag("W12")
     void filtersRunForAReplayTooButDoNotChangeIt() {
@@ -122,7 +125,9 @@ class ResponseFidelityTest {
         assertSameInHandshake(replay, plain);
     }
 
-    /** A success is a 200 there (D15), and a 200 says so if it has no content. */
+    /**
+     * Compares with the plain answer; in the handshake a success is a 200 (D15), which says so if it has no content.
+     */
     private static void assertSameInHandshake(Reply reply, Reply plain) {
         boolean success = plain.status() >= FIRST_SUCCESS && plain.status() < FIRST_REDIRECTION;
         assertThat(reply.status()).isEqualTo(success ? FIRST_SUCCESS : plain.status());
@@ -138,7 +143,7 @@ class ResponseFidelityTest {
         assertThat(reply.body()).isEqualTo(plain.body());
     }
 
-    /** All but the server's clock and what the protocol itself says. */
+    /** Returns all headers but the server's clock and those of the protocol itself. */
     private static Map<String, List<String>> headers(Reply reply) {
         Map<String, List<String>> headers = new TreeMap<>(reply.headersBut("Cache-Control", "Date"));
         headers.keySet().removeIf(ProtocolHeader::isProtocolHeader);

@@ -46,7 +46,7 @@ class RootAddressTest {
         assertThat(own.header("Allow")).contains("POST");
     }
 
-    /** Of the whole server. */
+    /** The resource of the whole server. */
     @Path("/")
     @RequestScoped
     public static class RootResource {

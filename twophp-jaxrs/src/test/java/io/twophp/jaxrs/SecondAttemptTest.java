@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * An attempt that the infrastructure rolled back has used up what it was given; the next one sees all of it again
- * (D16).
+ * Tests that a second attempt sees all of its input again, although the first one, which the infrastructure rolled
+ * back, has consumed it (D16).
  */
 @Tag("W1")
 @Tag("D16")

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * What is stored, how, and what never is (draft §13.4, D23). That δ is never shown (N17) is looked at after every test.
+ * Tests which data are stored, in which form, and which never are (draft §13.4, D23). Every test also checks that δ is
+ * never shown (N17).
  */
 class SecrecyTest {
 
@@ -139,7 +140,7 @@ class SecrecyTest {
         assertThat(SERVER.shop().executions()).isZero();
     }
 
-    /** That δ shows nowhere is looked at after each test; this one brings about every kind of answer. */
+    /** Produces every kind of answer; the check that δ is not shown runs after each test. */
     @Test
     @Tag("N17")
     void neverShowsTheGraceInAnyAnswer() {

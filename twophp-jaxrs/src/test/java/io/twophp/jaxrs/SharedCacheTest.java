@@ -18,14 +18,17 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An answer to a POST that leaves by GET is for its owner, whatever the application said of its POST (D8). */
+/**
+ * Tests that an answer to a POST that is read by GET is for its owner, whatever the application's caching directives
+ * for its POST (D8).
+ */
 @Tag("X16")
 class SharedCacheTest {
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(Shop.application().register(CachedResource.class));
 
-    /** Addresses where an answer that a POST had is read. */
+    /** An address at which the answer of a POST is read. */
     enum Address {
         POE {
             @Override

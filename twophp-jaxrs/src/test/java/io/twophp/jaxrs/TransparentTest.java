@@ -63,7 +63,7 @@ class TransparentTest {
                 .isEqualTo("COMMITTED");
     }
 
-    /** Its client may know nothing of 2PHP, and everything of cookies (§5.5.6). */
+    /** Checks cookies for a client that may know nothing of 2PHP, and everything of cookies (§5.5.6). */
     @Test
     @Tag("D14")
     void cookiesAreSentOnceAndNeverKept() {
@@ -202,7 +202,9 @@ class TransparentTest {
         assertThat(SERVER.as("alice").get("later/" + scid).send().status()).isEqualTo(303);
     }
 
-    /** Where keys count, a dialect takes them; here they would only make names that say what they were. */
+    /**
+     * Checks that a key is ignored if no dialect of the method takes it: it would only make ids that reveal its text.
+     */
     @Test
     @Tag("X21")
     void X21_anIdempotencyKeyIsNoName() {

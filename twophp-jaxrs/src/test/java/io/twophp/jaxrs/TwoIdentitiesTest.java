@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The container knows a gateway, and the application's own filter knows the user behind it: an intent is the user's,
- * whom its resource method sees (N37, N38, D6; decision 0027).
+ * The container knows a gateway, and the application's own filter knows the user behind it: the intent belongs to the
+ * user, whom its resource method sees (N37, N38, D6; decision 0027).
  */
 @Tag("W8")
 @Tag("N38")

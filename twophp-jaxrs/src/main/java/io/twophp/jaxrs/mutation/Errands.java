@@ -16,7 +16,7 @@ import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import java.io.IOException;
 
-/** Reads what a matched request asks for, in whatever dialect, and asks the engine. */
+/** Reads the errand of a matched request, in any dialect, and passes it to the engine. */
 @ModuleBean
 class Errands {
 
@@ -31,7 +31,7 @@ class Errands {
         this.tracing = tracing;
     }
 
-    /** What was asked, and the engine's answer. */
+    /** Runs the errand of a request, and returns it with the engine's answer. */
     Asked run(Incoming incoming, Interpreter interpreter) throws IOException, RefusedException {
         Span span = tracing.ofRequest(Step.REGISTRATION, incoming.request().getHeaders());
         try {
@@ -72,7 +72,7 @@ class Errands {
     /** An errand and its answer. */
     record Asked(Errand errand, Answer answer) {
 
-        /** Of the two steps of the protocol, the one that it belongs to: 1 for what registers, else 2. */
+        /** Returns the step of the protocol that the errand belongs to: 1 if it registers, else 2. */
         int phase() {
             boolean confirms =
                     errand instanceof Errand.Perform command && command.token().isPresent();

@@ -19,8 +19,8 @@ import java.util.Optional;
 
 /**
  * Lets scripts of other origins read the protocol's headers ({@code twophp.cors.expose-headers}, default false): adds
- * to what the application itself exposes, on answers of the protocol to requests with an {@code Origin}. Whether such
- * scripts may call at all is the application's to say.
+ * them to the headers that the application itself exposes, on answers of the protocol to requests with an {@code
+ * Origin}. The application decides whether such scripts may call at all.
  */
 @ModuleBean
 @Priority(Integer.MIN_VALUE)
@@ -76,7 +76,10 @@ public class ExposedHeaders implements ContainerResponseFilter {
         }
     }
 
-    /** The answer of an execution has its headers only once all filters have seen it. */
+    /**
+     * Returns the headers to expose. The answer of an execution gets its headers only after all filters, so the intent
+     * decides there.
+     */
     private static Optional<String> names(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);
         boolean ofIntent = exchange.isExecuting();

@@ -8,12 +8,12 @@ import java.lang.reflect.Method;
 import java.util.List;
 
 /**
- * Whether the container will intercept the method of a resource. It does so by subclasses that it has made, which
- * override the method. An instance whose class does not, of the class itself or of one that the application has made,
- * would run it outside of any intent, as would a method that nothing can override.
+ * Checks that the container will intercept the method of a resource. The container does so by generated subclasses,
+ * which override the method. An instance of the class itself, or of a subclass of the application's, would run the
+ * method outside of any intent, as would a method that can't be overridden.
  *
  * @param type the class with the annotation
- * @param method what runs
+ * @param method the resource method
  */
 record Interception(Class<?> type, Method method) {
 

@@ -15,9 +15,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * The roles an application asks for, as far as they can be known: no security context lists those a caller has. From
- * {@code @RolesAllowed} and {@code @DeclareRoles} on its beans, from its deployment descriptors, and from the setting
- * {@code twophp.roles} for those it asks for in its code. Thread-safe.
+ * The roles that an application asks for, as far as they can be known: no security context lists those of a caller.
+ * They come from {@code @RolesAllowed} and {@code @DeclareRoles} on its beans, from its deployment descriptors, and
+ * from the setting {@code twophp.roles} for roles that its code asks for. Thread-safe.
  */
 @ModuleBean
 public class KnownRoles {
@@ -47,7 +47,7 @@ public class KnownRoles {
                 .ifPresent(declared -> names.addAll(List.of(declared.value())));
     }
 
-    /** Those of them that the caller has. */
+    /** Returns the known roles that the caller has. */
     Set<String> of(SecurityContext caller) {
         return caller.getUserPrincipal() == null
                 ? Set.of()

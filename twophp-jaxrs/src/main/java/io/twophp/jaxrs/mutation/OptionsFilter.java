@@ -17,9 +17,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code OPTIONS <path>/confirm}: where confirmations go (D1) there is no resource, so it becomes a question about the
- * registered address, which the application, its CORS filters or the container answer as usual. Where the application
- * has resources of its own at such addresses, only if it is a preflight of a confirmation.
+ * Answers {@code OPTIONS <path>/confirm}: since there is no resource at the address of a confirmation (D1), the request
+ * is redirected to the registered address, for which the application, its CORS filters or the container answer as
+ * usual. If the application has resources of its own at such addresses, this holds only for the preflight of a
+ * confirmation.
  */
 @PreMatching
 @ModuleBean
@@ -30,7 +31,7 @@ public class OptionsFilter implements ContainerRequestFilter {
 
     private volatile boolean applicationConfirms;
 
-    /** Notes where a resource method of the application is. */
+    /** Notes whether a resource method of the application has an address of this form. */
     void note(Class<?> resourceClass, Method method) {
         Path path = Optional.ofNullable(method.getAnnotation(Path.class))
                 .orElseGet(() -> resourceClass.getAnnotation(Path.class));

@@ -9,8 +9,9 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
 /**
- * Sends the outcome of an intent on servers whose own rendering can't be run early: before the application's response
- * filters, which see first answer and replay alike, as bytes. Elsewhere the outcome has been through them.
+ * Sends the outcome of an intent on servers whose own rendering can't be run early. Runs before the application's
+ * response filters, which see first answer and replay alike, as bytes. On other servers the outcome has passed those
+ * filters already.
  */
 @ModuleBean
 @Priority(Integer.MAX_VALUE)

@@ -25,10 +25,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The response that leaves in place of the container's: on a request that executes an intent, what the engine recorded.
- * A claimed request whose interceptor never ran is recorded as failed here: with the container's own refusal (a body
- * that can't be read, a violated constraint), or, if the container calls it a success, as a loud error. A temporary
- * refusal (a rate, an outage) is no outcome: the claim is given back.
+ * The response that is sent in place of the container's: to a request that executes an intent, the recorded response. A
+ * claimed request whose interceptor never ran is recorded as failed here: with the container's own refusal (a body that
+ * can't be read, a violated constraint), or, if the container calls it a success, as a loud error. A temporary refusal
+ * (a rate, an outage) is no outcome: the claim is given back.
  */
 @ModuleBean
 public class Outcomes {
@@ -48,7 +48,7 @@ public class Outcomes {
         this.interpreters = interpreters;
     }
 
-    /** The response that leaves; empty if it is the container's own. */
+    /** Returns the response to send; empty if it is the container's own. */
     public Optional<Reply> of(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);
         if (!exchange.isExecuting()) {
@@ -74,8 +74,8 @@ public class Outcomes {
     }
 
     /**
-     * Cookies are never recorded, but a client that knows nothing of 2PHP gets them with the first answer, as without
-     * 2PHP (draft §5.5.6).
+     * Returns whether cookies go with the answer. They are never recorded, but a client that knows nothing of 2PHP gets
+     * them with the first answer, as without 2PHP (draft §5.5.6).
      */
     private static boolean isTransparent(Answer answer) {
         return answer instanceof Answer.Completed completed
@@ -83,15 +83,15 @@ public class Outcomes {
     }
 
     /**
-     * A request whose name is free again after a refusal ends with it: its client repeats it. Without its client, it
-     * waits like any other.
+     * Returns whether the request ends with a refusal, since its name is free again then and its client repeats it. An
+     * execution without its client waits instead, as in other dialects.
      */
     private static boolean endsHere(Exchange exchange) {
         return exchange.redelivered().isEmpty()
                 && exchange.intent().hold().dialect().isFreedByContainer();
     }
 
-    /** A filter that wants credentials can't have them when the server itself sends the request. */
+    /** Warns of a filter that asks for credentials, which a request of the server itself can't have. */
     private void warnOfUnidentified(Exchange exchange, int status) {
         if (exchange.redelivered().isPresent() && UNIDENTIFIED.contains(status)) {
             LOG.log(

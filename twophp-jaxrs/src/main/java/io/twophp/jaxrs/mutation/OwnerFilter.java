@@ -8,8 +8,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 
 /**
- * Makes a redelivered request its owner's again where the application authenticates after matching, and has made
- * nobody's of a request without credentials. Before roles are asked for.
+ * Gives a redelivered request its owner's security context again, if the application authenticates after matching and
+ * has made a request without credentials anonymous. Runs before roles are checked.
  */
 @ModuleBean
 @Priority(Priorities.AUTHORIZATION - 1)

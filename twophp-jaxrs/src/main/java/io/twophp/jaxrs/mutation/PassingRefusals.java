@@ -3,7 +3,7 @@ package io.twophp.jaxrs.mutation;
 import java.util.Set;
 
 /**
- * Temporary refusals: because of the rate of requests, or of the server's state. They say nothing about the request, so
+ * Temporary refusals: because of the rate of requests, or of the server's state. They do not depend on the request, so
  * they are no outcome of it (decision 0008).
  */
 public final class PassingRefusals {

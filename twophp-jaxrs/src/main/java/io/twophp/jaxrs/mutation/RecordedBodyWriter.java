@@ -7,8 +7,8 @@ import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.IOException;
 
 /**
- * Writes a recorded body as it is: the application's writer interceptors, which come behind, have had it before it was
- * recorded.
+ * Writes a recorded body unchanged: the application's writer interceptors, which come after this one, have processed it
+ * before it was recorded.
  */
 @Priority(Integer.MIN_VALUE)
 public final class RecordedBodyWriter implements WriterInterceptor {

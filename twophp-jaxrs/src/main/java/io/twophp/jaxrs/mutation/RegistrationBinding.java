@@ -32,8 +32,8 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /**
- * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. Behind the application's own
- * filters, so that what they refuse registers nothing.
+ * Puts a {@link RegistrationFilter} on each two-phase method, and nothing on any other. It runs after the application's
+ * own filters, so that a request that they refuse registers nothing.
  */
 public final class RegistrationBinding implements DynamicFeature {
 
@@ -45,7 +45,7 @@ public final class RegistrationBinding implements DynamicFeature {
 
     /**
      * @param redelivers whether this server can execute requests without their client
-     * @param urls where each resource method is noted
+     * @param urls the table that each resource method is added to
      */
     public RegistrationBinding(boolean redelivers, UrlTable urls) {
         this.redelivers = redelivers;
@@ -70,7 +70,7 @@ public final class RegistrationBinding implements DynamicFeature {
         });
     }
 
-    /** For the server's OpenAPI document, if it makes one. */
+    /** Notes the method for the server's OpenAPI document, if the server makes one. */
     private void describe(Class<?> type, Method method, EndpointPolicy policy) {
         ResourceAddress.httpMethod(type, method)
                 .ifPresent(verb -> ResourceAddress.template(type, method)
@@ -101,7 +101,7 @@ public final class RegistrationBinding implements DynamicFeature {
         }
     }
 
-    /** A bean may be seen as an instance of a subclass that the container has made, or of a view's. */
+    /** Finds the class of a bean, which may be seen as an instance of a generated subclass, or of a view's. */
     private static Optional<Class<?>> beanClass(Class<?> seen) {
         Set<Class<?>> beans = managers()
                 .flatMap(manager -> manager.getBeans(Object.class, Any.Literal.INSTANCE).stream())
@@ -112,7 +112,7 @@ public final class RegistrationBinding implements DynamicFeature {
                 .findFirst();
     }
 
-    /** On some servers the one of a library in an EAR does not see the beans of the module. */
+    /** Returns the bean managers: on some servers that of a library in an EAR does not see the module's beans. */
     private static Stream<BeanManager> managers() {
         try {
             return Stream.of(CDI.current().getBeanManager(), InitialContext.doLookup("java:comp/BeanManager"));

@@ -20,10 +20,10 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored instead of
- * executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5); or whatever else its dialect
- * has it ask for. A request that executes a confirmed intent passes, once confirmed if that was left for now, as does
- * one that speaks no dialect where enrolment is optional.
+ * Performs Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored
+ * instead of executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5); other dialects
+ * may have other errands. A request that executes a confirmed intent passes, after its confirmation if that was
+ * postponed; so does a request that speaks no dialect if enrolment is optional.
  */
 final class RegistrationFilter implements ContainerRequestFilter {
 
@@ -106,7 +106,10 @@ final class RegistrationFilter implements ContainerRequestFilter {
         exchange.answer(request, interpreter.write(asked.answer(), request));
     }
 
-    /** Whether what is executed is not what was sent: it was stored before, and some dialects don't compare. */
+    /**
+     * Returns whether the executed request is not the one that was sent: it was stored before, and some dialects do not
+     * compare requests.
+     */
     private static boolean isAnother(Errand errand, StoredRequest stored) {
         return errand.registered()
                 .map(Registration::request)

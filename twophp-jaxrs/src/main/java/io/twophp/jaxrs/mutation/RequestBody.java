@@ -15,9 +15,9 @@ import java.lang.System.Logger.Level;
 import java.util.Arrays;
 
 /**
- * Reads the body of a request that is registered, as opaque bytes up to a cap ({@code twophp.max-body}, default 1 MiB),
- * refused unread where {@code Content-Length} already tells. A servlet filter may have read it before: a form's is made
- * again, any other is refused, since what would be stored is not what the client has sent.
+ * Reads the body of a request that is registered, as opaque bytes up to a cap ({@code twophp.max-body}, default 1 MiB);
+ * refuses it unread if {@code Content-Length} exceeds the cap. A servlet filter may have read the body before: that of
+ * a form is made again, any other is refused, since the stored bytes would not be those that the client has sent.
  */
 @ModuleBean
 class RequestBody {
@@ -35,7 +35,11 @@ class RequestBody {
         this.cap = settings.positive("twophp.max-body", DEFAULT_CAP);
     }
 
-    /** @throws RefusedException if it is longer than what is registered, or was read before */
+    /**
+     * Reads the body.
+     *
+     * @throws RefusedException if the body is longer than the cap, or was read before
+     */
     byte[] read(ContainerRequestContext request) throws IOException, RefusedException {
         String length = request.getHeaderString("Content-Length");
         long announced = announced(length);
@@ -61,9 +65,10 @@ class RequestBody {
     }
 
     /**
-     * A client that goes away in the middle of it has sent no request; each server has an exception of its own.
+     * Reads the bytes. A client that disconnects in the middle has sent no request; each server has an exception of its
+     * own for that.
      *
-     * @param announced how long it is on the wire; what a filter has unpacked may be longer
+     * @param announced the length on the wire; a body that a filter has unpacked may be longer
      */
     private byte[] bytes(ContainerRequestContext request, int announced) throws RefusedException {
         try {
@@ -95,8 +100,8 @@ class RequestBody {
     }
 
     /**
-     * What {@code Content-Length} says; 0 for what is no length. What does not fit an {@code int} is longer than any
-     * cap.
+     * Returns the {@code Content-Length}; 0 if it is no length. A value that does not fit an {@code int} is longer than
+     * any cap.
      */
     private static long announced(String contentLength) {
         long length = 0;

@@ -4,7 +4,7 @@ import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 
-/** How many bytes of a response are recorded at most: {@code twophp.max-response}, default 4 MiB. */
+/** Limits the number of recorded bytes of a response: {@code twophp.max-response}, default 4 MiB. */
 @ModuleBean
 class ResponseCap {
 

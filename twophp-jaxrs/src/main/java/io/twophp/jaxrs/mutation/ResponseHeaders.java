@@ -8,10 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The headers of a response that are recorded: all of its own but cookies, credentials and those of the connection. */
+/**
+ * The headers of a response that are recorded: all but cookies, credentials, and headers of the connection or the
+ * protocol.
+ */
 final class ResponseHeaders {
 
-    /** As {@link #recorded} spells it. */
+    /** The name as {@link #recorded} spells it. */
     static final String CONTENT_TYPE = "content-type";
 
     private static final Set<String> NEVER = Set.of(
@@ -29,7 +32,7 @@ final class ResponseHeaders {
 
     private ResponseHeaders() {}
 
-    /** Those to record among the ones that would leave. */
+    /** Selects the headers to record from those of a rendered response. */
     static Map<String, List<String>> recorded(MultivaluedMap<String, String> headers) {
         Map<String, List<String>> recorded = new HashMap<>();
         headers.forEach((name, values) -> {

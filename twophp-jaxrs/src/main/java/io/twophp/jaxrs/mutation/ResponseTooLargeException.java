@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.mutation;
 
-/** A response has more bytes than are recorded ({@code twophp.max-response}). */
+/** Thrown if a response has more bytes than are recorded ({@code twophp.max-response}). */
 final class ResponseTooLargeException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

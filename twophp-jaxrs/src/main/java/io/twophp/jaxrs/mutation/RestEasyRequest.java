@@ -19,10 +19,10 @@ import java.util.Date;
 import java.util.List;
 
 /**
- * What RESTEasy tells of a live request otherwise than by its context: an injected {@link Request} has noted the method
- * before any filter ran, and a form's parameters are those that the servlet container has read, if any. Elsewhere both
- * follow the context by themselves. By reflection, since the classes are no API, and not every server shows them to
- * applications.
+ * Updates RESTEasy's state of a live request that does not follow its context: an injected {@link Request} has noted
+ * the method before any filter ran, and a form's parameters are those that the servlet container has read, if any. On
+ * other implementations both follow the context. Uses reflection, since the classes are no API, and not every server
+ * shows them to applications.
  */
 final class RestEasyRequest {
 
@@ -32,7 +32,7 @@ final class RestEasyRequest {
 
     private RestEasyRequest() {}
 
-    /** To be called when a filter has changed the method of a live request. */
+    /** Updates the method; to be called when a filter has changed the method of a live request. */
     static void tellMethod(ContainerRequestContext live) {
         Request request = live.getRequest();
         if (request != null && !live.getMethod().equals(request.getMethod())) {
@@ -41,7 +41,7 @@ final class RestEasyRequest {
         }
     }
 
-    /** To be called when a filter has given a live request another body. */
+    /** Updates the parameters of a form; to be called when a filter has given a live request another body. */
     static void tellForm(ContainerRequestContext live, byte[] body) {
         if (isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
             MultivaluedMap<String, String> encoded = new MultivaluedHashMap<>();
@@ -76,7 +76,7 @@ final class RestEasyRequest {
         throw new NoSuchFieldException(name);
     }
 
-    /** What is not encoded as it should be stays as it is. */
+    /** Decodes a text; keeps it as it is if it is malformed. */
     private static String decoded(String text, Charset charset) {
         try {
             return URLDecoder.decode(text, charset);

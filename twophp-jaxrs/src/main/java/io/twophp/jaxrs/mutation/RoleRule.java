@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} say of a resource method. Servers enforce them at
- * different places, some only around the method's call, which is too late: whoever they turn away must neither register
- * nor claim.
+ * The rule that {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} make for a resource method. Servers
+ * enforce these annotations at different places, some only around the method's call, which is too late: a caller that
+ * they turn away must neither register nor claim.
  */
 record RoleRule(boolean denied, Optional<Set<String>> roles) {
 

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The body of a form that the servlet container has read, because a filter asked it for a parameter: made again out of
- * the parameters. Fields of one name stay in their order; those of different names stand together by name. The charset
- * is the one the container decoded by, so that the bytes are those the client has sent, percent-encoded as a browser
- * does.
+ * Makes the body of a form again from its parameters, if the servlet container has read it because a filter asked for a
+ * parameter. Fields of the same name stay in their order; fields of different names are grouped by name. The charset is
+ * the one that the container decoded by, so that the bytes are those that the client has sent, percent-encoded as a
+ * browser does.
  */
 final class ServletForm {
 
@@ -41,14 +41,17 @@ final class ServletForm {
                 .getBytes(US_ASCII);
     }
 
-    /** The query's values of a name come before the form's (Jakarta Servlet 6.0, 3.1). */
+    /** Encodes the form's values of a name; the query's come before them (Jakarta Servlet 6.0, 3.1). */
     private Stream<String> fields(String name, String[] values, Charset charset) {
         return Arrays.stream(values)
                 .skip(inQuery.getOrDefault(name, 0L))
                 .map(value -> URLEncoder.encode(name, charset) + "=" + URLEncoder.encode(value, charset));
     }
 
-    /** Where nobody named one it is ISO 8859-1 (3.12), which keeps every byte, unless a container knows better. */
+    /**
+     * Returns the charset that the container decoded by: if the request names none, it is ISO 8859-1 (3.12), which
+     * keeps every byte, unless a container differs.
+     */
     private Charset charset() {
         if (encoding != null) {
             return Charset.forName(encoding);

@@ -11,13 +11,13 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 
 /**
- * Makes a stored body that its reader refuses the client's error, 400 (draft §5.3.2), on every server: some let the
- * reader's exception through to the servlet container, past every filter. A reader's marks don't reach the stored body,
- * which a second attempt reads from its beginning. Touches executions of intents only.
+ * Turns a reader's refusal of a stored body into the client's error, 400 (draft §5.3.2), on every server: some let the
+ * reader's exception through to the servlet container, past every filter. A reader's marks do not reach the stored
+ * body, which a second attempt reads from its beginning. Affects executions of intents only.
  */
 public class StoredBodyReader implements ReaderInterceptor {
 
-    /** It grows with what a reader marks; the body is in memory already. */
+    /** The size of the buffer, which grows if a reader marks more; the body is in memory already. */
     private static final int BUFFER_BYTES = 256;
 
     @Override

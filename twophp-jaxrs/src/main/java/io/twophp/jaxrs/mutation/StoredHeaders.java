@@ -18,18 +18,18 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which request headers are stored with an intent and put back for its execution (D23): all but credentials, what
- * belongs to one connection or message, and what says how one exchange came here. Those are the live request's.
+ * Selects the request headers that are stored with an intent and restored for its execution (D23): all but credentials,
+ * headers of one connection or message, and headers on the way of one exchange; for these the live request's hold.
  *
- * <p>Settings: those of {@link CredentialHeaders}, {@code twophp.stored-headers} (names that are put back even before
- * it is known who asks, default none).
+ * <p>Settings: those of {@link CredentialHeaders}, {@code twophp.stored-headers} (names that are restored even before
+ * the caller is known, default none).
  */
 @ModuleBean
 class StoredHeaders {
 
     private static final String EARLY = "twophp.stored-headers";
 
-    /** RFC 9110, 7.6.1, and what a message needs to be read. */
+    /** The headers of a connection (RFC 9110, 7.6.1), and those that are needed to read a message. */
     private static final Set<String> OF_THE_CONNECTION = Set.of(
             "Connection",
             "Content-Length",
@@ -44,7 +44,7 @@ class StoredHeaders {
             "Transfer-Encoding",
             "Upgrade");
 
-    /** Where an exchange came from, how it is traced, and how its answer may be packed. */
+    /** The headers on an exchange's origin, its trace, and the encodings of its answer. */
     private static final Set<String> OF_THE_EXCHANGE = Set.of(
             "Accept-Encoding",
             "B3",
@@ -63,7 +63,7 @@ class StoredHeaders {
     private static final List<String> PREFIXES =
             List.of("Access-Control-", OF_THE_PROTOCOL, "Sec-", "X-B3-", "X-Forwarded-");
 
-    /** What matching and reading need. */
+    /** The headers that matching and reading need. */
     private static final List<String> FOR_MATCHING = List.of("Accept", "Accept-Language");
 
     private static final List<String> FRAMING = List.of("Content-Length", "Transfer-Encoding");
@@ -88,7 +88,7 @@ class StoredHeaders {
         }
     }
 
-    /** The stored ones among a request's headers. */
+    /** Returns the headers of a request that are stored. */
     Map<String, List<String>> of(MultivaluedMap<String, String> headers) {
         Map<String, List<String>> stored = new HashMap<>();
         headers.forEach((name, values) -> stored.put(Headers.canonical(name), values));
@@ -97,7 +97,7 @@ class StoredHeaders {
         return stored;
     }
 
-    /** All of a request's headers but those that belong to its connection or to the protocol. */
+    /** Returns all headers of a request except those of its connection or the protocol. */
     Map<String, List<String>> sent(MultivaluedMap<String, String> headers) {
         Map<String, List<String>> sent = new HashMap<>();
         headers.forEach((name, values) -> sent.put(Headers.canonical(name), values));
@@ -105,7 +105,7 @@ class StoredHeaders {
         return sent;
     }
 
-    /** The headers that a connection names as its own. */
+    /** Returns the headers that a connection names as its own. */
     private static Set<String> hops(List<String> connection) {
         return connection.stream()
                 .flatMap(value -> Arrays.stream(value.split(",")))
@@ -115,18 +115,18 @@ class StoredHeaders {
                 .collect(Collectors.toSet());
     }
 
-    /** Makes the headers of a live request the stored ones, where they are stored at all. */
+    /** Replaces the headers of a live request by the stored ones, as far as headers are stored. */
     void restore(Map<String, List<String>> stored, MultivaluedMap<String, String> live) {
         replace(stored, live, this::isStored);
     }
 
-    /** The same for those alone that matching needs, which don't tell who asks. */
+    /** Replaces only the headers that matching needs, which do not identify the caller. */
     void restoreForMatching(Map<String, List<String>> stored, int bodyLength, MultivaluedMap<String, String> live) {
         replace(stored, live, this::isEarly);
         frame(bodyLength, live);
     }
 
-    /** Makes the headers say how long the body is. */
+    /** Sets the headers for the length of the body. */
     void frame(int bodyLength, MultivaluedMap<String, String> live) {
         FRAMING.forEach(live::remove);
         if (bodyLength > 0) {

@@ -13,13 +13,16 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 
-/** Records a request for its registration and restores it for its execution: address, stored headers, and the body. */
+/** Records a request for its registration and restores it for its execution: address, stored headers and body. */
 @ModuleBean
 class StoredRequests {
 
     private static final int LONGEST_PATH = 2048;
 
-    /** What Jersey's connector has made of a live request's form, and would take for the stored one's. */
+    /**
+     * The properties for the form that Jersey's connector has read from a live request, and would take for the stored
+     * one's.
+     */
     private static final List<String> FORMS_OF_JERSEY =
             List.of("jersey.config.server.representation.form", "jersey.config.server.representation.decoded.form");
 
@@ -35,9 +38,9 @@ class StoredRequests {
     }
 
     /**
-     * The request as it will be stored. Reads its body.
+     * Returns the request in its stored form. Reads its body.
      *
-     * @throws RefusedException if body or path are longer than what is registered, or the body is not there any more
+     * @throws RefusedException if body or path are too long to be registered, or the body has been consumed already
      */
     StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException {
         URI uri = request.getUriInfo().getRequestUri();
@@ -57,7 +60,7 @@ class StoredRequests {
                         Exchange.of(request).trace()));
     }
 
-    /** Gives a live request the body back that {@link #take} has read. */
+    /** Gives a live request back the body that {@link #take} has read. */
     void putBack(ContainerRequestContext live, StoredRequest taken) {
         byte[] body = taken.body();
         headers.frame(body.length, live.getHeaders());
@@ -65,15 +68,15 @@ class StoredRequests {
         tellForm(live, body);
     }
 
-    /** Makes a live request, not matched yet, the stored one. */
+    /** Turns a live request, not matched yet, into the stored one. */
     void restore(ContainerRequestContext live, StoredRequest stored) {
         restoreForMatching(live, stored);
         restoreHeaders(live, stored);
     }
 
     /**
-     * Makes a live request, not matched yet, the stored one as far as matching and reading need it: its headers that
-     * may tell who asks are still its own.
+     * Turns a live request, not matched yet, into the stored one as far as matching and reading need it: it keeps its
+     * own headers that may identify the caller.
      */
     void restoreForMatching(ContainerRequestContext live, StoredRequest stored) {
         byte[] body = stored.body();
@@ -92,7 +95,7 @@ class StoredRequests {
         RestEasyRequest.tellForm(live, body);
     }
 
-    /** The stored request as this live one executes it: with all that its client has sent now. */
+    /** Returns the stored request as the live one executes it: with all headers that its client has sent now. */
     StoredRequest again(ContainerRequestContext live, StoredRequest stored) {
         return new StoredRequest(
                 stored.method(),
@@ -103,7 +106,9 @@ class StoredRequests {
                 stored.origin());
     }
 
-    /** Makes the headers of a live request the stored ones, once it is known that its sender may see them. */
+    /**
+     * Replaces the headers of a live request by the stored ones, once its caller is known to be allowed to see them.
+     */
     void restoreHeaders(ContainerRequestContext live, StoredRequest stored) {
         headers.restore(stored.headers(), live.getHeaders());
     }

@@ -12,7 +12,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 
 /**
  * Stops a stored request that matched a method which is not two-phase (any more): it would run outside of its intent.
- * Last of all request filters.
+ * Runs last of all request filters.
  */
 @ModuleBean
 @Priority(FilterOrder.LAST)

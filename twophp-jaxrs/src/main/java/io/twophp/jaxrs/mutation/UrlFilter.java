@@ -22,9 +22,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Requests to addresses that are names: whatever verb the dialect gives a meaning becomes the application's POST, so
- * that matching, authentication, roles and filters of the application hold for all of them. Where no body counts, what
- * describes one is not looked at either. Behind everything else before matching. One for each JAX-RS application.
+ * Prepares requests to addresses that are names: a verb that the dialect answers becomes the application's POST, so
+ * that matching, authentication, roles and filters of the application hold for all verbs. If a verb has no body,
+ * headers that describe one are ignored too. Runs last of all filters before matching. There is one for each JAX-RS
+ * application.
  */
 @PreMatching
 @Priority(FilterOrder.LAST)
@@ -36,7 +37,7 @@ public final class UrlFilter implements ContainerRequestFilter {
     private final UrlTable urls;
     private final UrlPreview preview;
 
-    /** @param preview of what is executed by a request without a body of its own */
+    /** @param preview of the stored request that a request without a body of its own executes */
     public UrlFilter(UrlTable urls, UrlPreview preview) {
         this.urls = urls;
         this.preview = preview;
@@ -77,7 +78,9 @@ public final class UrlFilter implements ContainerRequestFilter {
         }
     }
 
-    /** An address is one whatever matrix parameters it has (PD1), so that no method may be told them apart by. */
+    /**
+     * Removes matrix parameters: an address is the same with or without them (PD1), so no method may depend on them.
+     */
     private static void leaveOutMatrix(ContainerRequestContext request) {
         URI uri = request.getUriInfo().getRequestUri();
         if (uri.getRawPath().indexOf(';') >= 0) {
@@ -89,7 +92,10 @@ public final class UrlFilter implements ContainerRequestFilter {
         }
     }
 
-    /** Some servers don't match a method that takes a media type with a request that names none. */
+    /**
+     * Removes the body and its headers, and sets a media type that the POST takes: some servers do not match a request
+     * without a media type to a method that takes one.
+     */
     private static void leaveOutBody(ContainerRequestContext request, UrlMatch match) {
         MultivaluedMap<String, String> headers = request.getHeaders();
         List.copyOf(headers.keySet()).stream().filter(UrlFilter::isOfBody).forEach(headers::remove);

@@ -13,9 +13,9 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 
 /**
- * Makes a request that executes what is stored at its address the stored one, as far as matching needs it: which of its
- * media types a method answers with is decided there, by the stored {@code Accept}. Only where the container tells who
- * asks; else the stored headers are put back behind matching alone.
+ * Turns a request that executes the request stored at its address into the stored one, as far as matching needs it:
+ * matching selects the media type of the answer, by the stored {@code Accept}. Does so only if the container has
+ * identified the caller; otherwise the stored headers are restored only after matching.
  */
 @ModuleBean
 public class UrlPreview {

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** An operation that takes commands of IDS: its headers, and what is answered in addition. */
+/** Describes an operation that takes commands of IDS: its headers and its additional answers. */
 final class CommandRequests {
 
     private static final String ACCEPTED = "202";

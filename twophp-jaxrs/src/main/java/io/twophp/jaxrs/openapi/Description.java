@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 
-/** One document: finds the two-phase operations in it, and adds what belongs to them. */
+/** Describes the two-phase operations in one document. */
 final class Description {
 
     private static final String OWN = "/2php/";
@@ -37,8 +37,8 @@ final class Description {
     }
 
     /**
-     * Adds what belongs to these operations, where that was not done yet. Nothing is added where nothing is two-phase.
-     * May be called again, with more of them.
+     * Adds the descriptions of these operations that are not there yet. Adds nothing to a document without two-phase
+     * operations. May be called again, with more operations.
      */
     synchronized void describe(Collection<TwoPhaseOperation> operations) {
         if (document.getPaths() == null || document.getPaths().getPathItems() == null) {
@@ -107,7 +107,8 @@ final class Description {
     }
 
     /**
-     * The id of the path's confirmation, which is made anew for each method that joins, unless it is the application's.
+     * Returns the id of the path's confirmation, which is made again for each further method, unless it is the
+     * application's own.
      */
     private String confirm(String path, PathItem item, Map<HttpMethod, Described> methods) {
         String address = path.replaceAll("/$", "") + "/confirm";
@@ -136,7 +137,10 @@ final class Description {
         return found;
     }
 
-    /** Without the application's path, the shortest that ends with the operation's. */
+    /**
+     * Finds the path of an operation; if the application's path is unknown, the shortest that ends with the
+     * operation's.
+     */
     private Optional<String> path(TwoPhaseOperation operation, HttpMethod method) {
         String known = shape(ResourceAddress.joined(operation.applicationPath().orElse(""), operation.template()));
         List<String> candidates = document.getPaths().getPathItems().entrySet().stream()
@@ -156,12 +160,12 @@ final class Description {
         return all != null && all.get(method) != null;
     }
 
-    /** A path without the names of its parameters. */
+    /** Returns a path without the names of its parameters. */
     private static String shape(String path) {
         return ResourceAddress.joined(path, "").replaceAll("\\{[^}]*}", "{}");
     }
 
-    /** What is in front of the operations' own addresses. */
+    /** Returns the paths in front of the operations' own addresses. */
     private static List<String> base(Map<String, Map<HttpMethod, TwoPhaseOperation>> found) {
         return found.entrySet().stream()
                 .flatMap(entry -> entry.getValue().values().stream().map(operation -> {

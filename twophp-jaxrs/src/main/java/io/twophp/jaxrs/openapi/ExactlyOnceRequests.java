@@ -9,7 +9,9 @@ import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** An address of HTTP exactly-once: the application's POST is described by what PUT takes and GET tells. */
+/**
+ * Describes an address of HTTP exactly-once: the application's POST describes the input of PUT and the output of GET.
+ */
 final class ExactlyOnceRequests {
 
     private static final String DONE = "204";
@@ -70,7 +72,7 @@ final class ExactlyOnceRequests {
         return Vocabulary.response("It is being executed", "Retry-After");
     }
 
-    /** Another verb at the same address. */
+    /** Creates the operation of another verb at the same address. */
     static Operation beside(Operation post, PathItem item, String id, String summary) {
         Operation other = OASFactory.createOperation()
                 .operationId(id)

@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** An operation that takes an {@code Idempotency-Key}: the header, and what is answered in addition. */
+/** Describes an operation that takes an {@code Idempotency-Key}: the header and its additional answers. */
 final class KeyedRequests {
 
     private static final int LONGEST = 255;

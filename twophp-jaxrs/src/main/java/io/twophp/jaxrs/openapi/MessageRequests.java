@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** An operation that takes messages of Certified HTTP, and the address of their answers. */
+/** Describes an operation that takes messages of Certified HTTP, and the address of their answers. */
 final class MessageRequests {
 
     private static final String ID = "server-correlation-id";
@@ -76,7 +76,11 @@ final class MessageRequests {
         }
     }
 
-    /** @param below where the library's own addresses begin, {@code /api/2php/} */
+    /**
+     * Describes the address of messages.
+     *
+     * @param below the path that the library's own addresses begin with, such as {@code /api/2php/}
+     */
     static void address(Paths paths, String below) {
         String path = below + "messages/{" + ID + "}";
         if (paths.getPathItem(path) != null) {

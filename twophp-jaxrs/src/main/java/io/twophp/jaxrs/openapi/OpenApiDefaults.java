@@ -4,8 +4,8 @@ import java.util.Set;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Makes {@link TwoPhaseOpenApi} the filter of the OpenAPI document unless the application names one itself: below every
- * source that an application has. Found through {@code META-INF/services}. Thread-safe.
+ * Makes {@link TwoPhaseOpenApi} the filter of the OpenAPI document unless the application names one itself: this source
+ * ranks below all sources of an application. Found through {@code META-INF/services}. Thread-safe.
  */
 public final class OpenApiDefaults implements ConfigSource {
 

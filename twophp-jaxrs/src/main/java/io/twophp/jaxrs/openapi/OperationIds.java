@@ -10,8 +10,8 @@ import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 
 /**
- * The operations' ids, which must be unique in a document (OpenAPI 3.0, Operation Object); servers that take the names
- * of methods for them make them equal.
+ * Makes the operations' ids, which must be unique in a document (OpenAPI 3.0, Operation Object); servers that take the
+ * names of methods for ids may produce duplicates.
  */
 final class OperationIds {
 
@@ -23,7 +23,7 @@ final class OperationIds {
         this.document = document;
     }
 
-    /** An id for an operation on a path: {@code confirmOrdersId}. */
+    /** Returns an id for an operation on a path, such as {@code confirmOrdersId}. */
     static String of(String verb, String path) {
         StringBuilder id = new StringBuilder(verb);
         Matcher words = WORD.matcher(path);
@@ -34,7 +34,7 @@ final class OperationIds {
         return id.toString();
     }
 
-    /** Gives ids that several operations share their path in addition. */
+    /** Appends the path to ids that several operations share. */
     void makeUnique() {
         Map<String, Integer> uses = new HashMap<>();
         each((path, operation) -> uses.merge(operation.getOperationId(), 1, Integer::sum));

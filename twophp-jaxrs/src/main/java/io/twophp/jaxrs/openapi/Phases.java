@@ -41,7 +41,7 @@ import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** Both phases of an operation: what it takes and gives in addition, and its confirmation. */
+/** Describes both phases of an operation: its additional input and output, and its confirmation. */
 final class Phases {
 
     private static final String OK = "200";
@@ -85,7 +85,7 @@ final class Phases {
         Problem.Type.SERVER_STOPPING
     };
 
-    /** Phase 1, and what the operation is without it. */
+    /** Describes Phase 1, and keeps the description of the operation without it. */
     void register(Operation operation, EndpointPolicy policy, String confirmation) {
         boolean required =
                 policy.enrolment() == Enrolment.REQUIRED && policy.dialects().equals(Set.of(Dialect.TWOPHP));
@@ -175,7 +175,7 @@ final class Phases {
         return response.addLink("confirm", link(confirmation));
     }
 
-    /** How the confirmation is made from what Phase 1 was asked and answered. */
+    /** Links to the confirmation, with its headers from the answer of Phase 1. */
     private static Link link(String confirmation) {
         return OASFactory.createLink()
                 .operationId(confirmation)
@@ -196,7 +196,7 @@ final class Phases {
                 "Retry-After");
     }
 
-    /** Phase 2 of all two-phase operations of one path. */
+    /** Describes Phase 2 of all two-phase operations of one path. */
     Operation confirmation(String id, PathItem item, Map<HttpMethod, Described> methods) {
         Collection<EndpointPolicy> policies =
                 methods.values().stream().map(Described::policy).toList();
@@ -241,7 +241,7 @@ final class Phases {
         return policies.stream().anyMatch(what);
     }
 
-    /** An operation's own responses, as they are recorded: with 200 for each success (draft §5.3.2). */
+    /** Returns an operation's own responses as they are recorded: with 200 for each success (draft §5.3.2). */
     Map<String, APIResponse> recorded(Operation operation) {
         Map<String, APIResponse> all = new LinkedHashMap<>();
         responses(operation).getAPIResponses().forEach((status, response) -> {
@@ -254,7 +254,10 @@ final class Phases {
         return all;
     }
 
-    /** Of several operations, the first one's responses count; and what it says of tags and security. */
+    /**
+     * Copies responses, tags and security of an operation; of several operations, the first with a response or with
+     * security counts.
+     */
     private static void takeOver(Operation confirmation, Operation operation, Map<String, APIResponse> recorded) {
         recorded.forEach((status, response) -> {
             if (confirmation.getResponses().getAPIResponse(status) == null) {
@@ -287,7 +290,7 @@ final class Phases {
         return completed(recorded, response);
     }
 
-    /** So that what is added to one confirmation does not show in what is made of it later. */
+    /** Copies a response, so that additions to one confirmation do not appear in later ones. */
     static APIResponse copy(APIResponse response) {
         return response.getRef() != null
                 ? response

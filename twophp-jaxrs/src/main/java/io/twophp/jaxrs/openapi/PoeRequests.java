@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** An address that takes one POST: what is answered in addition, and the GET that the application does not have. */
+/** Describes an address that takes one POST: its additional answers, and the GET that the application does not have. */
 final class PoeRequests {
 
     private static final String OK = "200";

@@ -13,8 +13,8 @@ import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 
 /**
- * The parts of an address that vary. Where they are part of the request's name, a method need not take them as
- * parameters; the document needs them all the same, or it is invalid.
+ * Completes the variable parts of an address. If they are part of the request's name, a method need not take them as
+ * parameters; the document would be invalid without them.
  */
 final class TemplateParameters {
 

@@ -20,9 +20,9 @@ import org.eclipse.microprofile.openapi.models.tags.Tag;
 
 /**
  * Describes two-phase operations as they are: the headers of both phases, the confirmation, its answers, the problems,
- * and the library's own addresses. An application that has a filter of its own names it as
- * {@code twophp.openapi.filter}, or extends this one; it sees the document as this one leaves it, but for operations
- * that are bound only later. Made by the server.
+ * and the library's own addresses. An application that has a filter of its own names it in {@code
+ * twophp.openapi.filter}, or extends this class; the application's filter runs after this one, and does not see
+ * operations that are bound only later. The server creates the instance.
  */
 public class TwoPhaseOpenApi implements OASFilter {
 
@@ -51,7 +51,7 @@ public class TwoPhaseOpenApi implements OASFilter {
         }
     }
 
-    /** By the application's loader, which may not be the thread's when the document is made. */
+    /** Loads a class by the application's loader, which may not be the thread's when the document is made. */
     private static Class<?> load(String name, ClassLoader context) throws ClassNotFoundException {
         try {
             return Class.forName(name, true, context);
@@ -68,8 +68,8 @@ public class TwoPhaseOpenApi implements OASFilter {
     }
 
     /**
-     * Some servers make the document while they deploy, before any resource is bound; then it is completed while they
-     * are. What it lacks is no reason not to deploy.
+     * Describes the operations. Some servers make the document while they deploy, before any resource is bound; then it
+     * is completed as resources are bound. A failure here must not prevent deployment.
      */
     private static void describe(Description description) {
         try {

@@ -20,14 +20,14 @@ import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
-/** What all two-phase operations share: schemas, headers, and responses that are problems. */
+/** The common parts of all two-phase operations: schemas, headers, and responses that are problems. */
 final class Vocabulary {
 
     static final String PROBLEM = "TwoPhaseProblem";
 
     private static final String UUIDS = "1 to 128 visible ASCII characters; a UUID is usual";
 
-    /** The headers of answers, with what they say. */
+    /** The headers of answers, with their descriptions. */
     private static final Map<String, String> HEADERS = headers();
 
     private final OpenAPI document;
@@ -53,7 +53,7 @@ final class Vocabulary {
         return all;
     }
 
-    /** Puts what is referred to into the document. */
+    /** Adds the referenced components to the document. */
     void define() {
         if (document.getComponents() == null) {
             document.setComponents(OASFactory.createComponents());
@@ -85,7 +85,7 @@ final class Vocabulary {
         return "TwoPhase-" + name;
     }
 
-    /** A schema of a type. Its setter is not the same in MicroProfile OpenAPI 3 and 4. */
+    /** Creates a schema of a type. Its setter is not the same in MicroProfile OpenAPI 3 and 4. */
     static Schema of(SchemaType type) {
         Schema schema = OASFactory.createSchema();
         try {
@@ -115,7 +115,7 @@ final class Vocabulary {
         return oneOf("WAITING_CONFIRM", "PROCESSING", "COMMITTED", "FAILED", "TTL_EXPIRED", "ABANDONED");
     }
 
-    /** A client's or a server's correlation id. */
+    /** Returns the schema of a client's or a server's correlation id. */
     static Schema id() {
         return of(SchemaType.STRING).minLength(1).maxLength(128).description(UUIDS);
     }
@@ -133,7 +133,7 @@ final class Vocabulary {
                 .description(description);
     }
 
-    /** A response with headers of the protocol. */
+    /** Creates a response with headers of the protocol. */
     static APIResponse response(String description, String... headers) {
         APIResponse response = OASFactory.createAPIResponse().description(description);
         for (String name : headers) {
@@ -151,7 +151,7 @@ final class Vocabulary {
                 .addMediaType("application/json", OASFactory.createMediaType().schema(schema));
     }
 
-    /** Adds responses that are problems, each status with those that it may mean, to what is there already. */
+    /** Adds responses that are problems to the existing ones, each status with the problems that it may mean. */
     static void problems(APIResponses responses, Problem.Type... types) {
         Map<Integer, List<Problem.Type>> byStatus = Arrays.stream(types)
                 .collect(Collectors.groupingBy(Problem.Type::status, TreeMap::new, Collectors.toList()));

@@ -1,6 +1,7 @@
 /**
- * The two-phase operations in the server's OpenAPI document, where it makes one by MicroProfile OpenAPI:
+ * Describes two-phase operations in the server's OpenAPI document, if the server makes one by MicroProfile OpenAPI:
  * {@link io.twophp.jaxrs.openapi.TwoPhaseOpenApi} is its filter, {@link io.twophp.jaxrs.openapi.OpenApiDefaults} names
- * it to the server. Nothing else of the library depends on this package, so that it is loaded only where the API is.
+ * it to the server. No other package of the library depends on this one, so that it is loaded only if the API is
+ * present.
  */
 package io.twophp.jaxrs.openapi;

@@ -8,30 +8,29 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The response header {@code POE-Links}, by which a resource tells its clients which of the addresses that it names
- * take a POST once, so that they may repeat one that was not answered (draft-nottingham-http-poe-00, §3):
+ * The response header {@code POE-Links}, by which a resource lists those of its linked addresses that take a POST once, so that clients may repeat a POST that was not answered (draft-nottingham-http-poe-00, §3):
  *
  * <pre>{@code
  * URI order = uri.getBaseUriBuilder().path("orders/{id}").build(orders.freshId());
  * return Response.ok(basket).header(PoeLinks.HEADER, PoeLinks.of(order)).build();
  * }</pre>
  *
- * <p>The library mints no addresses: the application does, and never uses one again (Appendix A). Thread-safe.
+ * <p>The application creates the addresses, not the library, and never uses one twice (Appendix A). Thread-safe.
  */
 public final class PoeLinks {
 
     /** The name of the response header. */
     public static final String HEADER = "POE-Links";
 
-    /** The name of the request header by which a client says that it knows POE (§4). */
+    /** The name of the request header by which a client announces that it knows POE (§4). */
     public static final String REQUEST_HEADER = "POE";
 
     private PoeLinks() {}
 
     /**
-     * The header's value for these addresses.
+     * Returns the header's value for these addresses.
      *
-     * @param addresses absolute ones of {@code http} or {@code https}, or relative ones, without fragments; they should
+     * @param addresses absolute URIs of {@code http} or {@code https}, or relative ones, without fragments; they should
      *     be those of links in the response's body
      * @throws IllegalArgumentException if there are none, or one is no such address
      */
@@ -39,7 +38,7 @@ public final class PoeLinks {
         return of(Arrays.asList(addresses));
     }
 
-    /** The same as {@link #of(URI...)}. */
+    /** Returns the same value as {@link #of(URI...)}. */
     public static String of(Collection<URI> addresses) {
         if (addresses.isEmpty()) {
             throw new IllegalArgumentException(HEADER + " names one address at least; leave it out if there is none");
@@ -62,8 +61,8 @@ public final class PoeLinks {
     }
 
     /**
-     * Whether a request's client says that it knows this version of POE or a later one: {@code POE: 1}. A server may
-     * leave {@link #HEADER} out for others; nothing else depends on it.
+     * Returns whether a request's client announces that it knows this version of POE or a later one: {@code POE: 1}. A
+     * server may omit {@link #HEADER} for other clients; nothing else depends on it.
      */
     public static boolean areWanted(HttpHeaders request) {
         List<String> values = request.getRequestHeader(REQUEST_HEADER);

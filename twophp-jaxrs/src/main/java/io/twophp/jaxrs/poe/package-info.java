@@ -1,2 +1,2 @@
-/** For applications with resources of POST Once Exactly: how to announce them. */
+/** For applications with resources of POST Once Exactly: announces their addresses. */
 package io.twophp.jaxrs.poe;

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code GET <registered address>/<provisional resource id>}, by the intent's owner: 202 and PROCESSING until the
- * outcome; then the recorded failure, or a redirection to the resource's own address, or, if it has adopted the id, the
- * resource itself. For everybody else the application answers.
+ * Answers {@code GET <registered address>/<provisional resource id>} to the intent's owner: 202 and PROCESSING until
+ * the outcome; then the recorded failure, or a redirection to the resource's own address, or, if the resource has
+ * adopted the id, the resource itself. The application answers all other callers.
  */
 @ModuleBean
 public class ProvisionalAnswers {
@@ -40,7 +40,7 @@ public class ProvisionalAnswers {
         this.admission = admission;
     }
 
-    /** Answers if the address is provisional for an intent of the caller. */
+    /** Answers a request if its address is provisional for an intent of the caller. */
     public void answer(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getRawPath();
         if (!isRead(request.getMethod()) || !resources.mayBeProvisional(path)) {
@@ -81,7 +81,10 @@ public class ProvisionalAnswers {
                         .build()));
     }
 
-    /** Where the response said that the resource is; else below where it was created, or where it was changed. */
+    /**
+     * Returns the resource's own address: the response's {@code Location}; else that below the registered address if it
+     * was created, or the registered address if it was changed.
+     */
     private static URI ownAddress(ContainerRequestContext request, Intent intent, Answer outcome) {
         Optional<URI> location = outcome instanceof Answer.Replayed replayed
                 ? replayed.response().headers().getOrDefault(HttpHeaders.LOCATION, List.of()).stream()

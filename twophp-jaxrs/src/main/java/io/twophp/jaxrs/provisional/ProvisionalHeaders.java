@@ -9,7 +9,10 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
-/** Says COMMITTED on the resource that has adopted its provisional id, for a client that polls it (draft §5.3.3). */
+/**
+ * Adds COMMITTED to the response of the resource that has adopted its provisional id, for a client that polls it (draft
+ * §5.3.3).
+ */
 @ModuleBean
 @Priority(Integer.MAX_VALUE)
 public class ProvisionalHeaders implements ContainerResponseFilter {

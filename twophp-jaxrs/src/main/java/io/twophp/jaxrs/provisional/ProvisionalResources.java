@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds the asynchronous intent that an address is provisional for: the address it was registered at, with its
- * provisional resource id behind. Looks nothing up unless some endpoint is asynchronous and the address could be such a
- * one. Thread-safe.
+ * Finds the asynchronous intent that an address is provisional for: the address that it was registered at, with its
+ * provisional resource id appended. Looks up nothing unless some endpoint is asynchronous and the address has this
+ * form. Thread-safe.
  */
 @ModuleBean
 public class ProvisionalResources {
@@ -28,7 +28,7 @@ public class ProvisionalResources {
         this.handshake = handshake;
     }
 
-    /** There is an asynchronous endpoint. */
+    /** Notes that there is an asynchronous endpoint. */
     public void expect() {
         expected = true;
     }

@@ -16,10 +16,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The answer to one question. */
+/** Answers one query of the ledger. */
 final class LedgerAnswer {
 
-    /** How far the lists that have to look at every row look back. */
+    /** The default time range of the lists that have to examine every row. */
     private static final Duration USUAL_WINDOW = Duration.ofDays(1);
 
     private final LedgerQuery inquiry;
@@ -79,7 +79,7 @@ final class LedgerAnswer {
         return LedgerJson.windowed(LedgerJson.page("rows", page.items(), page.next(), LedgerJson::row), window);
     }
 
-    /** A page that has one before it begins where that ended, whatever time has passed. */
+    /** Returns the window; a further page begins at its cursor, whatever time has passed since. */
     private Window window(Optional<Instant> to) throws RefusedException {
         Optional<Instant> from = parameters.moment("from");
         if (from.isPresent() || parameters.after().isPresent()) {

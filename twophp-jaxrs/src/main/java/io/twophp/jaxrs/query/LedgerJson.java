@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Answers in JSON: rows with the sixteen fields of draft §9.8 under the draft's names, in the draft's order. */
+/** Writes answers in JSON: rows with the sixteen fields of draft §9.8 under the draft's names, in the draft's order. */
 final class LedgerJson {
 
     private LedgerJson() {}

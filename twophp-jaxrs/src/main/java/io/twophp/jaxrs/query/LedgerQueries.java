@@ -16,8 +16,8 @@ import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /**
- * Answers {@code GET 2php/ledger/...}: to operators about all rows, to anybody else about the calls it registered here
- * itself.
+ * Answers {@code GET 2php/ledger/...}: to operators about all rows, to any other caller about the calls that it
+ * registered here itself.
  */
 @ModuleBean
 public class LedgerQueries {
@@ -33,7 +33,11 @@ public class LedgerQueries {
         this.operators = operators;
     }
 
-    /** @param question the address behind {@code 2php/ledger} */
+    /**
+     * Answers a query.
+     *
+     * @param question the address after {@code 2php/ledger}
+     */
     public void answer(ContainerRequestContext request, String question) {
         Answering.QUERY
                 .run(request, () -> Optional.of(response(request, question)))
@@ -49,7 +53,10 @@ public class LedgerQueries {
         return new LedgerAnswer(inquiry, scope(request, owner, parameters), parameters).response();
     }
 
-    /** Anonymous callers are one owner: a list of its intents would show strangers each other's ids. */
+    /**
+     * Returns the caller. Anonymous callers are one owner, so a list of its intents would show strangers each other's
+     * ids: they are refused.
+     */
     private Owner asker(ContainerRequestContext request) throws RefusedException {
         Owner owner = admission.owner(request);
         if (owner.equals(Owner.ANONYMOUS)) {

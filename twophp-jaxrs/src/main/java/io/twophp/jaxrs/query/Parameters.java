@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** The parameters of a question, by a strict grammar: known ones, each once. */
+/** Reads the parameters of a query, by a strict grammar: known ones, each once. */
 final class Parameters {
 
     private static final List<String> OF_ALL = List.of("cursor", "limit", "service");
@@ -55,7 +55,7 @@ final class Parameters {
         return text.isPresent() ? Optional.of(ccid(text.get())) : Optional.empty();
     }
 
-    /** Whether the flag is given. */
+    /** Returns whether the flag is given. */
     boolean unmatched() throws RefusedException {
         Optional<String> text = text("unmatched");
         if (text.isPresent() && !text.get().isEmpty() && !text.get().equals("true")) {
@@ -100,7 +100,7 @@ final class Parameters {
                 return text.map(Instant::parse);
             }
         } catch (DateTimeParseException e) {
-            // No day of the calendar, or no time of a day.
+            // The text is no day of the calendar, or no time of a day.
         }
         throw refused(name + " must be a moment by ISO 8601 in UTC, such as 2031-03-01T10:00:00Z");
     }
@@ -116,7 +116,7 @@ final class Parameters {
                 return Optional.of(age);
             }
         } catch (DateTimeParseException e) {
-            // No duration.
+            // The text is no duration.
         }
         throw refused("older-than must be a duration by ISO 8601, such as PT5M, of " + LONGEST.toDays()
                 + " days at most, and can't go with to");

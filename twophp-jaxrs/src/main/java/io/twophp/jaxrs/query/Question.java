@@ -5,7 +5,7 @@ import io.twophp.jaxrs.exchange.RefusedException;
 import java.util.Optional;
 import java.util.Set;
 
-/** What can be asked, and the parameters it takes beside those that all of them take. */
+/** The kinds of queries, each with its parameters in addition to the common ones. */
 enum Question {
     TREE("/tree", Set.of()),
     INITIATED("/initiated", Set.of("source", "from", "to")),
@@ -28,7 +28,11 @@ enum Question {
         return parameters;
     }
 
-    /** @throws RefusedException if the rest of the path is no question */
+    /**
+     * Parses the rest of a path.
+     *
+     * @throws RefusedException if it is no query
+     */
     static Asking of(String path) throws RefusedException {
         if (path.startsWith(TREE.path + "/")) {
             return new Asking(TREE, Optional.of(path.substring(TREE.path.length() + 1)));
@@ -42,9 +46,9 @@ enum Question {
     }
 
     /**
-     * A question as the path has it.
+     * A query as the path has it.
      *
-     * @param root what follows it in the path, for a tree only
+     * @param root the rest of the path, for a tree only
      */
     record Asking(Question question, Optional<String> root) {}
 }

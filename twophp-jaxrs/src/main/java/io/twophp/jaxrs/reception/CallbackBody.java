@@ -10,12 +10,12 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** The five fields of draft §5.5.4, Table 2. */
+/** Reads the five fields of draft §5.5.4, Table 2. */
 final class CallbackBody {
 
     private CallbackBody() {}
 
-    /** Empty if it is not that. Further members are ignored. */
+    /** Reads a callback; empty if the object is none. Further members are ignored. */
     static Optional<Callback> read(JsonObject body) {
         if (!Phase.PROCESSING.name().equals(body.getString("phase_state", null))
                 || body.get("ponr_crossed") != JsonValue.TRUE) {

@@ -17,10 +17,10 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Receives callbacks at {@code POST 2php/callbacks} (draft §5.5.4), and answers operators at {@code GET
- * 2php/callbacks/{client-correlation-id}} what reached this client of an auto-confirmed call (§5.5.5, Table 3). There
- * only if {@code twophp.client.callback} says where the receiver is: its address is part of what callbacks are signed
- * for.
+ * Receives callbacks at {@code POST 2php/callbacks} (draft §5.5.4), and reports to operators at {@code GET
+ * 2php/callbacks/{client-correlation-id}} which messages of an auto-confirmed call have reached this client (§5.5.5,
+ * Table 3). Active only if {@code twophp.client.callback} sets the receiver's address, which is part of the signed text
+ * of callbacks.
  */
 @ModuleBean
 public class CallbackReception {
@@ -40,17 +40,17 @@ public class CallbackReception {
         this.operators = operators;
     }
 
-    /** Whether this client has a receiver. */
+    /** Returns whether this client has a receiver. */
     public boolean isOffered() {
         return verification.isPossible();
     }
 
-    /** Takes in a callback. */
+    /** Receives a callback. */
     public void receive(ContainerRequestContext request) throws IOException {
         Answering.RECEPTION.run(request, () -> Optional.of(received(request))).ifPresent(request::abortWith);
     }
 
-    /** Answers for the callback of one call. */
+    /** Reports the callback of one call. */
     public void tell(ContainerRequestContext request, String id) {
         Answering.STATUS.run(request, () -> Optional.of(told(request, id))).ifPresent(request::abortWith);
     }

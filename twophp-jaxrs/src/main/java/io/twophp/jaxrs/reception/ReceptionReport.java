@@ -9,7 +9,7 @@ import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 
-/** What reached the client of one of its calls (draft §5.5.5, Table 3). */
+/** Reports which messages of a call have reached its client (draft §5.5.5, Table 3). */
 final class ReceptionReport {
 
     private ReceptionReport() {}

@@ -16,8 +16,8 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * Distinguishes genuine callbacks from forged ones, by the keys shared with the servers and the address that they were
- * given.
+ * Distinguishes genuine callbacks from forged ones, by the keys shared with the servers and the address that the
+ * servers were given.
  */
 @ModuleBean
 class Verification {
@@ -33,12 +33,16 @@ class Verification {
         signature = receiver.map(uri -> new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()));
     }
 
-    /** Whether this client has a receiver. */
+    /** Returns whether this client has a receiver. */
     boolean isPossible() {
         return signature.isPresent();
     }
 
-    /** @throws RefusedException unless the callback is genuine; the sender does not learn why */
+    /**
+     * Checks a callback.
+     *
+     * @throws RefusedException unless the callback is genuine; the sender does not learn the reason
+     */
     void check(ContainerRequestContext request, byte[] body) throws RefusedException {
         Verdict verdict =
                 signature.orElseThrow().verify(request.getMethod(), receiver.orElseThrow(), request.getHeaders(), body);

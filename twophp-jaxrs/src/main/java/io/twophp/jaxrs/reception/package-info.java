@@ -1,2 +1,2 @@
-/** Where a client's callbacks arrive (draft §5.5): {@link io.twophp.jaxrs.reception.CallbackReception}. */
+/** Receives a client's callbacks (draft §5.5): {@link io.twophp.jaxrs.reception.CallbackReception}. */
 package io.twophp.jaxrs.reception;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.redelivery;
 
-/** A request could not enter its application for a reason that may pass; nothing was done. */
+/** Thrown if a request could not enter its application for a reason that may pass; nothing was done. */
 public final class ClosedDoorException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

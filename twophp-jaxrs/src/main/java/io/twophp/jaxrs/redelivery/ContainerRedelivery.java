@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Sends stored requests through the JAX-RS applications of this server, each through the door it came in by. */
+/** Sends stored requests through the JAX-RS applications of this server, each through the door of its application. */
 @ModuleBean
 public class ContainerRedelivery implements Redelivery {
 
@@ -40,12 +40,12 @@ public class ContainerRedelivery implements Redelivery {
         this.handshake = handshake;
     }
 
-    /** An application has started. */
+    /** Adds the door of an application that has started. */
     public void opened(Door door) {
         doors.add(door);
     }
 
-    /** An application has ended. */
+    /** Removes the door of an application that has ended. */
     public void closed(Door door) {
         doors.remove(door);
     }
@@ -95,7 +95,10 @@ public class ContainerRedelivery implements Redelivery {
                                         + " It was not executed.")));
     }
 
-    /** Once the claim was opened, whatever goes wrong is for the one who opened it: it may have been executed. */
+    /**
+     * Sends the request through the door. Once the request has opened the claim, it handles all failures itself: it may
+     * have been executed.
+     */
     private static boolean enter(Door door, Claim claim, StoredRequest request, OwnersContext owner) {
         Redelivered redelivered = new Redelivered(claim, owner);
         int status = 0;
@@ -133,7 +136,7 @@ public class ContainerRedelivery implements Redelivery {
         return Problems.stored(problem);
     }
 
-    /** The way into the request's application; empty if that is not served any more, or not yet. */
+    /** Finds the door of the request's application; empty if the application is no longer served, or not yet. */
     private Optional<Door> door(StoredRequest request) {
         String base = URI.create(request.origin().baseUri()).getRawPath();
         return doors.stream().filter(door -> door.leadsTo(base)).findFirst();

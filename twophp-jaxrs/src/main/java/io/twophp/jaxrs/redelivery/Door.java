@@ -4,30 +4,31 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.exchange.Redelivered;
 
-/** A way into one JAX-RS application that no client stands behind. Thread-safe. */
+/** A way into one JAX-RS application without a client. Thread-safe. */
 public interface Door {
 
     /**
-     * Whether it leads to the application of a request.
+     * Returns whether the door leads to the application of a request.
      *
      * @param basePath the path of the base URI of its application, with a slash at the end
      */
     boolean leadsTo(String basePath);
 
-    /** Whether it can be entered, as far as is known. */
+    /** Returns whether the door can be entered, as far as is known. */
     default boolean isOpen() {
         return true;
     }
 
     /**
      * Sends the request through the application, as its owner, in a request context of its own, and waits until its
-     * response is complete. On a thread where no request is active; if that is interrupted, so is the execution.
+     * response is complete. To be called on a thread without an active request; if the thread is interrupted, so is the
+     * execution.
      *
-     * @param owner as whom
+     * @param owner the identity to execute it under
      * @param delivery noted in the exchange of the request, from its beginning
      * @return the status of the response
-     * @throws ClosedDoorException if it could not enter for a reason that may pass
-     * @throws RuntimeException if it could not enter for another reason, or the application did not answer
+     * @throws ClosedDoorException if the request could not enter for a reason that may pass
+     * @throws RuntimeException if the request could not enter for another reason, or the application did not answer
      */
     int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery);
 }

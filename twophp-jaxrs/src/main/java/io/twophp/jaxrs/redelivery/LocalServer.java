@@ -7,37 +7,41 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * What a request to itself needs of one make of server, beyond Jakarta EE. Each is in a package of its own and is
- * loaded on that server only. Thread-safe.
+ * The functions of one make of server, beyond Jakarta EE, that a request to itself needs. Each implementation is in a
+ * package of its own and is loaded on that server only. Thread-safe.
  */
 public interface LocalServer {
 
-    /** The server's name, for messages. */
+    /** Returns the server's name, for messages. */
     String name();
 
     /**
-     * Where the server listens for HTTP at this moment: scheme, host and port, those without TLS first. More than those
-     * that lead to the application, perhaps; none before it listens, or if it does not tell.
+     * Returns the addresses at which the server listens for HTTP now: scheme, host and port, those without TLS first.
+     * There may be more than those that lead to the application, and none before the server listens, or if it does not
+     * report them.
      */
     List<URI> addresses();
 
-    /** What is said of a servlet's address so that constraints of web.xml, of any wider pattern, don't hold for it. */
+    /**
+     * Returns the security element of a servlet that keeps constraints of web.xml with wider patterns from its address.
+     */
     ServletSecurityElement unconstrained();
 
     /**
-     * Makes sure that {@link #run} can be done for the application of this thread, without doing it.
+     * Checks that {@link #run} can be done for the application of this thread, without doing it.
      *
-     * @throws io.twophp.InvalidConfigurationException if it can't, with what to do instead
+     * @throws io.twophp.InvalidConfigurationException if it can't, with a remedy
      */
     void check();
 
     /**
-     * Does the work as the caller, for all that asks the server who calls: {@code @Inject Principal}, Jakarta Security,
-     * EJBs. Leaves the thread as it was. On a thread of a request to the application, behind its dispatch.
+     * Runs the work as the caller, for everything that asks the server for the caller: {@code @Inject Principal},
+     * Jakarta Security, EJBs. Restores the thread afterwards. To be called on a thread of a request to the application,
+     * after its dispatch.
      */
     void run(OwnersContext caller, Work work) throws IOException, ServletException;
 
-    /** What is done. */
+    /** The work to run. */
     @FunctionalInterface
     interface Work {
         void run() throws IOException, ServletException;

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * The security context of an intent's owner as it was in Phase 1.
  *
- * @param name of the principal; empty if nobody was authenticated in Phase 1
+ * @param name of the principal; empty if Phase 1 was anonymous
  */
 public record OwnersContext(Optional<String> name, Set<String> roles, boolean isSecure) implements SecurityContext {
 
@@ -23,7 +23,7 @@ public record OwnersContext(Optional<String> name, Set<String> roles, boolean is
         return new OwnersContext(name, origin.roles(), origin.baseUri().startsWith("https:"));
     }
 
-    /** Whether nobody was authenticated in Phase 1. */
+    /** Returns whether Phase 1 was anonymous. */
     public boolean isAnonymous() {
         return name.isEmpty();
     }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The headers of a redelivered request: the stored ones, those of the protocol, the length of its body, and the place
- * in the trace of the request that asked for the execution, so that what the server itself traces belongs to it.
+ * The headers of a redelivered request: the stored ones, those of the protocol, the length of its body, and the trace
+ * context of the request that asked for the execution, so that the server's own traces belong to that trace.
  */
 public final class RedeliveredHeaders {
 
     private RedeliveredHeaders() {}
 
-    /** Names in any case. */
+    /** Returns the headers, whose names are case-insensitive. */
     public static Map<String, List<String>> of(Claim claim, StoredRequest stored) {
         Intent intent = claim.intent();
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

@@ -13,25 +13,28 @@ import jakarta.ws.rs.core.Response;
 import java.util.Map;
 import java.util.Optional;
 
-/** The protocol's own JSON answers: never to be stored by caches. */
+/** Builds the protocol's own JSON answers, which no cache may store. */
 public final class Documents {
 
-    /** {@link Json}'s own methods look for the provider at each call, which takes longer than to write a document. */
+    /**
+     * The factory of builders; {@link Json}'s own methods look up the provider at each call, which takes longer than
+     * writing a document.
+     */
     private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
 
     private Documents() {}
 
-    /** An object to be filled. */
+    /** Returns a builder of an object. */
     public static JsonObjectBuilder object() {
         return BUILDERS.createObjectBuilder();
     }
 
-    /** A list to be filled. */
+    /** Returns a builder of an array. */
     public static JsonArrayBuilder array() {
         return BUILDERS.createArrayBuilder();
     }
 
-    /** 200 with a document; more headers may be added. */
+    /** Returns 200 with a document; more headers may be added. */
     public static Response.ResponseBuilder ok(JsonStructure document) {
         return Response.ok(document.toString().getBytes(UTF_8), MediaType.APPLICATION_JSON_TYPE)
                 .header(HttpHeaders.CACHE_CONTROL, Reply.NO_STORE);

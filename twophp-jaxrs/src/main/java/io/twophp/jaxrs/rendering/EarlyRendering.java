@@ -19,9 +19,9 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * By means of JAX-RS itself, for servers whose own rendering can't be run early: negotiated as the specification has it
- * (§3.8), written by the container's {@code MessageBodyWriter}. The application's response filters and writer
- * interceptors come afterwards, on the bytes, on first answers and replays alike.
+ * Renders by means of JAX-RS itself, on servers whose own rendering can't be run early: negotiates as the specification
+ * requires (§3.8), and writes by the container's {@code MessageBodyWriter}. The application's response filters and
+ * writer interceptors run afterwards, on the bytes, on first answers and replays alike.
  */
 public record EarlyRendering(ContainerRequestContext request, Providers providers) implements Rendering {
 
@@ -39,8 +39,8 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
     }
 
     /**
-     * What an EJB's container has put around an exception is taken off, unless the application maps it: as RESTEasy
-     * does, whose own mapper for everything else says no more than that there was an exception.
+     * Maps a failure. Unwraps an exception that an EJB's container has wrapped, unless the application maps the
+     * wrapper: RESTEasy does the same, and its own mapper for all other exceptions reports only that there was one.
      */
     @Override
     public Optional<Mapped> map(Exception failure) {

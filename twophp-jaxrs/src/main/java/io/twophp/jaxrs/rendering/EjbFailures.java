@@ -1,13 +1,13 @@
 package io.twophp.jaxrs.rendering;
 
-/** What an EJB's container puts around exceptions. By name, since not every server has its API. */
+/** Recognises exceptions that an EJB's container has wrapped. By name, since not every server has the API of EJBs. */
 public final class EjbFailures {
 
     private static final String WRAPPER = "jakarta.ejb.EJBException";
 
     private EjbFailures() {}
 
-    /** Whether it is put around another exception, which is its cause. */
+    /** Returns whether the failure wraps another exception, which is its cause. */
     public static boolean wraps(Exception failure) {
         return failure.getCause() instanceof Exception && isWrapper(failure.getClass());
     }

@@ -11,7 +11,7 @@ import java.io.OutputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 
-/** A response entity and how it is to be written: by the container's own {@link MessageBodyWriter}. */
+/** A response entity, which the container's own {@link MessageBodyWriter} writes. */
 record Entity(Object value, Class<?> type, Type genericType, Annotation[] annotations) {
 
     /** @param declared the resource method's return type, or null if the response itself was returned */

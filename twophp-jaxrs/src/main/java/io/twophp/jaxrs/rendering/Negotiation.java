@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which media type a response without one gets: what the client accepts among what the method produces (JAX-RS §3.8).
+ * Chooses the media type of a response without one: from those that the client accepts and the method produces (JAX-RS
+ * §3.8).
  */
 record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
 
@@ -49,7 +50,9 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
         return new Negotiation(request.getAcceptableMediaTypes(), produced);
     }
 
-    /** The type the response has, or the first concrete one that both sides and a writer agree on. */
+    /**
+     * Returns the media type that the response has, or the first concrete one that both sides and a writer agree on.
+     */
     MediaType choose(MediaType given, Entity entity, Providers providers) {
         if (given != null) {
             return given;
@@ -74,7 +77,9 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
         return usual.stream().filter(agreed::isCompatible);
     }
 
-    /** A method without annotations has those of what it overrides or implements (§3.6). */
+    /**
+     * Returns the methods that a method overrides or implements, whose annotations hold for it if it has none (§3.6).
+     */
     private static Stream<Method> overridden(Method method) {
         return supertypes(method.getDeclaringClass())
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods())
@@ -95,8 +100,8 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
     }
 
     /**
-     * What the client wants and the method makes, in the order of §3.8: by how exact it is, by {@code q}, by
-     * {@code qs}.
+     * A match of an accepted and a produced media type, in the order of §3.8: by precision, by {@code q}, by {@code
+     * qs}.
      */
     private record Match(MediaType wanted, MediaType made) {
 
@@ -104,7 +109,7 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
                 .thenComparing(match -> quality(match.wanted(), CLIENTS_QUALITY), Comparator.reverseOrder())
                 .thenComparing(match -> quality(match.made(), SERVERS_QUALITY), Comparator.reverseOrder());
 
-        /** The more exact of the two, with the parameters that the method declares. */
+        /** Returns the more precise of the two, with the parameters that the method declares. */
         MediaType agreed() {
             MediaType chosen = wildcards(made) > wildcards(wanted) ? wanted : made;
             Map<String, String> parameters = new HashMap<>(chosen.getParameters());

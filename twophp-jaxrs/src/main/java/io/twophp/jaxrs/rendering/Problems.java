@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
 
-/** Problems as {@code application/problem+json} (RFC 9457): the one place that writes them. */
+/** Writes problems as {@code application/problem+json} (RFC 9457); the only place that does. */
 public final class Problems {
 
     /** The media type. */
@@ -23,7 +23,7 @@ public final class Problems {
 
     private Problems() {}
 
-    /** As a reply. */
+    /** Returns a problem as a reply. */
     public static Reply reply(Problem problem) {
         Reply reply = new Reply(problem.type().status(), json(problem)).set(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE);
         return switch (problem.type().status()) {
@@ -33,7 +33,7 @@ public final class Problems {
         };
     }
 
-    /** As a response to be recorded: an answer of ours, whichever dialect it leaves in. */
+    /** Returns a problem as a response to be recorded: an answer of the library, for any dialect. */
     public static StoredResponse stored(Problem problem) {
         return new StoredResponse(
                 problem.type().status(),
@@ -46,8 +46,8 @@ public final class Problems {
     }
 
     /**
-     * The body of a refusal that has none of its own, so that what is recorded is also what a container sends: many put
-     * an error page of theirs in place of an empty one.
+     * Returns a body for a refusal that has none, so that the recorded response is also the one that a container sends:
+     * many replace an empty body by an error page.
      */
     public static byte[] blank(Response.StatusType status) {
         return bytes(Documents.object()

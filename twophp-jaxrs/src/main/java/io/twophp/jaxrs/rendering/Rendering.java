@@ -8,32 +8,34 @@ import java.lang.reflect.Method;
 import java.util.Optional;
 
 /**
- * How an answer of the application becomes what leaves: its media type, its headers, the bytes of its entity. Called
- * before the container would do it, for a resource method's result inside the transaction. For one request, on its
+ * Renders an answer of the application as it is sent: its media type, its headers, the bytes of its entity. Called
+ * before the container would do so, for a resource method's result inside the transaction. For one request, on its
  * thread.
  */
 public interface Rendering {
 
-    /** What the resource method returned, {@code null} included. */
+    /** Renders the result of a resource method, {@code null} included. */
     Rendered result(Object result, Method method, OutputStream body) throws Exception;
 
-    /** What the mapper that takes an exception makes of it, {@code null} included; empty if none takes it. */
+    /** Maps an exception to a response by its mapper; empty if no mapper takes it. */
     Optional<Mapped> map(Exception failure);
 
-    /** What an exception was mapped to. */
+    /** Renders the response that an exception was mapped to. */
     Rendered mapped(Response response, OutputStream body) throws Exception;
 
-    /** The container's response in its response phase, without the interceptor having run. */
+    /** Renders the container's response in its response phase, if the interceptor has not run. */
     Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
 
-    /** @param response of a mapper, {@code null} for none */
+    /**
+     * The result of a mapper.
+     *
+     * @param response of the mapper; {@code null} for none
+     */
     record Mapped(Response response) {}
 
     /**
-     * What was rendered, apart from the bytes.
-     *
-     * @param headers as they would leave, cookies and all
-     * @param hasEntity whether there is an entity, be it one without bytes
+     * A rendered response without its bytes. @param headers as they would be sent, cookies included @param hasEntity
+     * whether there is an entity, even an empty one
      */
     record Rendered(Response.StatusType status, MultivaluedMap<String, String> headers, boolean hasEntity) {}
 }

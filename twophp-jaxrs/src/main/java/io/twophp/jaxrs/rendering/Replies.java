@@ -24,10 +24,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URI;
 import java.time.Duration;
 
-/** The engine's answers as HTTP (draft §5.2.2, §5.3.2, §5.4). */
+/** Renders the engine's answers as HTTP (draft §5.2.2, §5.3.2, §5.4). */
 public final class Replies implements Answer.Cases<Reply> {
 
-    /** Where the status monitor is, below the application's path. */
+    /** The path of the status monitor, below the application's path. */
     public static final String STATUS_PATH = "2php/intents";
 
     private static final String POLL_AFTER = "1";
@@ -41,7 +41,7 @@ public final class Replies implements Answer.Cases<Reply> {
     }
 
     /**
-     * The reply to an answer.
+     * Returns the reply for an answer.
      *
      * @param base the application's base URI, for the status monitor's address
      * @throws IllegalArgumentException for {@link Answer.Claimed}, which is not an answer to the client
@@ -124,7 +124,7 @@ public final class Replies implements Answer.Cases<Reply> {
         };
     }
 
-    /** 2PHP itself forgets nothing on request. */
+    /** Fails: 2PHP itself has no request to forget an intent. */
     @Override
     public Reply forgotten(Answer.Forgotten forgotten) {
         throw new IllegalArgumentException("nobody asks for this in 2PHP");
@@ -170,7 +170,8 @@ public final class Replies implements Answer.Cases<Reply> {
     }
 
     /**
-     * Its client may know nothing of 2PHP: caching is the resource's affair, and its id a proxy of ours (draft §5.5.6).
+     * Completes a reply to a client that may know nothing of 2PHP: caching is left to the resource, and the id is a
+     * proxy of the server's (draft §5.5.6).
      */
     private static Reply transparent(Reply reply, StoredResponse response) {
         return response.headers().containsKey(HttpHeaders.CACHE_CONTROL)
@@ -188,12 +189,12 @@ public final class Replies implements Answer.Cases<Reply> {
                 : reply;
     }
 
-    /** The address of an intent's status monitor. */
+    /** Returns the address of an intent's status monitor. */
     public static String monitor(Intent intent, URI base) {
         return base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId()).toString();
     }
 
-    /** After how many seconds to ask again what became of an intent in {@code PROCESSING}. */
+    /** Returns the number of seconds after which to ask again for the outcome of an intent in {@code PROCESSING}. */
     public static String pollAfter(Intent intent) {
         return intent.isInDoubt() ? POLL_IN_DOUBT_AFTER : POLL_AFTER;
     }

@@ -15,17 +15,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A finished response: status, headers, bytes. Leaves as a filter's abort, as an exception, or in place of another
+ * A finished response: status, headers, bytes. It is sent by a filter's abort, by an exception, or in place of another
  * response.
  */
 public final class Reply {
 
     public static final Annotation[] NO_ANNOTATIONS = {};
 
-    /** Of what no cache may keep. */
+    /** The directive for an answer that no cache may store. */
     static final String NO_STORE = "no-store";
 
-    /** Who asks is told by these. */
+    /** The headers that identify the caller. */
     private static final List<String> IDENTIFYING = List.of(HttpHeaders.AUTHORIZATION, HttpHeaders.COOKIE);
 
     private final int status;
@@ -40,17 +40,17 @@ public final class Reply {
         set(HttpHeaders.CACHE_CONTROL, NO_STORE);
     }
 
-    /** An answer of the library's own; never to be cached. */
+    /** Creates an answer of the library's own; never to be cached. */
     public Reply(int status, byte[] body) {
         this(status, body, false);
     }
 
-    /** What the application once answered, and what leaves as it is. */
+    /** Creates a reply from a recorded answer of the application, which is sent unchanged. */
     public static Reply recorded(int status, byte[] body) {
         return new Reply(status, body, true);
     }
 
-    /** Whether this is the application's own answer, recorded with all that its filters have made of it. */
+    /** Returns whether this is the application's own answer, recorded with all changes of its filters. */
     public boolean isRecorded() {
         return recorded;
     }
@@ -59,7 +59,7 @@ public final class Reply {
         return status;
     }
 
-    /** As it leaves; not to be changed. */
+    /** Returns the body as it is sent; not to be changed. */
     public byte[] body() {
         return body;
     }
@@ -70,7 +70,7 @@ public final class Reply {
         return this;
     }
 
-    /** Leaves a header out. */
+    /** Removes a header. */
     public Reply remove(String name) {
         headers.remove(name);
         return this;
@@ -83,8 +83,8 @@ public final class Reply {
     }
 
     /**
-     * Makes a recorded answer one that a GET may be answered with: it is its owner's, and what the application said of
-     * caching was said of another request.
+     * Makes a recorded answer fit for a GET: only its owner may get it, and the application's caching directives were
+     * for another request.
      */
     public Reply forItsOwner() {
         headers.keySet().removeIf(Reply::isOfSharedCaches);
@@ -95,7 +95,9 @@ public final class Reply {
         return set(HttpHeaders.CACHE_CONTROL, "private, " + NO_STORE);
     }
 
-    /** Fields that a cache obeys in place of Cache-Control (RFC 9213), and what it keeps by itself. */
+    /**
+     * Returns whether a cache obeys the header in place of Cache-Control (RFC 9213), or stores an answer because of it.
+     */
     private static boolean isOfSharedCaches(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith("-cache-control")
@@ -111,19 +113,19 @@ public final class Reply {
                 .anyMatch(name::equalsIgnoreCase);
     }
 
-    /** Whether it has a header of that name. */
+    /** Returns whether the reply has a header of that name. */
     public boolean has(String name) {
         return headers.containsKey(name);
     }
 
-    /** As a response to abort with. */
+    /** Returns the reply as a response to abort with. */
     public Response toResponse() {
         Response.ResponseBuilder response = Response.status(status);
         headers.forEach((name, values) -> values.forEach(value -> response.header(name, value)));
         return hasEntity() ? response.entity(body).build() : response.build();
     }
 
-    /** In place of the response that is about to leave. */
+    /** Replaces a response that is about to be sent. */
     public void replace(ContainerResponseContext response) {
         response.setStatus(status);
         if (hasEntity()) {
@@ -135,7 +137,7 @@ public final class Reply {
         headers.forEach((name, values) -> response.getHeaders().put(name, new ArrayList<>(values)));
     }
 
-    /** A media type without bytes is that of an empty entity. */
+    /** Returns whether there is an entity; a media type without bytes is that of an empty one. */
     private boolean hasEntity() {
         return body.length > 0 || headers.containsKey(HttpHeaders.CONTENT_TYPE);
     }

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * What RESTEasy does with a response beyond what JAX-RS says, so that what is recorded is what it would have sent.
- * Without effect on other implementations.
+ * RESTEasy's additions to the rules of JAX-RS for a response, so that the recorded response is the one that RESTEasy
+ * would have sent. Without effect on other implementations.
  */
 final class RestEasyDefaults {
 
@@ -16,7 +16,7 @@ final class RestEasyDefaults {
 
     private RestEasyDefaults() {}
 
-    /** The media type with the charset that RESTEasy adds to text and XML. */
+    /** Returns the media type with the charset that RESTEasy adds to text and XML. */
     static MediaType asItWouldBeSent(MediaType type) {
         boolean text = "text".equalsIgnoreCase(type.getType())
                 || "application".equalsIgnoreCase(type.getType())
@@ -26,7 +26,10 @@ final class RestEasyDefaults {
                 : type;
     }
 
-    /** Whether it is the mapper for what nobody else maps, which answers 500 with the exception's own words. */
+    /**
+     * Returns whether it is RESTEasy's mapper for all unmapped exceptions, which answers 500 with the exception's
+     * message.
+     */
     static boolean isItsDefault(ExceptionMapper<?> mapper) {
         Class<?> type = mapper.getClass();
         return type.getName().startsWith(PACKAGE) && type.getSimpleName().equals("DefaultExceptionMapper");

@@ -1,4 +1,5 @@
 /**
- * Answers of the engine and problems as HTTP: one {@link io.twophp.jaxrs.rendering.Reply} for whatever way it leaves.
+ * Renders answers of the engine and problems as HTTP: one {@link io.twophp.jaxrs.rendering.Reply} for every way of
+ * sending it.
  */
 package io.twophp.jaxrs.rendering;

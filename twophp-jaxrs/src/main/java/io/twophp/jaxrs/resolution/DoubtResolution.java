@@ -48,14 +48,21 @@ public class DoubtResolution {
         this.operators = operators;
     }
 
-    /** @param id as the address has it */
+    /**
+     * Settles an intent, and answers the request.
+     *
+     * @param id the server correlation id in the address
+     */
     public void answer(ContainerRequestContext request, String id) throws IOException {
         Answering.RESOLUTION
                 .run(request, () -> Optional.of(settle(request, id)))
                 .ifPresent(answer -> request.abortWith(response(request, answer)));
     }
 
-    /** A settled intent is answered with its status: whether it is FAILED says nothing about this request. */
+    /**
+     * Renders the answer: for a settled intent its status, since a FAILED intent does not mean that this request
+     * failed.
+     */
     private static Response response(ContainerRequestContext request, Answer answer) {
         return answer instanceof Answer.Completed completed
                 ? IntentStatus.response(completed.intent(), Optional.empty())
@@ -90,7 +97,7 @@ public class DoubtResolution {
         };
     }
 
-    /** An operator has found out that the request did not take effect. */
+    /** Returns the resolution of an operator who has found out that the request did not take effect. */
     public static Resolution.Decided failed() {
         return Resolution.failed(Problems.stored(new Problem(
                 Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it.")));

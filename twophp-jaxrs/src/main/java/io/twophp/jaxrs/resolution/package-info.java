@@ -1,2 +1,2 @@
-/** Settling intents in doubt by HTTP (D17): {@link io.twophp.jaxrs.resolution.DoubtResolution}, for operators. */
+/** Settles intents in doubt by HTTP (D17): {@link io.twophp.jaxrs.resolution.DoubtResolution}, for operators. */
 package io.twophp.jaxrs.resolution;

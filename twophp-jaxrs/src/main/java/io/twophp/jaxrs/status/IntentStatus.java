@@ -15,12 +15,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** An intent as its owner may see it: where it stands, never its payload, never δ. */
+/** Renders an intent for its owner: its state, never its payload, never δ. */
 public final class IntentStatus {
 
     private IntentStatus() {}
 
-    /** One, with the delivery of its callback if it has one. */
+    /** Returns one intent, with the delivery of its callback if it has one. */
     public static Response response(Intent intent, Optional<DeliveryState> callback) {
         Response.ResponseBuilder response = Documents.ok(json(intent, callback).build())
                 .header(
@@ -31,7 +31,7 @@ public final class IntentStatus {
         return response.build();
     }
 
-    /** Several, without their callbacks. */
+    /** Returns several intents, without their callbacks. */
     static Response response(List<Intent> intents) {
         JsonArrayBuilder json = Documents.array();
         intents.forEach(intent -> json.add(json(intent, Optional.empty())));
@@ -71,7 +71,7 @@ public final class IntentStatus {
         return json;
     }
 
-    /** When an intent was abandoned would tell δ. */
+    /** Returns the time of the outcome, except for an abandoned intent, whose time would reveal δ. */
     private static Optional<Instant> outcomeTimestamp(Intent intent) {
         return intent.phase() == Phase.ABANDONED ? Optional.empty() : intent.decidedAt();
     }

@@ -45,7 +45,11 @@ public class StatusMonitor {
         this.operators = operators;
     }
 
-    /** @param id as the address has it, if it has one */
+    /**
+     * Answers a request.
+     *
+     * @param id the server correlation id in the address, if it has one
+     */
     public void answer(ContainerRequestContext request, Optional<String> id) {
         Answering.STATUS
                 .run(
@@ -71,7 +75,7 @@ public class StatusMonitor {
         return request.getUriInfo().getQueryParameters().containsKey(parameter);
     }
 
-    /** The earliest ones of all owners, for operators. */
+    /** Lists the earliest intents of all owners, for operators. */
     private Response list(ContainerRequestContext request) throws RefusedException {
         admission.owner(request);
         operators.check(request);
@@ -81,7 +85,7 @@ public class StatusMonitor {
                         : handshake.stalled(Instant.EPOCH, MOST));
     }
 
-    /** The sender's own, or an operator's to see. */
+    /** Finds an intent of the caller's own, or, for operators, of any owner. */
     private Intent intent(Optional<String> id, ContainerRequestContext request) throws RefusedException {
         return find(admission.owner(request), id, request)
                 .orElseThrow(() -> new RefusedException(Type.UNKNOWN_INTENT, "You have no intent of that id here."));

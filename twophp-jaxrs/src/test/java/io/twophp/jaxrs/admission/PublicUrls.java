@@ -2,7 +2,7 @@ package io.twophp.jaxrs.admission;
 
 import java.util.Optional;
 
-/** Makes one, for tests of what it refuses. */
+/** Creates a {@link PublicUrl}, for tests of its refusals. */
 public final class PublicUrls {
 
     private PublicUrls() {}

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Knows who was disabled since, unless it is down. */
+/** Knows the accounts that were disabled since, unless it is down. */
 @Alternative
 @Priority(1)
 @ApplicationScoped
@@ -36,7 +36,7 @@ public class Accounts implements OwnerCheck {
         down = isDown;
     }
 
-    /** Whom the engine has asked about, with the roles. */
+    /** Returns the owners that the engine has asked about, with their roles. */
     public List<String> asked() {
         return List.copyOf(asked);
     }

@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 
-/** Orders whose outcome is told later. */
+/** Orders with an asynchronous outcome. */
 @Path("later")
 @RequestScoped
 public class AsynchronousResource {

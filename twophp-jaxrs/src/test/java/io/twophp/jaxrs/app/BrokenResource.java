@@ -9,7 +9,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 
-/** Fails in each dialect, so that the library has to find an answer. */
+/** Fails in each dialect, so that the library has to provide an answer. */
 @Path("broken")
 @RequestScoped
 public class BrokenResource {

@@ -9,7 +9,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 
-/** Answers that any cache may keep, by what the application says of them. */
+/** Gives answers that any cache may keep, by the application's directives. */
 @Path("cached")
 @RequestScoped
 public class CachedResource {

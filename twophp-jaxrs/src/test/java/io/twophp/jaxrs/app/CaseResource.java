@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.security.Principal;
 import java.util.Optional;
 
-/** Tells how it was called: whether a client stood behind the call or not should make no difference. */
+/** Reports the circumstances of its call, which should be the same with and without a client. */
 @Path("cases")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)

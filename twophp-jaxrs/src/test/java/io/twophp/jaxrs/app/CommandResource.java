@@ -96,7 +96,7 @@ public class CommandResource {
         return "found " + shop.order("search");
     }
 
-    /** The provider's key is that of the execution. */
+    /** Uses the key of the execution as the provider's. */
     @POST
     @Path("orders/{id}/pay")
     @TwoPhaseMutation(dialects = Dialect.IDS)

@@ -6,7 +6,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 
-/** The application's own idea of a confirmation, at an address that 2PHP uses as well. */
+/** The application's own confirmation, at an address that 2PHP uses as well. */
 @Path("baskets/{id}/confirm")
 @RequestScoped
 public class ConfirmResource {

@@ -7,7 +7,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
 
-/** The same before matching. */
+/** Looks for credentials instead of a principal, before matching. */
 @Provider
 @PreMatching
 @Priority(Priorities.AUTHENTICATION + 1)

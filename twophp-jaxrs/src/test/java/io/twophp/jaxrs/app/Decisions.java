@@ -29,7 +29,7 @@ public class Decisions {
         failing = true;
     }
 
-    /** Of one command, in their order. */
+    /** Returns the decisions about one command, in order. */
     public List<String> of(String commandId) {
         return seen.stream()
                 .filter(decided -> decided.commandId().value().equals(commandId))

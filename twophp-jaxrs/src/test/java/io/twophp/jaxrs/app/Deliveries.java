@@ -7,7 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Notes how attempts to deliver callbacks ended. */
+/** Notes the results of attempts to deliver callbacks. */
 @ApplicationScoped
 public class Deliveries {
 
@@ -23,7 +23,7 @@ public class Deliveries {
         ended.clear();
     }
 
-    /** How the next attempt ended that was not asked for yet; waits for it. */
+    /** Waits for the next attempt that was not returned yet, and returns it. */
     public CallbackAttempted await() {
         try {
             CallbackAttempted next = ended.poll(LONGEST_SECONDS, TimeUnit.SECONDS);

@@ -6,7 +6,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Notes which intents are in doubt. */
+/** Notes the intents in doubt. */
 @ApplicationScoped
 public class Doubts {
 
@@ -20,7 +20,7 @@ public class Doubts {
         seen.clear();
     }
 
-    /** Their ids, in order. */
+    /** Returns their ids, in order. */
     public List<String> seen() {
         return List.copyOf(seen);
     }

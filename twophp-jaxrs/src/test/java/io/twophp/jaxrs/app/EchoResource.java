@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
-/** Gives back what it was called with, whatever it is; what it saw of the headers comes as {@code Seen-…}. */
+/** Returns its input, whatever it is, and the headers of its request as {@code Seen-…}. */
 @Path("echo")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)

@@ -7,7 +7,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Notes how calls end. */
+/** Notes the ends of calls. */
 @ApplicationScoped
 public class Ends {
 

@@ -19,7 +19,7 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
-/** Requests that are stored by PUT, executed by POST, told by GET and forgotten by DELETE. */
+/** Requests that are stored by PUT, executed by POST, read by GET and forgotten by DELETE. */
 @Path("xo")
 @RequestScoped
 public class ExactlyOnceResource {
@@ -46,7 +46,7 @@ public class ExactlyOnceResource {
                 .build();
     }
 
-    /** Tells what it was sent. */
+    /** Returns its input. */
     @POST
     @Path("echo/{id}")
     @Consumes({"text/plain", "application/xml"})

@@ -17,7 +17,10 @@ import java.io.InputStream;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A method for each mode and dialect, which says what its request holds, and meets as many deadlocks as it is sent. */
+/**
+ * A method for each mode and dialect, which returns the state of its request, and meets as many deadlocks as a header
+ * asks for.
+ */
 @Path("fresh")
 @RequestScoped
 @CountedCalls

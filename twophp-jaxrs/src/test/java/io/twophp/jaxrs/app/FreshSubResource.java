@@ -13,7 +13,7 @@ import java.io.InputStream;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Found by a locator, which leaves a mark in it. */
+/** A sub-resource whose locator leaves a mark in it. */
 @RequestScoped
 public class FreshSubResource {
 

@@ -11,11 +11,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a request holds: a basket of its own, and what it was sent, which is used up. */
+/** The state of a request: a basket of its own, and its input, which can be read only once. */
 @RequestScoped
 public class FreshWork {
 
-    /** How many executions meet a deadlock. */
+    /** The header with the number of executions that meet a deadlock. */
     public static final String DEADLOCKS = "X-Deadlocks";
 
     @Inject

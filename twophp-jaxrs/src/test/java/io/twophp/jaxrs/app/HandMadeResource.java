@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
-/** A bean by its scope, but registered as an instance: the container would call it without its interceptor. */
+/** A bean by its scope, but registered as an instance; the container would call it without its interceptor. */
 @Path("hand-made")
 @ApplicationScoped
 public class HandMadeResource {

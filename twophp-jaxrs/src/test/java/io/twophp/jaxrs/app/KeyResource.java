@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.sql.SQLException;
 
-/** What clients with an idempotency key call. */
+/** The methods that clients with an idempotency key call. */
 @Path("keys")
 @RequestScoped
 public class KeyResource {
@@ -79,7 +79,7 @@ public class KeyResource {
         return "done " + shop.order("windowed");
     }
 
-    /** Refuses whoever says so. */
+    /** Refuses the body {@code wrong}. */
     @POST
     @Path("reopened")
     @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY, failures = FailurePolicy.REOPENED)
@@ -88,7 +88,7 @@ public class KeyResource {
         return Response.status(body.equals("wrong") ? 422 : 201).entity(body).build();
     }
 
-    /** Answers with a status once, and then does it. */
+    /** Answers with a status the first time, and succeeds then. */
     @POST
     @Path("once/{status}")
     @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY)
@@ -130,7 +130,7 @@ public class KeyResource {
         return Response.status(201).entity("o" + id).type("text/plain").build();
     }
 
-    /** The database gives up until the gate opens. */
+    /** Fails as a database does, until the gate opens. */
     @POST
     @Path("outage")
     @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY)
@@ -157,7 +157,7 @@ public class KeyResource {
                 .build();
     }
 
-    /** What business logic is told of its intent. */
+    /** Returns the intent that business logic sees. */
     @POST
     @Path("told")
     @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY)

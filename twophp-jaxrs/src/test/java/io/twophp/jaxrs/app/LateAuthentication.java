@@ -7,9 +7,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
 
-/**
- * The same authentication after matching, as filters do that are bound to resources; and a guard that may turn away.
- */
+/** Authenticates after matching, as filters do that are bound to resources; also a guard that may refuse. */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
 public class LateAuthentication implements ContainerRequestFilter {

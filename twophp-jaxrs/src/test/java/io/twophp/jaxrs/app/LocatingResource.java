@@ -4,7 +4,7 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
 
-/** Locators whose types don't say what they lead to. */
+/** Locators whose return types do not reveal the sub-resource. */
 @Path("locating")
 @RequestScoped
 public class LocatingResource {

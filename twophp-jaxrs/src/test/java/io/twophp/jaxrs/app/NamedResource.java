@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 
-/** Reads of its requests whatever a name might be made of. */
+/** Reads everything in its requests that a name might be made of. */
 @Path("named/{customer}")
 @RequestScoped
 public class NamedResource {

@@ -80,7 +80,7 @@ public class OrderResource {
         shop.order("cancelled " + id + " " + version);
     }
 
-    /** Says what it was called with. */
+    /** Returns its input. */
     @POST
     @Path("echo")
     public String echo(NewOrder order) {

@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Response;
 
-/** A limiter that turns the server's own requests away for a while, behind matching or before it. Thread-safe. */
+/** A limiter that refuses the server's own requests for a while, after matching or before it. Thread-safe. */
 public final class Overload implements ContainerRequestFilter {
 
     private volatile int status;
@@ -21,7 +21,7 @@ public final class Overload implements ContainerRequestFilter {
         status = 0;
     }
 
-    /** The same before matching. */
+    /** Returns the same limiter, to run before matching. */
     public ContainerRequestFilter beforeMatching() {
         return new BeforeMatching();
     }

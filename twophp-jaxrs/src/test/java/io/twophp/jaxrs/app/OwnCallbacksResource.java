@@ -5,7 +5,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 
-/** The application's own idea of callbacks, at an address that 2PHP may use as well. */
+/** The application's own callbacks, at an address that 2PHP may use as well. */
 @Path("2php/callbacks")
 public class OwnCallbacksResource {
 

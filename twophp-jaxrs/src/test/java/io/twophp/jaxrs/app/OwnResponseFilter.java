@@ -5,7 +5,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
 
-/** What an application adds to every answer. */
+/** Adds the application's own headers to every answer. */
 @Provider
 public class OwnResponseFilter implements ContainerResponseFilter {
 

@@ -61,7 +61,7 @@ public class PoeResource {
                 .build();
     }
 
-    /** A longer literal part goes before: this is no resource of POE. */
+    /** Is no resource of POE: a longer literal part takes precedence. */
     @GET
     @Path("orders/all")
     public String all() {
@@ -95,7 +95,7 @@ public class PoeResource {
         return "the application's";
     }
 
-    /** Answers with a status once, and then with 201. */
+    /** Answers with a status the first time, and then with 201. */
     @POST
     @Path("once/{status}")
     @TwoPhaseMutation(dialects = Dialect.POE)

@@ -8,8 +8,8 @@ import java.security.Principal;
 import java.util.Locale;
 
 /**
- * For names with a realm ({@code North/Alice}) the case does not matter; those with a tenant ({@code alice@acme}) are
- * called without it; all others are as they are.
+ * Ignores the case of names with a realm ({@code North/Alice}), drops the tenant of names with one ({@code
+ * alice@acme}), and keeps all others.
  */
 @Alternative
 @Priority(1)

@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
-/** The application's own idea of an error. */
+/** Maps a refusal to the application's own error. */
 @Provider
 public class RefusalMapper implements ExceptionMapper<Refusal> {
 

@@ -3,7 +3,7 @@ package io.twophp.jaxrs.app;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Callable;
 
-/** What {@link RelayResource} does besides its own work. */
+/** The additional work of {@link RelayResource}. */
 @ApplicationScoped
 public class Relays {
 

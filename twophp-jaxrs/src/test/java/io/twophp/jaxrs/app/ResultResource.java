@@ -77,7 +77,7 @@ public class ResultResource {
                 .build();
     }
 
-    /** Answers with that status; with that many bytes, or without an entity. */
+    /** Answers with the given status; with the given number of bytes, or without an entity. */
     @POST
     @Path("status/{status}/{bytes}")
     @Produces(MediaType.TEXT_PLAIN)
@@ -139,7 +139,7 @@ public class ResultResource {
                 .build();
     }
 
-    /** What the engine tells business logic. */
+    /** Returns the engine's information for business logic. */
     @POST
     @Path("inside")
     @Produces(MediaType.TEXT_PLAIN)

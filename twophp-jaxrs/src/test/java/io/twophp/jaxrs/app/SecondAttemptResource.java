@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javax.xml.transform.stream.StreamSource;
 
-/** Methods that use up what they were given, and meet a deadlock the first time. */
+/** Methods that consume their input, and meet a deadlock the first time. */
 @Path("second-attempts")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
@@ -115,7 +115,7 @@ public class SecondAttemptResource {
         return read;
     }
 
-    /** What {@link #bean} takes. */
+    /** The parameters of {@link #bean}. */
     public static class Parameters {
 
         @FormParam("item")

@@ -14,11 +14,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.filter.RolesAllowedDynamicFeature;
 
-/** Business logic: takes orders, in the running transaction, and counts what it was asked to do. */
+/** Business logic: takes orders, in the running transaction, and counts its executions. */
 @ApplicationScoped
 public class Shop {
 
-    /** δ of the shop's endpoints in milliseconds, a number nothing else has. */
+    /** δ of the shop's endpoints in milliseconds, a number that is used for nothing else. */
     public static final long GRACE = 17_393;
 
     public static final long TTL = 30_000;
@@ -99,7 +99,7 @@ public class Shop {
         gate = new Gate();
     }
 
-    /** How often business logic ran. */
+    /** Returns the number of executions of business logic. */
     public int executions() {
         return executions.get();
     }

@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 
-/** Answers with as many bytes as one asks for. */
+/** Answers with as many bytes as the request asks for. */
 @Path("sized")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
@@ -37,7 +37,7 @@ public class SizedResource {
         return text(bytes);
     }
 
-    /** Goes on whatever happens to what it writes. */
+    /** Continues whatever happens to its output. */
     @POST
     @Path("stubborn")
     public StreamingOutput stubborn(@QueryParam("bytes") int bytes) {
@@ -47,7 +47,7 @@ public class SizedResource {
                 try {
                     out.write("x".getBytes(UTF_8));
                 } catch (IOException e) {
-                    // No affair of this method.
+                    // Ignored by this method.
                 }
             }
         };

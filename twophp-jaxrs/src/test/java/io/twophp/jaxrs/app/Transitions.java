@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Notes transitions, each with what another connection reads of the intent at that moment. */
+/** Notes transitions, each with the state of the intent that another connection reads at that moment. */
 @ApplicationScoped
 public class Transitions {
 
@@ -38,7 +38,7 @@ public class Transitions {
         failing = true;
     }
 
-    /** In their order. */
+    /** Returns the transitions of an intent, in order. */
     public List<String> seen(String scid) {
         return seen.getOrDefault(scid, List.of());
     }

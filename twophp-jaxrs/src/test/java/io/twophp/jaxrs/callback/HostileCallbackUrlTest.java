@@ -22,10 +22,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Server-side request forgery (D18): addresses a client might name to make this server call something inside. Each is
- * refused when it is named; and if it had got into the ledger all the same, it is refused when it is sent, without a
- * connection. The two are tested apart: here the name service answers with this machine for every name and its network
- * is open, so that nothing but the check of the address stands before the trap.
+ * Server-side request forgery (D18): addresses that a client might name to make this server call an internal one. Each
+ * is refused when it is named; if it got into the ledger all the same, it is refused when the callback is sent, without
+ * a connection. Both checks are tested separately: here the name service answers with this machine for every name and
+ * its network is allowed, so that only the check of the address protects the trap.
  */
 @Tag("D18")
 class HostileCallbackUrlTest {
@@ -314,7 +314,10 @@ class HostileCallbackUrlTest {
         assertThat(TRAP.wasTouched()).as("connected").isFalse();
     }
 
-    /** Without this, a sender that never sends would pass. */
+    /**
+     * Checks that an admitted address leads to the trap; otherwise a sender that never sends would pass the other
+     * tests.
+     */
     @Test
     void d18_theTrapIsWhereAnAdmittedAddressLeads() throws Exception {
         URI admitted = CallbackPolicy.from(SETTINGS).admit("http://hook.example.com:" + PORT + "/");
@@ -327,7 +330,7 @@ class HostileCallbackUrlTest {
         assertThat(urls().map(Arguments::get).map(List::of).distinct()).hasSizeGreaterThan(100);
     }
 
-    /** An allowed name that stands for something inside: only its address tells. */
+    /** Checks an allowed name of an internal receiver: only its address reveals that. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 
 /**
- * Senders for tests. Nothing leaves this machine: 127.0.0.2 is opened and stands for what is outside, 127.0.0.1 is not
- * and stands for what is inside.
+ * Senders for tests. Nothing leaves this machine: 127.0.0.2 is allowed and stands for external addresses, 127.0.0.1 is
+ * not and stands for internal ones.
  */
 final class Senders {
 
@@ -57,19 +57,21 @@ final class Senders {
         return key -> Optional.ofNullable(values.get(key));
     }
 
-    /** Of the n-th receiver: each has its own. */
+    /** Returns the key of the n-th receiver. */
     private static String key(int n) {
         byte[] bytes = new byte[32];
         Arrays.fill(bytes, (byte) n);
         return n == 1 ? KEY_BELOW : "k1:" + Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** Allowed to send to {@code http://hook.example.com} and its names below, on a port. */
+    /** Returns a sender that may send to {@code http://hook.example.com} and its subdomains, on one port. */
     static HttpCallbackSender to(int port, NameService names, Limits limits) {
         return to(port, Senders::onThreadOfItsOwn, names, limits);
     }
 
-    /** As {@link #to(int, NameService, Limits)}, with look-ups on threads of the caller's choice. */
+    /**
+     * Returns a sender as {@link #to(int, NameService, Limits)} does, with look-ups on threads of the caller's choice.
+     */
     static HttpCallbackSender to(int port, Executor threads, NameService names, Limits limits) {
         return new HttpCallbackSender(
                 settings("http://hook.example.com:" + port + ",http://*.hook.example.com:" + port, OUTSIDE),

@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 
-/** A receiver on a socket of its own, that answers as a test tells it to, well-behaved or not. */
+/** A receiver on a socket of its own, that answers as a test specifies, well-behaved or not. */
 final class TestReceiver implements AutoCloseable {
 
     private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: *([0-9]+)\r\n");
@@ -38,7 +38,7 @@ final class TestReceiver implements AutoCloseable {
     private final List<byte[]> requests = new CopyOnWriteArrayList<>();
     private final BlockingQueue<Long> ended = new LinkedBlockingQueue<>();
 
-    /** What a receiver does with a request. */
+    /** The receiver's answer to a request. */
     @FunctionalInterface
     interface Script {
         void answer(OutputStream out) throws IOException;
@@ -83,7 +83,7 @@ final class TestReceiver implements AutoCloseable {
         return requests;
     }
 
-    /** How many bytes the first connection took from this receiver; waits until it has ended. */
+    /** Returns the number of bytes that the first connection took from this receiver; waits until it has ended. */
     long written() throws InterruptedException {
         Long bytes = ended.poll(20, TimeUnit.SECONDS);
         if (bytes == null) {

@@ -7,7 +7,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * A port on this machine that nobody may connect to. On loopback a connection is in the queue before the caller's
+ * A port on this machine that no sender may connect to. On loopback a connection is in the queue before the caller's
  * connect returns, so once a sender is done, an empty queue proves that there was none.
  */
 final class Trap implements AutoCloseable {
@@ -33,7 +33,7 @@ final class Trap implements AutoCloseable {
         return queue.socket().getLocalPort();
     }
 
-    /** Whether anybody connected since it was asked last. */
+    /** Returns whether there was a connection since the last call. */
     boolean wasTouched() {
         boolean touched = false;
         try {

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A Central Ledger that asks a service, and judges its answers. */
+/** A Central Ledger that sends requests to a service, and verifies its answers. */
 final class AskingCentral {
 
     private final KeyPair pair = SigningKeys.fresh();
@@ -34,7 +34,7 @@ final class AskingCentral {
         this.id = id;
     }
 
-    /** As if the service had enrolled here. */
+    /** Stores a membership as if the service had enrolled here. */
     Membership enrol() {
         Memberships memberships = server.select(Memberships.class);
         return memberships.keep(memberships.current().enrolledAt(Central.enrolledBy("first", id, pair.getPublic())));
@@ -52,7 +52,7 @@ final class AskingCentral {
         return signer(Duration.ZERO).sign(purpose, "POST", "application/json", body.getBytes(UTF_8), service());
     }
 
-    /** Nobody is authenticated but by the signature. */
+    /** Sends a request that only its signature authenticates. */
     Reply send(String address, String body, Map<String, String> signature) {
         Call call = server.anonymous()
                 .call("POST", "2php/central/" + address)
@@ -61,7 +61,7 @@ final class AskingCentral {
         return call.send();
     }
 
-    /** Sends it and makes sure that the answer is this service's, to this. */
+    /** Sends a request and verifies that the answer is this service's, to this request. */
     Reply ask(Purpose purpose, String address, String body) {
         Map<String, String> signature = signed(purpose, body);
         Reply reply = send(address, body, signature);

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the Central Ledger says and asks is understood or refused, in the end (X34). */
+/** Tests that messages of the Central Ledger are understood or refused, however they are damaged (X34). */
 @Tag("X34")
 @Tag("long")
 class DamagedAnswersTest {
@@ -44,7 +44,7 @@ class DamagedAnswersTest {
                     try {
                         RowsAsked.of(asked);
                     } catch (RefusedException e) {
-                        // Refused, as it may be.
+                        // A refusal is allowed.
                     }
                 }));
     }
@@ -57,7 +57,7 @@ class DamagedAnswersTest {
         try {
             reading.run();
         } catch (CentralUnavailableException e) {
-            // None of a Central Ledger, as it may be.
+            // Not recognised as an answer of a Central Ledger, which is allowed.
         }
     }
 }

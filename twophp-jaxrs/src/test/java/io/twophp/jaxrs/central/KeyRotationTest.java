@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A service changes its signing key, with both parts crashing in between (L13). */
+/** A service changes its signing key, with crashes on both sides in between (L13). */
 class KeyRotationTest {
 
     private static final Duration A_PAUSE = Duration.ofMinutes(1);

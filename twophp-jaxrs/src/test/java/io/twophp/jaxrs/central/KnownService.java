@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A service that has rows to tell; what it stores outlives its links. */
+/** A service that has rows to send; its stored data outlive its links. */
 final class KnownService implements SyncState {
 
     final ServiceIdentity identity = ServiceIdentity.named("shop");
@@ -38,12 +38,12 @@ final class KnownService implements SyncState {
         return new Memberships(identity, this, new Unit(), new AesGcmCipher(ring), clock);
     }
 
-    /** As after a start of the process. */
+    /** Returns a link as after a start of the process. */
     HttpCentralLink started() {
         return new HttpCentralLink(key -> Optional.ofNullable(settings.get(key)), identity, memberships(), clock);
     }
 
-    /** An empty batch by a process that ends then. */
+    /** Sends an empty batch by a process that ends then. */
     void tells() throws CentralUnavailableException, IOException {
         HttpCentralLink link = started();
         try {
@@ -97,7 +97,7 @@ final class KnownService implements SyncState {
         throw new UnsupportedOperationException();
     }
 
-    /** What is stored here is stored at once. */
+    /** A unit of work that stores everything at once. */
     private static final class Unit implements UnitOfWork {
         @Override
         public <T, E extends Exception> T call(Work<T, E> work) throws E {

@@ -34,7 +34,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A service tells the Central Ledger rows that it asks for, and nobody else (L15, LD10, LD12, F10). */
+/**
+ * Tests that a service sends the Central Ledger the rows that it asks for, and no other caller (L15, LD10, LD12, F10).
+ */
 @Tag("L15")
 class PulledRowsTest {
 

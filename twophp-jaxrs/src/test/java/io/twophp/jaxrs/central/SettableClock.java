@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Shows what a test sets. */
+/** A clock that a test sets. */
 final class SettableClock extends Clock {
 
     private volatile Instant now = Instant.parse("2026-03-01T10:00:00Z");

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** A Central Ledger that knows keys and tokens, and can lose an answer after it has done what was asked. */
+/** A Central Ledger that knows keys and tokens, and can lose an answer after it has fulfilled the request. */
 final class TestCentral implements AutoCloseable {
 
     final UUID id = UUID.randomUUID();

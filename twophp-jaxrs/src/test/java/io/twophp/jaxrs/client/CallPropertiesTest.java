@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What an application can say about its calls: of one request, of a target, of a client. */
+/** Tests an application's properties of its calls: of one request, of a target, of a client. */
 class CallPropertiesTest {
 
     @RegisterExtension

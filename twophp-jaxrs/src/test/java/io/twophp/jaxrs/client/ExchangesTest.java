@@ -35,7 +35,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each exchange of a call goes through what the application registered with its client. */
+/**
+ * Tests that each exchange of a call passes the filters and interceptors that the application registered with its
+ * client.
+ */
 class ExchangesTest {
 
     @RegisterExtension
@@ -53,7 +56,7 @@ class ExchangesTest {
         return application;
     }
 
-    /** The intent is executed once its client has begun to ask after it. */
+    /** Opens the gate once the client has begun to poll. */
     private static void openOncePolled(String method) {
         if (method.equals("GET")) {
             SERVER.shop().gate().open();
@@ -150,7 +153,7 @@ class ExchangesTest {
         assertThat(SERVER.database().count("twophp_call")).isEqualTo(1);
     }
 
-    /** JAX-RS has no way from a request to its target. */
+    /** Checks the filters of a target: JAX-RS has no way from a request to its target. */
     @Test
     void filtersOfTheTargetAloneSeeTheAnswerOnly() {
         List<String> requests = new CopyOnWriteArrayList<>();
@@ -222,7 +225,7 @@ class ExchangesTest {
         assertThat(SERVER.database().column("SELECT state FROM twophp_call")).containsExactly("REGISTERED");
     }
 
-    /** As an application would write it. */
+    /** A GZIP interceptor as an application would write it. */
     private static final class Gzip implements WriterInterceptor, ReaderInterceptor {
 
         private final AtomicInteger written = new AtomicInteger();

@@ -46,7 +46,7 @@ class KeyCallsTest {
         return Entity.json(Map.of("item", "tea"));
     }
 
-    /** The answers to the first exchanges get lost. */
+    /** Loses the answers to the first exchanges. */
     private static void lose(int answers) {
         AtomicInteger left = new AtomicInteger(answers);
         ClientResponseFilter losing = (request, response) -> {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The server's clock decides, and a client that comes too late by it registers anew (D8, D9, D20). */
+/** The server's clock decides, and a client that is too late by that clock registers again (D8, D9, D20). */
 class LateConfirmationsTest {
 
     @RegisterExtension
@@ -30,7 +30,7 @@ class LateConfirmationsTest {
     private final List<String> tokens = new CopyOnWriteArrayList<>();
     private final AtomicInteger confirmations = new AtomicInteger();
 
-    /** The first confirmations come after the TTL. */
+    /** Delays the first confirmations beyond the TTL. */
     private void delay(int howMany) {
         CLIENT.disturb(exchange -> {
             if (exchange.getUri().getPath().endsWith("/confirm")) {

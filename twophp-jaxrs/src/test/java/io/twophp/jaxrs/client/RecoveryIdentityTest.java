@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A call that was left behind is repeated under the identity it was made under, or it waits (N37, D23). */
+/** Tests that an abandoned call is repeated under the identity that it was made under, or waits (N37, D23). */
 @Tag("W3")
 class RecoveryIdentityTest {
 
@@ -43,7 +43,7 @@ class RecoveryIdentityTest {
 
     private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
 
-    /** Of each client correlation id, who sent it. */
+    /** The senders of each client correlation id. */
     private final Map<String, Set<String>> senders = new ConcurrentHashMap<>();
 
     private final List<Client> clients = new ArrayList<>();
@@ -62,7 +62,8 @@ class RecoveryIdentityTest {
     }
 
     /**
-     * A client that is somebody's: its filter adds the credentials of that user, or of whom a request's property names.
+     * Returns a client of one user: its filter adds the credentials of that user, or of the one that a request's
+     * property names.
      */
     private Client client(String user) {
         ClientRequestFilter credentials = request -> authenticate(request, user);
@@ -102,7 +103,7 @@ class RecoveryIdentityTest {
         }
     }
 
-    /** An auto-confirmed order, of which nobody knows whether it reached the service. */
+    /** Sends an auto-confirmed order whose arrival at the service stays unknown. */
     private String leftOpen(Invocation.Builder request) {
         cut = true;
         TwoPhaseCallException open = catchThrowableOfType(
@@ -194,7 +195,10 @@ class RecoveryIdentityTest {
                 .contains(alices);
     }
 
-    /** Until it was named, the service waited for the application's next call. */
+    /**
+     * Checks that a named client resumes the calls of others; without one, recovery waits for the application's next
+     * call.
+     */
     @Test
     @Tag("W13")
     void aClientThatIsNamedForRecoveryTakesUpWhatOthersLeftBehind() {

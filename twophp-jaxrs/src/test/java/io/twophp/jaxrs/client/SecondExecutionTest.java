@@ -29,7 +29,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** An intent that is executed again makes its calls again, under the same ids, and they take effect once (D12, D17). */
+/**
+ * Tests that an intent that is executed again makes its calls again, under the same ids, and that they take effect once
+ * (D12, D17).
+ */
 @Tag("D17")
 @Tag("D12")
 class SecondExecutionTest {
@@ -126,7 +129,7 @@ class SecondExecutionTest {
         assertThat(ids).hasSize(3).containsOnly(ids.get(0));
     }
 
-    /** What certainly was not sent leaves its place to a call of another id. */
+    /** Checks that a call that certainly was not sent makes way for one with another id. */
     @Test
     void asOftenAsTheCalledServiceCantBeReached() {
         assertMadeAgainAfter(new ConnectException("nobody listens"));

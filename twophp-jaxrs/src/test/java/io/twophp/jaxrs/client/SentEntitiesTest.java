@@ -30,7 +30,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whatever can be sent without the Feature can be sent with it, and reaches the resource as it was. */
+/**
+ * Tests that every entity that can be sent without the Feature can be sent with it, and reaches the resource unchanged.
+ */
 class SentEntitiesTest {
 
     @RegisterExtension
@@ -113,7 +115,7 @@ class SentEntitiesTest {
         assertThat(echo.readEntity(String.class)).isEqualTo("gur");
     }
 
-    /** Which the client has to send twice: the first confirmation comes too late. */
+    /** Checks a stream that the client has to send twice: the first confirmation comes too late. */
     @Test
     @Tag("N23")
     void aStreamIsReadOnceAndSentAsOftenAsNecessary() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Roles that stand in a descriptor only are known, so that they are stored with an intent. */
+/** Tests that roles in a descriptor alone are known, so that they are stored with an intent. */
 @Tag("X26")
 class DescriptorRolesTest {
 
@@ -61,7 +61,7 @@ class DescriptorRolesTest {
         assertThat(roles()).containsExactly("clerk");
     }
 
-    /** The server says what is wrong with it. */
+    /** Checks that a broken descriptor yields no roles; the server reports its error. */
     @Test
     void areNoneOfADescriptorThatIsBroken() throws IOException {
         write("WEB-INF/web.xml", "<web-app><security-role>");

@@ -3,7 +3,7 @@ package io.twophp.jaxrs.mutation;
 import io.twophp.jaxrs.rig.Logged;
 import java.util.List;
 
-/** What is logged while responses are made early. */
+/** The log of early responses. */
 public final class EarlyLog {
 
     private EarlyLog() {}

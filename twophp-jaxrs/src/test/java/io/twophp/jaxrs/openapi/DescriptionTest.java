@@ -80,7 +80,7 @@ class DescriptionTest {
         return new TwoPhaseOperation(Optional.empty(), verb, template, policy);
     }
 
-    /** What is described, read by the other parser, which has nothing to say against it. */
+    /** Returns the described operations as the other parser reads them, without complaints. */
     private io.swagger.v3.oas.models.OpenAPI described(TwoPhaseOperation... operations) throws IOException {
         new Description(document).describe(List.of(operations));
         SwaggerParseResult result =

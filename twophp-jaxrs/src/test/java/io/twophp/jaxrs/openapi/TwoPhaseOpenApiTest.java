@@ -12,10 +12,10 @@ import org.eclipse.microprofile.openapi.models.tags.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The library's filter names itself and makes way for the application's. */
+/** Tests that the library's filter registers itself and gives way to the application's. */
 class TwoPhaseOpenApiTest {
 
-    /** What an application has. */
+    /** An application's own filter. */
     public static final class Own implements OASFilter {
 
         @Override

@@ -5,7 +5,7 @@ import io.twophp.tck.DamagedJson;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A callback's body is one or is none, in the end (X34). */
+/** Tests that a callback's body is accepted or refused, however it is damaged (X34). */
 @Tag("X34")
 @Tag("long")
 class DamagedCallbackTest {

@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Where callbacks arrive: behind a proxy, so that the address they are signed for is not the one they come to (§5.5.4,
- * §5.5.5).
+ * Tests the reception of callbacks behind a proxy, so that the signed address is not the one that they arrive at
+ * (§5.5.4, §5.5.5).
  */
 @Tag("D18")
 @Tag("N18")
@@ -141,7 +141,7 @@ class ReceptionTest {
         return callback(body, signed(body));
     }
 
-    /** As a proxy in front of the application does. */
+    /** Forwards a callback as a proxy in front of the application does. */
     private static int forward(Received received) {
         Call call = SERVER.anonymous().call(received.method(), "2php/callbacks");
         call.body("application/json", BodyPublishers.ofByteArray(received.body()));
@@ -154,7 +154,7 @@ class ReceptionTest {
         return SERVER.select(Deliveries.class);
     }
 
-    /** A call that was sent, and of which no answer came. */
+    /** Returns a call that was sent and got no answer. */
     private static String unanswered() {
         CLIENT.disturb(exchange -> {
             throw new IOException("cut off");

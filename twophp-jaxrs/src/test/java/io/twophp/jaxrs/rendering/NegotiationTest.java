@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The media type of a response on servers without Jersey, as JAX-RS §3.8 has it. */
+/** Tests the media type of a response on servers without Jersey, by JAX-RS §3.8. */
 @Tag("W10")
 class NegotiationTest {
 
@@ -46,7 +46,7 @@ class NegotiationTest {
                 .isEqualTo(MediaType.valueOf(expected));
     }
 
-    /** Answers every question with the one answer. */
+    /** Returns a stub that answers every call with the same value. */
     private static <T> T stub(Class<T> type, Object answer) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> answer));

@@ -6,7 +6,7 @@ import java.net.http.HttpClient;
 import java.util.List;
 import java.util.UUID;
 
-/** A client of the shop: where it is, and who calls. */
+/** A client of the shop: its address and its user. */
 public final class Caller {
 
     static final HttpClient CLIENT = HttpClient.newBuilder()
@@ -40,7 +40,7 @@ public final class Caller {
         return call("POST", path).json(json);
     }
 
-    /** A Phase 1 request under a fresh id, ready to be sent. */
+    /** Returns a Phase 1 request with a fresh id, ready to be sent. */
     public Call phaseOne(String method, String path, String json) {
         return phaseOne(method, path, json, "c-" + UUID.randomUUID());
     }
@@ -52,19 +52,19 @@ public final class Caller {
         return json == null ? call : call.json(json);
     }
 
-    /** An intent that was registered just now. */
+    /** Registers an intent. */
     public ClientIntent registered(String method, String path, String json) {
         String ccid = "c-" + UUID.randomUUID();
         return ClientIntent.of(
                 this, path, ccid, phaseOne(method, path, json, ccid).send());
     }
 
-    /** An order that was registered just now. */
+    /** Registers an order. */
     public ClientIntent order() {
         return registered("POST", "orders", "{\"item\":\"book\"}");
     }
 
-    /** A registered POST without a body. */
+    /** Registers a POST without a body. */
     public ClientIntent registered(String path) {
         return registered("POST", path, null);
     }

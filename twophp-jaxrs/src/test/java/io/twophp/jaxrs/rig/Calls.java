@@ -9,7 +9,7 @@ import io.twophp.tck.ClientEntries;
 import java.time.Duration;
 import java.util.UUID;
 
-/** The clients' sides of calls, as services that share the ledger's database write them. */
+/** Writes the client rows of calls, as services that share the ledger's database do. */
 public final class Calls {
 
     private static final Duration TTL = Duration.ofSeconds(30);
@@ -21,14 +21,14 @@ public final class Calls {
         this.database = database;
     }
 
-    /** The caller's row of an intent that it registered here, as the root of a tree. */
+    /** Writes the caller's row of an intent that it registered here, as the root of a tree. */
     public void root(String caller, ClientIntent intent) {
         record(
                 ClientRow.root(ServiceIdentity.named(caller), "shop", "https://shop.example/orders", id(intent.ccid())),
                 intent.scid());
     }
 
-    /** A call to somewhere else, made within another one; its id. */
+    /** Writes the row of a call to another service, made within another call; returns its id. */
     public String within(String inbound, String caller, String target) {
         ClientCorrelationId id = id("c-" + UUID.randomUUID());
         record(

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What surrounds the application, handed into its container as an extension, which is injectable there. */
+/** The environment of the application, handed into its container as an extension, which is injectable there. */
 public class Environment implements Extension {
 
     private static final String LOOPBACK = "127.0.0.1";
@@ -22,7 +22,7 @@ public class Environment implements Extension {
     private volatile String peer = LOOPBACK;
     private volatile String query;
 
-    /** Threads of their own, as a server's managed executor has them. */
+    /** Returns the threads, separate as in a server's managed executor. */
     Threads threads() {
         return threads;
     }
@@ -52,7 +52,7 @@ public class Environment implements Extension {
                 .createWith(context -> instance));
     }
 
-    /** The address the next requests seem to come from. */
+    /** Sets the address that the next requests seem to come from. */
     public void peer(String address) {
         peer = address;
     }
@@ -61,7 +61,7 @@ public class Environment implements Extension {
         return peer;
     }
 
-    /** The query that the next requests seem to have been sent with, before the server read it. */
+    /** Sets the query that the next requests seem to have been sent with, before the server read it. */
     public void query(String sent) {
         query = sent;
     }

@@ -22,7 +22,7 @@ import jakarta.inject.Singleton;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Proxy;
 
-/** In place of what a server has: data source, transactions, configuration, servlet requests. */
+/** Replaces the services of a server: data source, transactions, configuration, servlet requests. */
 @ApplicationScoped
 @Alternative
 @Priority(1)

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class FeatureClient implements BeforeEachCallback, AfterEachCallback {
 
-    /** Something that happens to an exchange before it is sent. */
+    /** A disturbance of an exchange before it is sent. */
     @FunctionalInterface
     public interface Disturbance {
         void before(ClientRequestContext exchange) throws IOException;
@@ -36,17 +36,17 @@ public final class FeatureClient implements BeforeEachCallback, AfterEachCallbac
         this.credentials = credentials;
     }
 
-    /** Alice's, who is a customer. */
+    /** Returns the client of alice, who is a customer. */
     public static FeatureClient of(TestServer server) {
         return new FeatureClient(server, "Test alice;customer");
     }
 
-    /** Of somebody who is not authenticated by the client's filter. */
+    /** Returns a client whose filter does not authenticate it. */
     public static FeatureClient anonymous(TestServer server) {
         return new FeatureClient(server, null);
     }
 
-    /** What happens to the exchanges of this test from now on. */
+    /** Sets a disturbance for the following exchanges of this test. */
     public void disturb(Disturbance before) {
         disturbance = before;
     }
@@ -64,7 +64,7 @@ public final class FeatureClient implements BeforeEachCallback, AfterEachCallbac
         return target(path).request();
     }
 
-    /** Method and path, below the application's, of each exchange so far. */
+    /** Returns method and path, below the application's, of each exchange so far. */
     public List<String> exchanges() {
         return List.copyOf(exchanges);
     }

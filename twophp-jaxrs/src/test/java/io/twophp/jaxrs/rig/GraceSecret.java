@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** δ must not appear in any header, body or message (N17): not as a number, nor added to something that is shown. */
+/**
+ * Checks that δ does not appear in any header, body or message (N17): not as a number, nor added to a value that is
+ * shown.
+ */
 final class GraceSecret {
 
     private GraceSecret() {}

@@ -7,12 +7,12 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What a class logs, on whichever thread. */
+/** The log of a class, on all threads. */
 public final class Logged {
 
     private Logged() {}
 
-    /** The lines that a class logs while a step runs, each behind its level. */
+    /** Returns the lines that a class logs while a step runs, each after its level. */
     public static List<String> by(Class<?> type, Runnable step) {
         Logger logger = Logger.getLogger(type.getName());
         Lines lines = new Lines();

@@ -18,8 +18,8 @@ public final class Raw {
     private Raw() {}
 
     /**
-     * What the server answers to {@code head}, CRLFs included, and then nothing more; the answer's head, or empty if it
-     * hung up.
+     * Sends {@code head}, CRLFs included, and nothing more; returns the head of the server's answer, or empty if the
+     * server hung up.
      */
     public static String send(URI base, String head) {
         try (Socket socket = new Socket(base.getHost(), base.getPort())) {

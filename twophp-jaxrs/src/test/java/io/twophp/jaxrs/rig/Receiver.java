@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A client's receiver of callbacks on a loopback port, that answers as a test tells it to. */
+/** A client's receiver of callbacks on a loopback port, that answers as a test specifies. */
 public final class Receiver implements BeforeEachCallback, AfterAllCallback {
 
     private static final long LONGEST_SECONDS = 30;
@@ -32,7 +32,7 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
     private final HttpServer http;
     private volatile ToIntFunction<Received> answer;
 
-    /** A callback as it came in. */
+    /** A callback as it was received. */
     public record Received(String method, URI uri, Map<String, List<String>> headers, byte[] body) {
 
         public JsonObject json() {
@@ -55,17 +55,21 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
         }
     }
 
-    /** Without a path. */
+    /** Returns the receiver's origin, without a path. */
     public String origin() {
         return "http://127.0.0.1:" + http.getAddress().getPort();
     }
 
-    /** @param status of the answer, called once for each callback before it is answered */
+    /**
+     * Sets the answers.
+     *
+     * @param status of the answer, called once for each callback before it is answered
+     */
     public void answering(ToIntFunction<Received> status) {
         answer = status;
     }
 
-    /** The next callback that has come and was not asked for yet; waits for it. */
+    /** Waits for the next callback that was not returned yet, and returns it. */
     public Received await() {
         try {
             Received next = arrived.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
@@ -79,7 +83,7 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
         }
     }
 
-    /** How many have come that were not asked for. */
+    /** Returns the number of callbacks that were received and not returned yet. */
     public int waiting() {
         return arrived.size();
     }

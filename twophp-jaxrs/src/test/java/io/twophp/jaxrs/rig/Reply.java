@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What came back. */
+/** The answer to a request. */
 public record Reply(int status, HttpHeaders headers, byte[] body) {
 
     static Reply of(HttpResponse<byte[]> response) {
         return new Reply(response.statusCode(), response.headers(), response.body());
     }
 
-    /** A header's value, or null. */
+    /** Returns a header's value, or null. */
     public String header(String name) {
         return headers.firstValue(name).orElse(null);
     }
@@ -31,7 +31,7 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
         return Json.createReader(new ByteArrayInputStream(body)).readObject();
     }
 
-    /** The problem's name, without what all have before it; empty if the body is no problem of the protocol's. */
+    /** Returns the problem's name, without the common prefix; empty if the body is no problem of the protocol's. */
     public String problem() {
         if (!"application/problem+json".equals(header("Content-Type"))) {
             return "";
@@ -40,7 +40,7 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
         return type.startsWith("urn:twophp:problem:") ? type.substring("urn:twophp:problem:".length()) : "";
     }
 
-    /** All that a replay has to repeat: every header but the server's clock. */
+    /** Returns the headers that a replay has to repeat: all but the server's clock. */
     public Map<String, List<String>> headersBut(String... names) {
         Map<String, List<String>> map = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         map.putAll(headers.map());

@@ -85,7 +85,7 @@ public final class TestDatabase implements MovableClock {
                 .callbacks();
     }
 
-    /** Another day, so that a sweep that looks no further back meets nothing of another test. */
+    /** Begins another day, so that a sweep that looks no further back meets no rows of another test. */
     void reset() {
         ALL.forEach(table -> execute("DELETE FROM " + table));
         advance(Duration.ofDays(1));
@@ -96,7 +96,7 @@ public final class TestDatabase implements MovableClock {
         execute("SHUTDOWN");
     }
 
-    /** Joins the unit of work of its thread. */
+    /** Returns a data source that joins the unit of work of its thread. */
     public DataSource dataSource() {
         return transactions.dataSource();
     }
@@ -105,7 +105,7 @@ public final class TestDatabase implements MovableClock {
         return transactions;
     }
 
-    /** Units that neither join nor wait for {@link #transactions()}. */
+    /** Returns units that neither join nor wait for {@link #transactions()}. */
     public LocalTransactions ownTransactions() {
         return ownTransactions;
     }
@@ -157,17 +157,17 @@ public final class TestDatabase implements MovableClock {
         instant = moment;
     }
 
-    /** How many intents are stored, whoever's. */
+    /** Returns the number of stored intents of all owners. */
     public int intents() {
         return count("twophp_intent");
     }
 
-    /** How many effects of business logic there are. */
+    /** Returns the number of effects of business logic. */
     public int orders() {
         return count("shop_order");
     }
 
-    /** What business logic has stored, in its order. */
+    /** Returns the items that business logic has stored, in order. */
     public List<String> items() {
         return column("SELECT item FROM shop_order ORDER BY id").stream()
                 .map(Object::toString)
@@ -183,7 +183,7 @@ public final class TestDatabase implements MovableClock {
                 .get(0);
     }
 
-    /** The phases an intent went through, oldest first. */
+    /** Returns the phases that an intent went through, oldest first. */
     public List<String> history(String scid) {
         return column(
                         "SELECT to_phase FROM twophp_transition WHERE server_correlation_id = ? ORDER BY epoch, at,"
@@ -194,19 +194,19 @@ public final class TestDatabase implements MovableClock {
                 .toList();
     }
 
-    /** The moment until which a confirmation could be accepted at most; a secret of the server's. */
+    /** Returns the latest moments at which confirmations could be accepted; a secret of the server's. */
     public List<Instant> graceEnds() {
         return column("SELECT DATEADD(MILLISECOND, grace_ms, deadline) FROM twophp_intent WHERE grace_ms > 0").stream()
                 .map(at -> ((OffsetDateTime) at).toInstant())
                 .toList();
     }
 
-    /** What Phase 1 stored, in the clear. */
+    /** Returns the request that Phase 1 stored, in the clear. */
     public StoredRequest request(String scid, String owner) {
         return MessageCodec.decodeRequest(open("twophp_payload", "request", scid, owner));
     }
 
-    /** What was recorded as the outcome, in the clear. */
+    /** Returns the recorded response, in the clear. */
     public StoredResponse response(String scid, String owner) {
         return MessageCodec.decodeResponse(open("twophp_response", "response", scid, owner));
     }
@@ -220,7 +220,7 @@ public final class TestDatabase implements MovableClock {
         return cipher.open(sealed, (kind + "\n" + scid + "\n" + new Owner(owner).name()).getBytes(UTF_8));
     }
 
-    /** Runs a statement for itself, outside of any unit of work. */
+    /** Runs a statement separately, outside of any unit of work. */
     public void execute(String sql, Object... values) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement = prepare(connection, sql, values)) {
@@ -230,7 +230,7 @@ public final class TestDatabase implements MovableClock {
         }
     }
 
-    /** The first column of what a query finds, outside of any unit of work. */
+    /** Returns the first column of a query's result, outside of any unit of work. */
     public List<Object> column(String sql, Object... values) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement = prepare(connection, sql, values);

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The shop, served on a loopback port while a test class runs. Nothing registers 2PHP: it is found as in a server.
- * After each test, whatever it was about, no answer may have shown δ (N17).
+ * The shop, served on a loopback port while a test class runs. 2PHP is not registered: it is found as in a server.
+ * After each test, no answer may have shown δ (N17).
  */
 public final class TestServer implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
@@ -53,7 +53,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         this.application = application;
     }
 
-    /** @param settings names and values, taking turns */
+    /** @param settings names and values */
     public static TestServer with(Map<String, String> settings) {
         return serving(Shop.application(), settings);
     }
@@ -70,12 +70,12 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return new TestServer("/shop/api/", settings, application);
     }
 
-    /** With the application where the server itself is, at {@code http://host}. */
+    /** Serves the application at the root of the server, at {@code http://host}. */
     public static TestServer servingAtRoot(ResourceConfig application) {
         return new TestServer("/", Map.of(), application);
     }
 
-    /** Makes something a bean of the application, as a server does with what it brings. */
+    /** Adds a bean to the application, as a server does with its own. */
     public <T> TestServer bringing(Class<T> type, T bean) {
         brought = environment -> environment.bean(type, bean);
         return this;
@@ -90,7 +90,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         start();
     }
 
-    /** Stops the server, and starts it anew on its database with some other settings. */
+    /** Stops the server, and starts it again on its database with some other settings. */
     public void restart(Map<String, String> changed) {
         stop();
         changed.forEach(environment::set);
@@ -148,12 +148,12 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return new Caller(base, replies, user, List.of(roles));
     }
 
-    /** Somebody who does not authenticate. */
+    /** Returns a caller that does not authenticate. */
     public Caller anonymous() {
         return new Caller(base, replies, null, List.of());
     }
 
-    /** Somebody who addresses this server by another name of it. */
+    /** Returns a caller that uses another name of this server. */
     public Caller at(String host, String user) {
         return new Caller(
                 URI.create("http://" + host + ":" + base.getPort() + base.getPath()), replies, user, List.of());
@@ -175,19 +175,19 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return base;
     }
 
-    /** Waits until nothing is executed any more. */
+    /** Waits until nothing is being executed. */
     public void awaitIdle() {
         if (!select(Leases.class).awaitNone(LONGEST)) {
             throw new IllegalStateException("still executing");
         }
     }
 
-    /** Waits until nothing is done any more that no request waits for: executions, callbacks. */
+    /** Waits for the end of all work without a waiting request: executions, callbacks. */
     public void awaitThreads() {
         environment.threads().awaitIdle(LONGEST);
     }
 
-    /** A bean of the application. */
+    /** Returns a bean of the application. */
     public <T> T select(Class<T> type) {
         return container.select(type).get();
     }

@@ -34,7 +34,7 @@ final class Threads implements WorkThreads, AutoCloseable {
         });
     }
 
-    /** Waits until all that was begun is over; for one thread at a time. */
+    /** Waits for the end of all work that has begun; for one thread at a time. */
     void awaitIdle(Duration longest) {
         try {
             busy.awaitAdvanceInterruptibly(busy.arrive(), longest.toMillis(), TimeUnit.MILLISECONDS);

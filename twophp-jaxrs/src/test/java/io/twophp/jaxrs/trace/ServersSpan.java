@@ -14,11 +14,11 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What a server does that traces requests itself: a span of its own around each that asks for it. */
+/** Simulates a server that traces requests itself: makes a span around each request that asks for it. */
 @PreMatching
 final class ServersSpan implements ContainerRequestFilter, ContainerResponseFilter {
 
-    /** A request with this header is traced by the server. */
+    /** The header by which a request asks to be traced by the server. */
     static final String HEADER = "X-Trace";
 
     /** The header's value for a span that another request has left on the thread. */
@@ -46,7 +46,9 @@ final class ServersSpan implements ContainerRequestFilter, ContainerResponseFilt
         this.telemetry = telemetry;
     }
 
-    /** How many spans could not be taken off their threads, since another one was on them. */
+    /**
+     * Returns the number of spans that could not be removed from their threads, since another span was current there.
+     */
     int left() {
         return left.get();
     }

@@ -58,7 +58,7 @@ final class Spans {
         return span.getAttributes().get(AttributeKey.longKey(attribute));
     }
 
-    /** What the span is within, as trace and span. */
+    /** Returns the parent of the span, as trace and span. */
     static String parent(SpanData span) {
         return place(span.getParentSpanContext());
     }

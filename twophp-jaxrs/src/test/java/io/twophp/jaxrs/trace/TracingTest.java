@@ -46,7 +46,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is done for an intent is in traces, wherever and whenever it is done (decision 0039). */
+/** Tests that all work for an intent is traced, on every node and at any time (decision 0039). */
 class TracingTest {
 
     private static final Spans SPANS = new Spans();
@@ -88,7 +88,10 @@ class TracingTest {
         return registered(path, trace, "X-Other");
     }
 
-    /** The header that asks for it is stored, and comes with the redelivered request again. */
+    /**
+     * Registers an intent with the header that asks for tracing, which is stored and sent with the redelivered request
+     * again.
+     */
     private static ClientIntent registeredForTheServersTracing(String path) {
         return registered(path, FIRST, ServersSpan.HEADER);
     }
@@ -175,7 +178,7 @@ class TracingTest {
         assertThat(parent(SPANS.only("registration"))).isEqualTo(place(SPANS.only("server")));
     }
 
-    /** As calls do on Payara that got no answer. */
+    /** Checks a span that is left on the thread, as by calls on Payara that got no answer. */
     @Test
     void aSpanThatAnotherRequestLeftOnTheThreadIsNoParent() {
         Reply answer = SERVER.as("alice")
@@ -187,7 +190,7 @@ class TracingTest {
         assertThat(parent(SPANS.only("registration"))).isEqualTo(FIRST);
     }
 
-    /** Its response filters run within the execution, and end there what they have begun. */
+    /** Checks the server's spans: its response filters run within the execution, and end their spans there. */
     @Test
     void nothingOfTheServersTracingStaysOnTheThread() {
         ClientIntent order = registered("orders", FIRST);
@@ -245,7 +248,10 @@ class TracingTest {
         assertThat(text(SPANS.only("confirmation"), "twophp.answer")).isEqualTo("Accepted");
     }
 
-    /** Nobody sends that request but this server itself, whose instrumentation looks at its headers. */
+    /**
+     * Checks the redelivered request, which only this server sends itself; the server's instrumentation reads its
+     * headers.
+     */
     @Test
     void whatTheServerTracesOfARedeliveredRequestIsInTheConfirmationsTrace() {
         ClientIntent intent = registeredForTheServersTracing("later");
@@ -283,7 +289,7 @@ class TracingTest {
         assertThat(text(execution, "twophp.phase")).isEqualTo("COMMITTED");
     }
 
-    /** Claims as a node does that dies before it has executed anything. */
+    /** Claims an intent, as a node does that dies before it has executed anything. */
     private static void claimAndVanish(ClientIntent intent) {
         Answer answer = SERVER.select(Handshake.class)
                 .confirm(Confirmation.of(

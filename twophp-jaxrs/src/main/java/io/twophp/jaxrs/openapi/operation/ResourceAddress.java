@@ -13,12 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where a resource method is, by the annotations on it or on what it implements (Jakarta REST §3.6). */
+/**
+ * The address of a resource method, by the annotations on it or on the method that it implements (Jakarta REST §3.6).
+ */
 public final class ResourceAddress {
 
     private ResourceAddress() {}
 
-    /** The path of an application by its annotation; empty if it has none, or the server does not tell which it is. */
+    /**
+     * Returns the path of an application by its annotation; empty if it has none, or the server does not provide the
+     * application.
+     */
     public static Optional<String> of(Application application) {
         for (Class<?> type = application == null ? null : application.getClass();
                 type != null;
@@ -31,7 +36,7 @@ public final class ResourceAddress {
         return Optional.empty();
     }
 
-    /** The HTTP method; empty for what is no resource method. */
+    /** Returns the HTTP method; empty if the method is no resource method. */
     public static Optional<String> httpMethod(Class<?> type, Method method) {
         return annotated(type, method)
                 .flatMap(some -> Arrays.stream(some.getAnnotations()))
@@ -42,19 +47,22 @@ public final class ResourceAddress {
                 .findFirst();
     }
 
-    /** The path below the application's, without regular expressions; empty for a class that only locators lead to. */
+    /**
+     * Returns the path below the application's, without regular expressions; empty for a class that only locators lead
+     * to.
+     */
     public static Optional<String> template(Class<?> type, Method method) {
         return path(hierarchy(type).stream())
                 .map(root -> joined(root, path(annotated(type, method)).orElse("")));
     }
 
-    /** The paths of class and method as they are annotated; empty for a class that only locators lead to. */
+    /** Returns the paths of class and method as they are annotated; empty for a class that only locators lead to. */
     public static Optional<Paths> paths(Class<?> type, Method method) {
         return path(hierarchy(type).stream())
                 .map(root -> new Paths(root, path(annotated(type, method)).orElse("")));
     }
 
-    /** An annotation on a resource method, or else on its class. */
+    /** Finds an annotation on a resource method, or else on its class. */
     public static <A extends Annotation> Optional<A> annotation(Class<?> type, Method method, Class<A> wanted) {
         return Stream.<AnnotatedElement>concat(annotated(type, method), hierarchy(type).stream())
                 .filter(element -> element.isAnnotationPresent(wanted))
@@ -76,7 +84,7 @@ public final class ResourceAddress {
                         .filter(candidate -> candidate.equals(method) || !candidate.isBridge()));
     }
 
-    /** The class, its superclasses, and all their interfaces behind them. */
+    /** Returns the class, its superclasses, and after them all their interfaces. */
     private static List<Class<?>> hierarchy(Class<?> type) {
         List<Class<?>> all = new ArrayList<>();
         for (Class<?> some = type; some != null && some != Object.class; some = some.getSuperclass()) {
@@ -92,7 +100,7 @@ public final class ResourceAddress {
         return all;
     }
 
-    /** Two parts of a path, with one slash in front of each and none behind. */
+    /** Joins two parts of a path, with one slash before each and none after them. */
     public static String joined(String first, String second) {
         return slashed(first) + slashed(second);
     }
@@ -102,7 +110,7 @@ public final class ResourceAddress {
         return bare.isEmpty() ? "" : "/" + bare;
     }
 
-    /** {@code {id: [0-9]{2}}} is {@code {id}}. */
+    /** Turns {@code {id: [0-9]{2}}} into {@code {id}}. */
     private static String withoutExpressions(String template) {
         StringBuilder plain = new StringBuilder();
         int depth = 0;
@@ -124,7 +132,7 @@ public final class ResourceAddress {
     }
 
     /**
-     * Where a method is, in two parts.
+     * The address of a method, in two parts.
      *
      * @param root the class's {@code @Path}
      * @param own the method's; empty if it has none

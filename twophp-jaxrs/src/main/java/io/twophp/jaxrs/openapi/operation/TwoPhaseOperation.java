@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param applicationPath of the application, as its annotation has it; empty if that is not known
  * @param httpMethod such as POST
  * @param template its address below the application's, {@code /orders/{id}}
- * @param policy how it takes part
+ * @param policy of the operation
  */
 public record TwoPhaseOperation(
         Optional<String> applicationPath, String httpMethod, String template, EndpointPolicy policy) {}

@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The two-phase operations of the applications that this class's loader serves. Static, and the only such place of the
- * library: a server makes its OpenAPI document outside of the application, where no bean can be asked, by an object
- * that it makes itself. It goes with the loader, so with the deployment. Thread-safe.
+ * The two-phase operations of the applications that this class's loader serves. This is the only static state of the
+ * library: a server makes its OpenAPI document outside of the application, without access to beans, by an object that
+ * it creates itself. The state ends with the loader, that is with the deployment. Thread-safe.
  */
 public final class TwoPhaseOperations {
 
@@ -19,7 +19,7 @@ public final class TwoPhaseOperations {
 
     private TwoPhaseOperations() {}
 
-    /** Does something whenever one more was noted, and at once for those that were. */
+    /** Runs the work now, and again after each further operation that is noted. */
     public static void whenNoted(Runnable work) {
         WAITING.add(work);
         work.run();
@@ -36,7 +36,7 @@ public final class TwoPhaseOperations {
         }
     }
 
-    /** What was noted so far. */
+    /** Returns the operations that were noted so far. */
     public static Collection<TwoPhaseOperation> all() {
         return List.copyOf(ALL.values());
     }

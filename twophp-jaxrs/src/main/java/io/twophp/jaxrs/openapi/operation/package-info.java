@@ -1,2 +1,2 @@
-/** Which operations of the deployed applications are two-phase, for whoever describes them. Knows JAX-RS only. */
+/** Lists the two-phase operations of the deployed applications, for their description. Depends on JAX-RS only. */
 package io.twophp.jaxrs.openapi.operation;

@@ -14,9 +14,9 @@ import javax.naming.NamingException;
 import javax.security.auth.Subject;
 
 /**
- * On Payara and GlassFish, by reflection, since their classes are no API: the thread's security context becomes that of
- * a login with the caller's name, the roles being its groups. Also gives the thread's invocation a registry of its own
- * for entity managers, which threads that were submitted from one context would share otherwise.
+ * Sets the caller on Payara and GlassFish, by reflection, since their classes are no API: the thread's security context
+ * becomes that of a login with the caller's name, with the roles as its groups. Also gives the thread's invocation a
+ * registry of its own for entity managers, which threads that were submitted from one context would otherwise share.
  */
 final class GlassFishIdentity implements CallerIdentity {
 
@@ -86,8 +86,8 @@ final class GlassFishIdentity implements CallerIdentity {
     }
 
     /**
-     * The server's name for the roles of a module: not by the module's name, which in an EAR is another than its
-     * file's.
+     * Returns the server's name for the roles of a module; it is made from the module's file name, which in an EAR
+     * differs from the module's name.
      */
     private String policyContext(Object running) {
         Object module = running == null ? null : call(environment, running);
@@ -130,7 +130,7 @@ final class GlassFishIdentity implements CallerIdentity {
         }
     }
 
-    /** What not every version has. */
+    /** Finds a method that not every version has. */
     private static Optional<Method> optional(Class<?> type, String name, Class<?>... parameters) {
         try {
             return Optional.of(type.getMethod(name, parameters));

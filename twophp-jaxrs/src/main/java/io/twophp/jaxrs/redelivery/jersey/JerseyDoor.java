@@ -26,7 +26,7 @@ import org.glassfish.jersey.server.spi.Container;
 import org.glassfish.jersey.servlet.ServletContainer;
 
 /**
- * Enters a Jersey application below its HTTP connector. What a servlet container does before that point (its filters,
+ * Enters a Jersey application below its HTTP connector. The work of a servlet container before that point (its filters,
  * the constraints of web.xml) was done for Phase 1.
  */
 final class JerseyDoor implements Door {
@@ -57,7 +57,7 @@ final class JerseyDoor implements Door {
         return response.status();
     }
 
-    /** In a servlet container it is the container that activates it; elsewhere Jersey does so itself. */
+    /** Runs the work in a request context: activates one in a servlet container; elsewhere Jersey does so itself. */
     private void inRequestContext(Runnable work) {
         if (!inServlet) {
             work.run();
@@ -118,7 +118,7 @@ final class JerseyDoor implements Door {
         return type != null && (type.getName().equals(SERVLET_CONTAINER) || isServlet(type.getSuperclass()));
     }
 
-    /** Apart, so that the servlet module's classes are looked for only where they are. */
+    /** Finds the path of a servlet. Separate, so that classes of servlets are loaded only if they are present. */
     private static final class Mapping {
 
         static String of(ServletContainer servlet) {

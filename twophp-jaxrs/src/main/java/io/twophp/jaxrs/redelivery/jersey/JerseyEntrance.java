@@ -21,7 +21,10 @@ public final class JerseyEntrance extends AbstractContainerLifecycleListener {
         redelivery.opened(door);
     }
 
-    /** The first to hear of it: from here on the server cuts requests off. In an EAR, CDI is out of reach by now. */
+    /**
+     * Stops the engine before the server cuts requests off: this is the first notification of the end. In an EAR, CDI
+     * can no longer be reached.
+     */
     @Override
     public void onShutdown(Container container) {
         if (door != null) {

@@ -7,7 +7,9 @@ import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
 import org.glassfish.jersey.InjectionManagerProvider;
 
-/** What Jersey has beyond JAX-RS: a way in for redelivered requests, and its own rendering of responses, early. */
+/**
+ * Registers the parts that need Jersey: a way in for redelivered requests, and its own rendering of responses, early.
+ */
 public final class JerseyFeature implements Feature {
 
     @Override

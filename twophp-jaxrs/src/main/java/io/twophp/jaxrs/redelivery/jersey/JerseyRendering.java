@@ -33,10 +33,10 @@ import org.glassfish.jersey.server.model.ResourceMethodInvoker;
 import org.glassfish.jersey.spi.ExceptionMappers;
 
 /**
- * One request's way through Jersey's response phase: negotiation, the application's response filters, its writer
- * interceptors. It is gone early, into a buffer, for what is recorded, and ends here, in front of the filters, when the
- * recorded leaves. For a replay the filters run all the same, since they may have to put away what a request filter
- * took; what they change does not leave.
+ * Controls one request's way through Jersey's response phase: negotiation, the application's response filters, its
+ * writer interceptors. A response that is recorded takes this way early, into a buffer; when the recorded response is
+ * sent, the way ends here, before the filters. For a replay the filters run all the same, since they may have to
+ * release resources of a request filter; their changes are not sent.
  */
 final class JerseyRendering extends AbstractChainableStage<ContainerResponse> implements Rendering {
 
@@ -63,8 +63,9 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
     }
 
     /**
-     * Not by the exception's class alone: some mappers take only some of its instances. The EJBs of a business method
-     * join its transaction, and their container puts more around an exception then than Jersey takes off.
+     * Finds the mapper of a failure, not by the exception's class alone: some mappers take only some of its instances.
+     * The EJBs of a business method join its transaction, and their container then wraps an exception more often than
+     * Jersey unwraps it.
      */
     @Override
     public Optional<Mapped> map(Exception failure) {
@@ -92,7 +93,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         return render(copy, getDefaultNext(), body);
     }
 
-    /** The container's own pass. */
+    /** Handles the response in the container's own pass. */
     @Override
     public Continuation<ContainerResponse> apply(ContainerResponse response) {
         Optional<Reply> reply = early ? Optional.empty() : outcomes.of(context.request(), response);
@@ -114,7 +115,8 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
     }
 
     /**
-     * What is the protocol's own gets the headers that the filters add (CORS, say); what is recorded stays as it is.
+     * Runs the filters on a copy: a reply of the protocol itself gets the headers that they add (CORS, for example); a
+     * recorded one stays unchanged.
      */
     private void filterCopy(Reply reply) {
         ContainerResponse copy = copy(reply.toResponse());
@@ -148,7 +150,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         }
     }
 
-    /** As Jersey does; servers listen to the events of this phase, and expect the response there. */
+    /** Filters a response as Jersey does; servers listen to the events of this phase, and expect the response there. */
     private ContainerResponse filter(ContainerResponse response, Stage<ContainerResponse> way) {
         context.monitoringEventBuilder().setContainerResponse(response);
         return Stages.process(response, way);
@@ -179,13 +181,13 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         response.getWrappedMessageContext().close();
     }
 
-    /** Those of the matched method; a request that matched none is refused without any. */
+    /** Returns the interceptors of the matched method; a request that matched none is refused without any. */
     private Iterable<WriterInterceptor> interceptors() {
         Endpoint endpoint = context.routingContext().getEndpoint();
         return endpoint instanceof ResourceMethodInvoker method ? method.getWriterInterceptors() : List.of();
     }
 
-    /** As Jersey does just before it writes. */
+    /** Resolves a relative {@code Location}, as Jersey does just before it writes. */
     private void resolveLocation(ContainerResponse response) {
         ContainerRequest request = context.request();
         URI location = response.getLocation();
@@ -201,7 +203,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         response.getHeaders().putSingle(HttpHeaders.LOCATION, base.resolve(location));
     }
 
-    /** Apart from the original, which the container may still work on. */
+    /** Copies a response, since the container may still use the original. */
     private ContainerResponse copy(Response response) {
         ContainerRequest request = context.request();
         OutboundMessageContext original =

@@ -22,9 +22,9 @@ import org.glassfish.jersey.server.model.ResourceMethod;
 import org.glassfish.jersey.server.model.ResourceModel;
 
 /**
- * Makes what lies below {@code 2php/} match something, so that the application's request filters run for it as for its
- * own resources: all global ones, and those that are bound by name to its two-phase methods. The answers come from a
- * filter behind them.
+ * Adds a resource for the addresses below {@code 2php/}, so that the application's request filters run for them as for
+ * its own resources: all global ones, and those that are bound by name to its two-phase methods. A filter after them
+ * gives the answers.
  */
 public final class OwnResource implements ModelProcessor {
 
@@ -47,7 +47,7 @@ public final class OwnResource implements ModelProcessor {
         return model;
     }
 
-    /** The names that both a two-phase method and a request filter bear. */
+    /** Returns the name bindings that both a two-phase method and a request filter have. */
     private static Collection<Class<? extends Annotation>> bindings(ResourceModel model, Configuration configuration) {
         Set<Class<? extends Annotation>> ofFilters = Stream.concat(
                         configuration.getClasses().stream(),
@@ -76,7 +76,7 @@ public final class OwnResource implements ModelProcessor {
                 || method.getInvocable().getHandler().getHandlerClass().isAnnotationPresent(TwoPhaseMutation.class);
     }
 
-    /** What no filter has answered is not there. */
+    /** Answers 404 to a request that no filter has answered. */
     private static final class Nothing implements Inflector<ContainerRequestContext, Response> {
 
         @Override

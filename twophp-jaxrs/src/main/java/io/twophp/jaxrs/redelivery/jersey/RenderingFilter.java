@@ -11,7 +11,9 @@ import org.glassfish.jersey.internal.inject.InjectionManager;
 import org.glassfish.jersey.server.internal.process.RequestProcessingContext;
 import org.glassfish.jersey.server.internal.process.RequestProcessingContextReference;
 
-/** Puts a {@link JerseyRendering} in front of the response filters of each request. Before our other filters. */
+/**
+ * Puts a {@link JerseyRendering} before the response filters of each request. Runs before the library's other filters.
+ */
 @PreMatching
 @Priority(FilterOrder.BEHIND_APPLICATION - 1)
 final class RenderingFilter implements ContainerRequestFilter {

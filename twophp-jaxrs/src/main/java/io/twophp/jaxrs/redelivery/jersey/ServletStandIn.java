@@ -9,8 +9,8 @@ import java.util.Map;
 import org.glassfish.jersey.server.ContainerRequest;
 
 /**
- * Stands where a servlet request or response would be. Answers for what the stored request knows: who asks, what for,
- * with which headers; refuses anything else with a message, since no connection is behind it.
+ * Stands in for a servlet request or response. Answers from the stored request: caller, address, headers; refuses any
+ * other call with a message, since there is no connection.
  */
 final class ServletStandIn {
 

@@ -7,14 +7,18 @@ import org.glassfish.jersey.server.ContainerException;
 import org.glassfish.jersey.server.ContainerResponse;
 import org.glassfish.jersey.server.spi.ContainerResponseWriter;
 
-/** Where the response of a redelivered request goes: nowhere, since its intent has recorded it. */
+/** Discards the response of a redelivered request, since its intent has recorded it. */
 final class UnsentResponse implements ContainerResponseWriter {
 
     private final CountDownLatch complete = new CountDownLatch(1);
     private volatile Throwable failure;
     private volatile int status;
 
-    /** @throws ContainerException if the container gave up on the response */
+    /**
+     * Waits until the response is complete.
+     *
+     * @throws ContainerException if the container gave up on the response
+     */
     void await() {
         try {
             complete.await();
@@ -27,7 +31,7 @@ final class UnsentResponse implements ContainerResponseWriter {
         }
     }
 
-    /** Once it is complete. */
+    /** Returns the status, once the response is complete. */
     int status() {
         return status;
     }

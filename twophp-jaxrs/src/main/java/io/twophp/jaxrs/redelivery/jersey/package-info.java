@@ -1,5 +1,5 @@
 /**
- * What there is only on Jersey (Payara, GlassFish): the way into its applications, and their responses' own way out,
- * early. The only package that may use its classes. Loaded only where they are.
+ * The parts for Jersey (Payara, GlassFish): the way into its applications, and early rendering of their responses. The
+ * only package that may use its classes; loaded only if they are present.
  */
 package io.twophp.jaxrs.redelivery.jersey;

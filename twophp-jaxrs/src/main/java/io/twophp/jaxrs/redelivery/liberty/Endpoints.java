@@ -12,8 +12,8 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Where the server's endpoints listen, as its MBeans tell. Those with TLS have a name that ends with {@code -ssl}. Some
- * are not for HTTP; those whose name says that they are come first.
+ * Finds the addresses of the server's endpoints by its MBeans. Endpoints with TLS have a name that ends with {@code
+ * -ssl}. Some are not for HTTP; those with HTTP in their name come first.
  */
 final class Endpoints {
 
@@ -34,14 +34,14 @@ final class Endpoints {
                 }
             }
         } catch (JMException e) {
-            // It does not tell: then the setting has to.
+            // The server does not report them: the setting has to name the address.
         }
         found.sort(Comparator.comparing(URI::getScheme));
         found.addAll(others);
         return found;
     }
 
-    /** What listens on all addresses listens on the loopback one. */
+    /** Returns a host that can be connected to: an endpoint on all addresses also listens on the loopback one. */
     private static String reachable(String host) {
         if (host.equals("*") || host.equals("0.0.0.0")) {
             return "127.0.0.1";

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Open Liberty. The caller becomes a subject that the server's own login makes for a name alone, the caller's roles
- * being its groups. Without a feature for security nobody asks the server who calls.
+ * Open Liberty. The caller becomes a subject that the server's own login makes from a name alone, with the caller's
+ * roles as its groups. Without a security feature nothing asks the server for the caller.
  */
 public final class Liberty implements LocalServer {
 
@@ -23,7 +23,7 @@ public final class Liberty implements LocalServer {
     private final Endpoints endpoints = new Endpoints();
     private final Optional<Subjects> subjects = find().map(Subjects::new);
 
-    /** Whether this is one. */
+    /** Returns whether this server is Open Liberty. */
     public static boolean isHere() {
         return System.getProperty(INSTALLATION) != null;
     }
@@ -38,7 +38,7 @@ public final class Liberty implements LocalServer {
         return endpoints.addresses();
     }
 
-    /** For the method that is used: one for all methods does not stand against wider patterns here. */
+    /** Names the method that is used: an element for all methods does not override wider patterns on this server. */
     @Override
     public ServletSecurityElement unconstrained() {
         return new ServletSecurityElement(

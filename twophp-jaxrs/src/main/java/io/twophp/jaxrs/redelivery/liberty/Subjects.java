@@ -16,8 +16,8 @@ import javax.security.auth.login.LoginContext;
 import javax.security.auth.login.LoginException;
 
 /**
- * The subjects of the server's threads. {@code WSSubject} can read the caller's and not set it; the service behind it
- * can, and is found as {@code WSSubject} itself finds it, in the registry of the OSGi framework.
+ * Sets the subjects of the server's threads. {@code WSSubject} can read the caller's but not set it; the service behind
+ * it can, and is found as {@code WSSubject} itself finds it, in the registry of the OSGi framework.
  */
 final class Subjects {
 
@@ -32,7 +32,7 @@ final class Subjects {
     private final Method invocation;
     private final Method setInvocation;
 
-    /** @param api the class that applications may see */
+    /** @param api the class that is visible to applications */
     Subjects(Class<?> api) {
         try {
             ClassLoader bundle = api.getClassLoader();
@@ -74,7 +74,7 @@ final class Subjects {
         }
     }
 
-    /** Without a password: the properties say that the name has been authenticated. */
+    /** Logs in without a password: the properties assert that the name has been authenticated. */
     private static Subject login(String name, Set<String> roles) throws LoginException {
         Hashtable<String, Object> known = new Hashtable<>();
         known.put(PROPERTY + "realm", REALM);
@@ -91,7 +91,7 @@ final class Subjects {
         return context.getSubject();
     }
 
-    /** Another one for other roles, since the server keeps subjects by it. */
+    /** Returns the key by which the server caches subjects; it differs for different roles. */
     private static String cacheKey(String name, Set<String> roles) {
         StringBuilder key = new StringBuilder(REALM)
                 .append(':')

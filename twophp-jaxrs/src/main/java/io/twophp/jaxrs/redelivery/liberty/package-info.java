@@ -1,2 +1,2 @@
-/** What a request to itself needs of Open Liberty: a subject, and where its endpoints listen. By reflection. */
+/** The parts for requests of Open Liberty to itself: a subject, and the addresses of its endpoints. By reflection. */
 package io.twophp.jaxrs.redelivery.liberty;

@@ -23,16 +23,15 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Where the server's requests to itself come in: in front of the application's servlet filters. Whoever comes from this
- * machine with an open ticket is forwarded as the request that the ticket is for; anybody else is told that nothing is
- * here, always in the same words.
+ * Receives the server's requests to itself, before the application's servlet filters. A request from this machine with
+ * an open ticket is forwarded as the request that the ticket is for; any other gets 404, always in the same words.
  */
 final class Entrance extends HttpFilter {
 
-    /** Below the context's path. */
+    /** The path, below the context's. */
     static final String PATH = "/2php/redelivery";
 
-    /** The header that the token comes in. */
+    /** The header that holds the token. */
     static final String TOKEN = "DTT-2PHP-Redelivery";
 
     private static final long serialVersionUID = 1L;
@@ -49,7 +48,7 @@ final class Entrance extends HttpFilter {
     /**
      * Adds the entrance to an application that is being started, once.
      *
-     * @param tickets asked for on the threads of its requests
+     * @param tickets requested on the threads of the application's requests
      */
     static void open(ServletContext application, LocalServer server, Supplier<Tickets> tickets) {
         if (application.getAttribute(NAME) != null) {
@@ -68,7 +67,7 @@ final class Entrance extends HttpFilter {
         application.setAttribute(NAME, server);
     }
 
-    /** The server of an application that has the entrance. */
+    /** Returns the server of an application that has the entrance. */
     static Optional<LocalServer> of(ServletContext application) {
         return Optional.ofNullable((LocalServer) application.getAttribute(NAME));
     }
@@ -99,7 +98,10 @@ final class Entrance extends HttpFilter {
         return unsent.getStatus();
     }
 
-    /** By the connection: from the address it came to, or a loopback one; and nobody has forwarded it. */
+    /**
+     * Returns whether the request comes from this machine, by its connection: from the address that it came to, or a
+     * loopback one, and not forwarded.
+     */
     private static boolean isFromHere(HttpServletRequest request) {
         String peer = request.getRemoteAddr();
         return "POST".equals(request.getMethod())
@@ -112,7 +114,7 @@ final class Entrance extends HttpFilter {
         return FORWARDING.contains(name) || name.startsWith("x-forwarded-");
     }
 
-    /** Holds the address, so that no constraint of a wider pattern does. The entrance answers before it. */
+    /** Occupies the address, so that no constraint of a wider pattern applies. The entrance answers before it. */
     private static final class Nothing extends HttpServlet {
 
         private static final long serialVersionUID = 1L;
@@ -123,7 +125,7 @@ final class Entrance extends HttpFilter {
         }
     }
 
-    /** Makes a forwarded request its owner's for the server: not before, since the dispatch would undo it. */
+    /** Sets the owner of a forwarded request for the server; before the dispatch it would be undone. */
     private static final class AsOwner extends HttpFilter {
 
         private static final long serialVersionUID = 1L;

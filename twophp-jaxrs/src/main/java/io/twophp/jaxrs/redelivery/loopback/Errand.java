@@ -6,9 +6,9 @@ import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 
 /**
- * What a ticket is for.
+ * The execution that a ticket is for.
  *
- * @param owner as whom the stored request is sent through the application
+ * @param owner the identity that the stored request is sent under
  * @param delivery noted in its exchange, from its beginning
  */
 record Errand(Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery) {}

@@ -5,14 +5,14 @@ import io.twophp.jaxrs.redelivery.liberty.Liberty;
 import io.twophp.jaxrs.redelivery.wildfly.WildFly;
 import java.util.Optional;
 
-/** The servers that are known well enough to make a request its owner's. */
+/** The servers on which the library can set the owner of a request. */
 final class LocalServers {
 
     private static final String JERSEY = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
 
     private LocalServers() {}
 
-    /** The one that this is; empty if it is none of them, or has Jersey, which needs no entrance. */
+    /** Returns this server; empty if it is none of them, or has Jersey, which needs no entrance. */
     static Optional<LocalServer> here() {
         if (isJersey()) {
             return Optional.empty();

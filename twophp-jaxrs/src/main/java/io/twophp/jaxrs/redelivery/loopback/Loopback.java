@@ -17,10 +17,10 @@ public final class Loopback {
     private Loopback() {}
 
     /**
-     * On a thread of the web module. Once for each, however many JAX-RS applications are in it.
+     * Opens the door, on a thread of the web module, once for each module, however many JAX-RS applications are in it.
      *
-     * @return whether it has an entrance
-     * @throws io.twophp.InvalidConfigurationException if it has one, and this server can't make a request its owner's
+     * @return whether the module has an entrance @throws io.twophp.InvalidConfigurationException if it has one, and
+     *     this server can't set the owner of a request
      */
     public static boolean open() {
         Optional<ServletContext> module = bean(LoopbackModule.class).application();

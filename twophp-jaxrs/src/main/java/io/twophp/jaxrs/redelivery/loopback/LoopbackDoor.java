@@ -17,18 +17,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Sends stored requests through the entrance of this web module, by a request of the server to itself. It is open once
- * a ticket of this very engine has come in at one of the server's addresses, and closed again if no ticket comes in
- * there any more.
+ * Sends stored requests through the entrance of this web module, by a request of the server to itself. The door opens
+ * once a ticket of this very engine has arrived at one of the server's addresses, and closes if tickets no longer
+ * arrive there.
  */
 final class LoopbackDoor implements Door {
 
     private static final System.Logger LOG = System.getLogger(LoopbackDoor.class.getName());
 
-    /** How long after a search that found nothing the next one begins. */
+    /** The time between a search that found nothing and the next one. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    /** A server may begin to listen only when all its applications have started. */
+    /** The time before a warning: a server may begin to listen only when all its applications have started. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final String context;
@@ -57,7 +57,7 @@ final class LoopbackDoor implements Door {
         return basePath.startsWith(context + "/");
     }
 
-    /** Looks for the way in, unless it is known, another thread looks for it, or it was looked for just now. */
+    /** Returns whether the way in is known; searches for it unless another thread does so, or did just now. */
     @Override
     public boolean isOpen() {
         if (reached != null) {
@@ -149,11 +149,8 @@ final class LoopbackDoor implements Door {
     }
 
     /**
-     * The last of a row of searches that found nothing.
-     *
-     * @param at when it ended
-     * @param since when the first one did
-     * @param told whether the log tells of them
+     * The last of a series of searches that found nothing. @param at the time of its end @param since the time of the
+     * end of the first one @param told whether a warning was logged
      */
     private record Search(long at, long since, boolean told) {}
 }

@@ -14,7 +14,7 @@ class LoopbackModule {
         application = started;
     }
 
-    /** Empty if the module has no entrance. */
+    /** Returns the module's context; empty if the module has no entrance. */
     Optional<ServletContext> application() {
         return Optional.ofNullable(application);
     }

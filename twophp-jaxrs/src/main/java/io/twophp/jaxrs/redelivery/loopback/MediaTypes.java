@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a servlet container reads out of header values. */
+/** Parses header values as a servlet container does. */
 final class MediaTypes {
 
     private static final Pattern CHARSET = Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\";\\s]+)");
@@ -18,7 +18,7 @@ final class MediaTypes {
 
     private MediaTypes() {}
 
-    /** The charset that a media type names, if there is one of that name. */
+    /** Returns the charset that a media type names, if it is supported. */
     static Optional<String> charset(String mediaType) {
         Matcher named = CHARSET.matcher(mediaType == null ? "" : mediaType);
         try {
@@ -34,9 +34,9 @@ final class MediaTypes {
     }
 
     /**
-     * A date in milliseconds.
+     * Parses a date, in milliseconds.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is no date
      */
     static long date(String value) {
         try {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Under which addresses the server may reach itself: the one that {@code twophp.redelivery.url} names, or else those
- * that the server tells at the moment of the question.
+ * The addresses at which the server may reach itself: the one that {@code twophp.redelivery.url} names, or else those
+ * that the server reports now.
  */
 final class OwnAddress {
 
@@ -19,7 +19,11 @@ final class OwnAddress {
     private final Optional<URI> set;
     private final LocalServer server;
 
-    /** @throws InvalidConfigurationException if the setting is no scheme, host and port */
+    /**
+     * Reads the setting.
+     *
+     * @throws InvalidConfigurationException if the setting is no scheme, host and port
+     */
     OwnAddress(Settings settings, LocalServer server) {
         this.set = settings.find(SETTING).map(OwnAddress::parse);
         this.server = server;
@@ -41,7 +45,7 @@ final class OwnAddress {
                 return URI.create(uri.getScheme() + "://" + uri.getRawAuthority());
             }
         } catch (URISyntaxException e) {
-            // Told below.
+            // Refused below.
         }
         throw new InvalidConfigurationException("Setting " + SETTING + " = '" + text
                 + "' is no scheme, host and port; write one such as http://127.0.0.1:8080, without a path.");

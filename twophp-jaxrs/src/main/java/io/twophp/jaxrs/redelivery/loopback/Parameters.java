@@ -11,7 +11,7 @@ import java.util.Map;
 /** A request's parameters: of its query, then of its form. */
 record Parameters(Map<String, String[]> all) {
 
-    /** Both encoded; null where there are none. */
+    /** Parses query and form, both encoded; null if there is none. */
     static Parameters of(String query, String form, Charset charset) {
         Map<String, List<String>> found = new LinkedHashMap<>();
         read(query, charset, found);
@@ -39,7 +39,7 @@ record Parameters(Map<String, String[]> all) {
         }
     }
 
-    /** What is not encoded as it should be stays as it is. */
+    /** Decodes a text; keeps it as it is if it is malformed. */
     private static String decoded(String text, Charset charset) {
         try {
             return URLDecoder.decode(text, charset);

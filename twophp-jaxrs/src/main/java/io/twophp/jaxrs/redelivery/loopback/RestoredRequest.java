@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The stored request in place of the live one that carried its token: method, address, headers, body and caller are the
- * stored ones, the connection is the live one's. For one thread.
+ * The stored request in place of the live one that carried its token: method, address, headers, body and caller are
+ * those of the stored request, the connection is that of the live one. For one thread.
  */
 final class RestoredRequest extends HttpServletRequestWrapper {
 
@@ -226,7 +226,7 @@ final class RestoredRequest extends HttpServletRequestWrapper {
         throw notHere("getPart");
     }
 
-    /** Those of the address and, as servers do, of the body of a form that is posted. */
+    /** Returns the parameters of the address and, as in other servers, of the body of a form that is posted. */
     private Parameters parameters() {
         if (parameters == null) {
             boolean form = "POST".equals(stored.method()) && MediaTypes.isForm(getContentType());

@@ -27,9 +27,9 @@ import org.apache.hc.core5.ssl.SSLContexts;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Posts tokens to the server's own entrance: over a connection of its own each, once, without proxy, redirect, cookie
- * or credential. The certificate is not checked: what is sent is of no use but to the engine that issued it, which is
- * in this process. Thread-safe.
+ * Posts tokens to the server's own entrance: once each, over a connection of its own, without proxy, redirect, cookie
+ * or credential. The certificate is not checked: a token is of no use except to the engine that issued it, in this
+ * process. Thread-safe.
  */
 final class SelfClient {
 
@@ -40,8 +40,8 @@ final class SelfClient {
     private final Timeout probe;
 
     /**
-     * @param answer how long the answer to a token is waited for
-     * @param probe how long it is at an address that may not be the server's own
+     * @param answer the time-out for the answer to a token @param probe the time-out at an address that may not be the
+     *     server's own
      */
     SelfClient(Duration answer, Duration probe) {
         this.tls = new DefaultClientTlsStrategy(
@@ -53,15 +53,15 @@ final class SelfClient {
     /**
      * Sends the token, and waits for the answer.
      *
-     * @param trace what the server traces of this request belongs to
-     * @return its status
-     * @throws IOException if none came, or none in time; whether the token has arrived is open then
+     * @param trace the trace that the server's own spans of this request belong to
+     * @return the answer's status @throws IOException if there was no answer in time; the token may have arrived all
+     *     the same
      */
     int post(URI entrance, String token, TraceContext trace) throws IOException {
         return post(entrance, token, trace, answer);
     }
 
-    /** The same at an address that may not be the server's own. */
+    /** Sends the token to an address that may not be the server's own. */
     int probe(URI entrance, String token) throws IOException {
         return post(entrance, token, TraceContext.NONE, probe);
     }

@@ -4,7 +4,7 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
 
-/** A stored request's body, all of which is there. */
+/** A stored request's body, which is in memory. */
 final class StoredBody extends ServletInputStream {
 
     private final ByteArrayInputStream bytes;

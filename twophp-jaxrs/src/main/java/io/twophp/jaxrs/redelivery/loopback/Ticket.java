@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * One admission to the entrance, for whoever shows its token, once and before it expires. What is to be done waits here
- * and does not travel. Thread-safe.
+ * One admission to the entrance, by its token, once and before it expires. Its errand stays in memory and is not sent.
+ * Thread-safe.
  */
 final class Ticket {
 
@@ -20,7 +20,7 @@ final class Ticket {
 
     /**
      * @param expires in nanoseconds, by the clock of {@link Tickets}
-     * @param errand what is forwarded; empty for a ticket that shows no more than that the entrance is reached
+     * @param errand the execution to forward; empty for a ticket that only proves that the entrance is reached
      */
     Ticket(byte[] token, long expires, Optional<Errand> errand) {
         this.token = token;
@@ -28,12 +28,12 @@ final class Ticket {
         this.errand = errand;
     }
 
-    /** What its holder shows. */
+    /** Returns the token to send. */
     String token() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
     }
 
-    /** Takes the same time however much of it is right. */
+    /** Compares a token, in a time that does not depend on how much of it matches. */
     boolean isFor(byte[] shown) {
         return MessageDigest.isEqual(token, shown);
     }
@@ -46,7 +46,7 @@ final class Ticket {
         return errand;
     }
 
-    /** Does what the ticket is for, on this thread, and tells whoever waits how it ended. Throws nothing. */
+    /** Runs the errand of the ticket on this thread, and passes its end to {@link #await}. Throws nothing. */
     void use(Use work) {
         synchronized (this) {
             executing = Thread.currentThread();
@@ -67,11 +67,11 @@ final class Ticket {
     }
 
     /**
-     * Waits for the end of what the ticket was taken for. If this thread is interrupted meanwhile, so is the one that
-     * executes, and nothing more is waited for.
+     * Waits for the end of the errand. If this thread is interrupted meanwhile, so is the executing one, and the wait
+     * ends.
      *
      * @return the status of the response
-     * @throws IllegalStateException if it failed, or this thread was interrupted
+     * @throws IllegalStateException if the errand failed, or this thread was interrupted
      */
     int await() {
         try {
@@ -91,7 +91,7 @@ final class Ticket {
         }
     }
 
-    /** Something that ends with the status of a response. */
+    /** An errand that ends with the status of a response. */
     @FunctionalInterface
     interface Use {
         int run() throws Exception;

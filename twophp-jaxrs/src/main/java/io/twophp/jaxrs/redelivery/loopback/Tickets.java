@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
-/** The tickets of one engine that have been issued and not been used: in memory, and nowhere else. Thread-safe. */
+/** The issued and unused tickets of one engine: in memory only. Thread-safe. */
 @ModuleBean
 class Tickets {
 
-    /** For how long a token is good. */
+    /** The time for which a token is valid. */
     static final Duration LIFE = Duration.ofSeconds(10);
 
     private static final int TOKEN_BYTES = 32;
@@ -34,7 +34,7 @@ class Tickets {
         this.nanos = nanos;
     }
 
-    /** A new ticket; to be {@linkplain #withdraw withdrawn} if nobody has come with it. */
+    /** Issues a new ticket; to be {@linkplain #withdraw withdrawn} if it was not used. */
     Ticket issue(Optional<Errand> errand) {
         byte[] token = new byte[TOKEN_BYTES];
         random.nextBytes(token);
@@ -43,7 +43,7 @@ class Tickets {
         return ticket;
     }
 
-    /** The ticket with that token, which is used up by this; empty for anything else. Every open one is compared. */
+    /** Takes the ticket with the token, which is used up then; empty for any other token. Compares all open tickets. */
     Optional<Ticket> take(String token) {
         byte[] shown = bytes(token);
         Ticket found = null;
@@ -57,7 +57,11 @@ class Tickets {
                 : Optional.empty();
     }
 
-    /** Whether nobody has come with it and nobody will; false if somebody has. */
+    /**
+     * Withdraws a ticket.
+     *
+     * @return true if it was not used, and can't be any more
+     */
     boolean withdraw(Ticket ticket) {
         return open.remove(ticket);
     }

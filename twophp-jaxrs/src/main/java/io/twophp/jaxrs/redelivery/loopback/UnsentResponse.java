@@ -12,9 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Where the response of a redelivered request goes: nowhere, since its intent has recorded it. Only its status is kept.
- */
+/** Discards the response of a redelivered request, since its intent has recorded it. Keeps only the status. */
 final class UnsentResponse extends HttpServletResponseWrapper {
 
     private final Sink sink = new Sink();

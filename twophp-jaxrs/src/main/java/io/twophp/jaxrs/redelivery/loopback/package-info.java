@@ -1,6 +1,6 @@
 /**
- * The way into applications where JAX-RS itself has none: the server sends itself a request that carries nothing but a
- * token, and forwards it as the stored one. {@link io.twophp.jaxrs.redelivery.loopback.Entrance} is where it comes in,
- * {@link io.twophp.jaxrs.redelivery.loopback.LoopbackDoor} where it is sent.
+ * The way into applications for which JAX-RS itself has none: the server sends itself a request with nothing but a
+ * token, and forwards it as the stored one. {@link io.twophp.jaxrs.redelivery.loopback.Entrance} receives that request,
+ * {@link io.twophp.jaxrs.redelivery.loopback.LoopbackDoor} sends it.
  */
 package io.twophp.jaxrs.redelivery.loopback;

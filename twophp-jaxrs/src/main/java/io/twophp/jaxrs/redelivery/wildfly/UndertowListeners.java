@@ -10,7 +10,10 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Where Undertow listens, as WildFly's own management tells through the platform's MBean server (subsystem jmx). */
+/**
+ * Finds the addresses of Undertow's listeners, by WildFly's own management through the platform's MBean server
+ * (subsystem jmx).
+ */
 final class UndertowListeners {
 
     List<URI> addresses() {
@@ -29,7 +32,7 @@ final class UndertowListeners {
                         .ifPresent(found::add);
             }
         } catch (JMException e) {
-            // It does not tell: then the setting has to.
+            // The server does not report them: the setting has to name the address.
         }
     }
 
@@ -45,7 +48,7 @@ final class UndertowListeners {
         return Optional.empty();
     }
 
-    /** What listens on all addresses listens on the loopback one. */
+    /** Returns a host that can be connected to: a listener on all addresses also listens on the loopback one. */
     private static String reachable(String host) {
         String bare = host.replaceFirst("%.*$", "");
         if (bare.isEmpty() || bare.equals("0.0.0.0")) {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 
 /**
- * WildFly. The caller becomes an identity that the application's security domain makes for a name alone, with the
- * caller's roles. An application without a security domain has nobody who asks the server who calls.
+ * WildFly. The caller becomes an identity that the application's security domain makes from a name alone, with the
+ * caller's roles. In an application without a security domain nothing asks the server for the caller.
  */
 public final class WildFly implements LocalServer {
 
@@ -33,7 +33,7 @@ public final class WildFly implements LocalServer {
     private final Method withRoles = method(identity, "withDefaultRoleMapper", mapper);
     private final Method runAs = method(identity, "runAs", Callable.class);
 
-    /** Whether this is one, seen from the application. */
+    /** Returns whether this server is WildFly, as seen from the application. */
     public static boolean isHere() {
         try {
             Class.forName(DOMAIN, false, WildFly.class.getClassLoader());
@@ -53,7 +53,7 @@ public final class WildFly implements LocalServer {
         return listeners.addresses();
     }
 
-    /** One for all methods: it replaces those of wider patterns. */
+    /** Returns one element for all methods: it replaces those of wider patterns. */
     @Override
     public ServletSecurityElement unconstrained() {
         return new ServletSecurityElement();
@@ -97,7 +97,7 @@ public final class WildFly implements LocalServer {
         return withRoles.invoke(adHoc.invoke(security, name), always);
     }
 
-    /** What the work has thrown, as it was. */
+    /** Rethrows the exception of the work, unwrapped. */
     private static ServletException failure(Throwable cause) throws IOException {
         if (cause instanceof IOException io) {
             throw io;

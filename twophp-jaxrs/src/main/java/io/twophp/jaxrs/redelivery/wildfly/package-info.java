@@ -1,2 +1,4 @@
-/** What a request to itself needs of WildFly: an identity of Elytron, and where Undertow listens. By reflection. */
+/**
+ * The parts for requests of WildFly to itself: an identity of Elytron, and the addresses of Undertow. By reflection.
+ */
 package io.twophp.jaxrs.redelivery.wildfly;

@@ -7,7 +7,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 
-/** Gives each request its {@link RestEasyRendering}. Before our other filters. */
+/** Gives each request its {@link RestEasyRendering}. Runs before the library's other filters. */
 @PreMatching
 @Priority(FilterOrder.BEHIND_APPLICATION - 1)
 public final class BeginningFilter implements ContainerRequestFilter {

@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
 
-/** Where a response goes that is written early: its bytes into a stream, the rest here. For one thread. */
+/** Holds a response that is written early: its bytes go to a stream, the rest is kept here. For one thread. */
 final class BufferedResponse {
 
     private final MultivaluedMap<String, Object> headers = new MultivaluedHashMap<>();
@@ -18,7 +18,7 @@ final class BufferedResponse {
         this.body = body;
     }
 
-    /** As RESTEasy's own interface. */
+    /** Returns this response as RESTEasy's own interface. */
     Object as(Class<?> httpResponse) {
         return Proxy.newProxyInstance(
                 httpResponse.getClassLoader(), new Class<?>[] {httpResponse}, (proxy, method, arguments) -> {
@@ -59,7 +59,7 @@ final class BufferedResponse {
         return status;
     }
 
-    /** As they would leave. */
+    /** Returns the headers as they would be sent. */
     MultivaluedMap<String, String> headers() {
         return Response.ok().replaceAll(headers).build().getStringHeaders();
     }

@@ -7,7 +7,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
-/** Sends what was recorded, and the protocol's own answers, in front of the application's response filters. */
+/** Sends recorded responses, and the protocol's own answers, before the application's response filters. */
 @Priority(Integer.MAX_VALUE)
 public final class OutcomesFilter implements ContainerResponseFilter {
 

@@ -10,7 +10,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.function.Consumer;
 
-/** The parts of RESTEasy that take a response to its end. Thread-safe. */
+/** The parts of RESTEasy that render a response. Thread-safe. */
 final class RestEasy {
 
     private static final String CORE = "org.jboss.resteasy.core.";
@@ -41,10 +41,14 @@ final class RestEasy {
     private final Field filters = field(responseContext, "responseFilters");
     private final Field nextFilter = field(responseContext, "currentFilter");
 
-    /** @throws IllegalStateException if this is not the RESTEasy that is known */
+    /**
+     * Finds the parts.
+     *
+     * @throws IllegalStateException if this is no supported version of RESTEasy
+     */
     RestEasy() {}
 
-    /** Sends a response of this request through its filters, interceptors and writers, into another place. */
+    /** Sends a response of this request through its filters, interceptors and writers, into a buffer. */
     void write(Response from, BufferedResponse into) throws Exception {
         Throwable[] failure = new Throwable[1];
         Consumer<Throwable> end = thrown -> failure[0] = thrown;
@@ -65,7 +69,7 @@ final class RestEasy {
         }
     }
 
-    /** The generic type of a response's entity, or null. */
+    /** Returns the generic type of a response's entity, or null. */
     Type genericType(Response of) throws Exception {
         return built.isInstance(of) ? (Type) call(genericType, of) : null;
     }
@@ -74,7 +78,7 @@ final class RestEasy {
         call(setGenericType, of, type);
     }
 
-    /** The annotations of a response's entity. */
+    /** Returns the annotations of a response's entity. */
     Annotation[] annotations(Response of) throws Exception {
         Object found = built.isInstance(of) ? call(annotations, of) : null;
         return found == null ? new Annotation[0] : (Annotation[]) found;
@@ -88,12 +92,12 @@ final class RestEasy {
         call(addAnnotations, of, (Object) more);
     }
 
-    /** The response that a response filter is given the context of. */
+    /** Returns the response of a response filter's context. */
     Response response(Object context) throws Exception {
         return (Response) call(response, context);
     }
 
-    /** Lets no filter behind the running one see the response. */
+    /** Skips all filters after the running one. */
     void skipFilters(Object context) {
         try {
             nextFilter.setInt(context, ((Object[]) filters.get(context)).length);

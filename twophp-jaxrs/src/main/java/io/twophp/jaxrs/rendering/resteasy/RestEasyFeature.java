@@ -6,7 +6,7 @@ import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.RuntimeDelegate;
 
-/** What RESTEasy has beyond JAX-RS: its own rendering of responses, which can be run early. */
+/** Registers RESTEasy's own rendering of responses, which can be run early. */
 public final class RestEasyFeature {
 
     private static final String RESTEASY = "org.jboss.resteasy.";
@@ -14,9 +14,9 @@ public final class RestEasyFeature {
     private RestEasyFeature() {}
 
     /**
-     * Registers what takes part in an application, if RESTEasy serves it.
+     * Registers the filters and interceptors of an application, if RESTEasy serves it.
      *
-     * @throws IllegalStateException if that is not the RESTEasy that is known
+     * @throws IllegalStateException if this is no supported version of RESTEasy
      */
     public static void register(FeatureContext context) {
         if (!RuntimeDelegate.getInstance().getClass().getName().startsWith(RESTEASY)) {

@@ -18,10 +18,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One request's way through RESTEasy's response phase: negotiation, the application's response filters, its writer
- * interceptors. It is gone early, into a buffer, for what is recorded; {@link OutcomesFilter} ends the container's own
- * pass in front of the filters. For a replay the filters run all the same, since they may have to put away what a
- * request filter took; what they change does not leave.
+ * Controls one request's way through RESTEasy's response phase: negotiation, the application's response filters, its
+ * writer interceptors. A response that is recorded takes this way early, into a buffer; {@link OutcomesFilter} ends the
+ * container's own pass before the filters. For a replay the filters run all the same, since they may have to release
+ * resources of a request filter; their changes are not sent.
  */
 final class RestEasyRendering implements Rendering {
 
@@ -37,7 +37,7 @@ final class RestEasyRendering implements Rendering {
         this.request = request;
     }
 
-    /** Whether a response is on its way into a buffer, and not out. */
+    /** Returns whether a response is being written into a buffer, and is not being sent. */
     boolean isEarly() {
         return early;
     }
@@ -74,13 +74,13 @@ final class RestEasyRendering implements Rendering {
         return render(copy(restEasy.response(response)), body);
     }
 
-    /** A method that declares no more than an object says nothing of the type. */
+    /** Returns the declared type of the result; its class if the method declares only {@code Object}. */
     private static Type declared(Method method, Object result) {
         Type type = method.getGenericReturnType();
         return type == Object.class ? result.getClass() : type;
     }
 
-    /** In the container's own pass: the reply leaves, and none of the filters behind sees it. */
+    /** Sends the reply in the container's own pass, without the filters that follow. */
     void send(Reply reply, ContainerResponseContext response) {
         if (!reply.isRecorded() || !filtered) {
             filterCopy(reply);
@@ -93,7 +93,8 @@ final class RestEasyRendering implements Rendering {
     }
 
     /**
-     * What is the protocol's own gets the headers that the filters add (CORS, say); what is recorded stays as it is.
+     * Runs the filters on a copy: a reply of the protocol itself gets the headers that they add (CORS, for example); a
+     * recorded one stays unchanged.
      */
     private void filterCopy(Reply reply) {
         BufferedResponse buffer = new BufferedResponse(OutputStream.nullOutputStream());
@@ -129,7 +130,7 @@ final class RestEasyRendering implements Rendering {
         }
     }
 
-    /** Apart from the original, which the container may still work on. */
+    /** Copies a response, since the container may still use the original. */
     private Response copy(Response original) throws Exception {
         Response copy = Response.fromResponse(original).build();
         Type type = restEasy.genericType(original);

@@ -19,7 +19,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 
-/** Resource methods whose answers depend on all that JAX-RS offers. Know nothing of 2PHP. */
+/** Resource methods whose answers depend on all features of JAX-RS. They know nothing of 2PHP. */
 @Produces("application/vnd.class+json;v=2")
 public class Answers implements Described {
 

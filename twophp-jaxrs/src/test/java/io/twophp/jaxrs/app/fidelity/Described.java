@@ -4,7 +4,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 
-/** Has the annotations of a method that its implementation does not repeat. */
+/** Holds the annotations of a method that its implementation does not repeat. */
 interface Described {
 
     @POST

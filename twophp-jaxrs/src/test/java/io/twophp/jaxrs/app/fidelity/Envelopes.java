@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
 
-/** Wraps an order; anything else it can't handle. */
+/** Wraps an order; can't handle any other entity. */
 @Provider
 @Enveloped
 public class Envelopes implements ContainerResponseFilter {
@@ -18,7 +18,7 @@ public class Envelopes implements ContainerResponseFilter {
         response.getHeaders().putSingle("X-Envelope", "order");
     }
 
-    /** What is sent. */
+    /** The entity that is sent. */
     public record Envelope(String kind, OrderView content) {
 
         public String getKind() {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which addresses are names, and what they are called. */
+/** Tests which addresses are names, and the names themselves. */
 class UrlTableTest {
 
     private static UrlTable of(Class<?>... types) {

@@ -9,7 +9,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Where resource methods are, wherever their annotations stand. */
+/** Tests the addresses of resource methods, wherever their annotations are. */
 class ResourceAddressTest {
 
     @Path("/things/")

@@ -10,7 +10,7 @@ import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the entrance below the HTTP connector leaves behind on its thread (decision 0013). */
+/** Tests the state of a thread after the entrance below the HTTP connector (decision 0013). */
 @Tag("W34")
 @Tag("D13")
 class JerseyDoorTest {
@@ -21,7 +21,7 @@ class JerseyDoorTest {
     void w34_leavesNoRequestActiveOnTheThreadEvenIfTheApplicationFails() {
         try (WeldContainer container =
                 new Weld().disableDiscovery().addBeanClass(Anything.class).initialize()) {
-            // It was never deployed, and fails when it is entered.
+            // The container was never deployed, so it fails when it is entered.
             JerseyDoor door = new JerseyDoor(new ServletContainer(), (caller, work) -> work.run());
             for (int i = 0; i < TIMES; i++) {
                 assertThatNullPointerException().isThrownBy(() -> door.enter(null, null, null, null));
@@ -33,6 +33,6 @@ class JerseyDoorTest {
         }
     }
 
-    /** A container wants one bean at least. */
+    /** The bean that a container needs at least. */
     static class Anything {}
 }

@@ -37,7 +37,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Where the server's requests to itself come in: nobody else gets through, and what gets through is what was stored.
+ * Tests the entrance for the server's requests to itself: no other request gets through, and the stored request is
+ * forwarded.
  */
 @Tag("D17")
 class EntranceTest {
@@ -59,7 +60,7 @@ class EntranceTest {
         site.close();
     }
 
-    /** Pretends that connections come from elsewhere, if they are to. */
+    /** Sets another source address of connections, if the test has one. */
     private HttpHandler from(HttpHandler next) {
         return exchange -> {
             peer.ifPresent(exchange::setSourceAddress);
@@ -143,7 +144,7 @@ class EntranceTest {
         assertThat(application.seen).containsEntry("parameters", "{a=[0, 1 2], b=[\u00e4], c=[]}");
     }
 
-    /** Each is answered in the same words, and nothing runs. */
+    /** Checks that each of these requests gets the same answer, and nothing runs. */
     @Test
     void nobodyElseGetsThrough() throws Exception {
         Ticket used = ticket(ORDER);
@@ -199,7 +200,7 @@ class EntranceTest {
         assertThat(site.caller()).isNull();
     }
 
-    /** Tells what it is given. */
+    /** Returns its input. */
     private static final class Application extends HttpServlet {
 
         private static final long serialVersionUID = 1L;

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** An intent, for what is sent on its behalf. */
+/** Creates an intent, for requests on its behalf. */
 final class Errands {
 
     static final StoredRequest ORDER = new StoredRequest(

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The way in for requests of the server to itself: found, lost, found again; and what goes through it (D17). */
+/** Tests the door for requests of the server to itself: found, lost, found again; and the requests through it (D17). */
 @Tag("D17")
 @Timeout(60)
 class LoopbackDoorTest {
@@ -73,7 +73,7 @@ class LoopbackDoorTest {
         return door(key -> Optional.empty());
     }
 
-    /** One that waits for an answer for a short time. */
+    /** Returns a door that waits for an answer for a short time only. */
     private LoopbackDoor hastyDoor() {
         return door(key -> Optional.empty(), new SelfClient(SHORT, LONG));
     }
@@ -118,7 +118,10 @@ class LoopbackDoorTest {
                 .isEqualTo(200);
     }
 
-    /** Servers trace the live request, and not what it is forwarded as. The probe before it belongs to nobody. */
+    /**
+     * Checks the trace of the live request: servers trace that, not the forwarded one. The probe before it belongs to
+     * no trace.
+     */
     @Test
     void theServersRequestToItselfBelongsToTheTraceOfTheOneThatAskedForIt() throws Exception {
         List<String> traces = new CopyOnWriteArrayList<>();
@@ -136,7 +139,7 @@ class LoopbackDoorTest {
     }
 
     /**
-     * By a certificate of another name, that nobody has signed: only this engine can do anything with what it learns.
+     * Checks a certificate of another name, which is not signed by an authority: a token is of use to this engine only.
      */
     @Test
     void aServerThatSpeaksTlsOnlyIsReached(@TempDir Path folder) throws Exception {
@@ -190,7 +193,7 @@ class LoopbackDoorTest {
         assertThat(enter(door)).isEqualTo(200);
     }
 
-    /** The answer to the token may be late or lost: what was let in is waited for. */
+    /** Checks that an admitted request is waited for, although the answer to the token may be late or lost. */
     @Test
     void whatTakesLongerThanAnAnswerIsWaitedFor() throws Exception {
         Answering slow = new Answering();
@@ -268,7 +271,7 @@ class LoopbackDoorTest {
         }
     }
 
-    /** Tells the addresses of the test. */
+    /** Reports the addresses of the test. */
     private final class Elsewhere implements LocalServer {
 
         @Override

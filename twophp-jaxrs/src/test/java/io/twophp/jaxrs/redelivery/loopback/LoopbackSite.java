@@ -31,12 +31,20 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
     private final Undertow server;
     private final String scheme;
 
-    /** @param around put around the whole server */
+    /**
+     * Starts a site with plain HTTP.
+     *
+     * @param around put around the whole server
+     */
     LoopbackSite(Tickets tickets, Servlet servlet, UnaryOperator<HttpHandler> around) throws ServletException {
         this(tickets, servlet, around, null);
     }
 
-    /** @param tls what it listens with; {@code null} for plain HTTP */
+    /**
+     * Starts a site.
+     *
+     * @param tls the context to listen with; {@code null} for plain HTTP
+     */
     LoopbackSite(Tickets tickets, Servlet servlet, UnaryOperator<HttpHandler> around, SSLContext tls)
             throws ServletException {
         ServletContainerInitializer initializer =
@@ -72,7 +80,7 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
         return base().resolve("/shop" + Entrance.PATH);
     }
 
-    /** As whom the last work was done. */
+    /** Returns the identity that the last work was done under. */
     OwnersContext caller() {
         return caller.get();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Where a WildFly listens, as its MBeans tell; and that nothing else is taken for one. */
+/** Tests the addresses of a WildFly, from its MBeans, and that other MBeans are not mistaken for listeners. */
 @Tag("D17")
 class UndertowListenersTest {
 
