@@ -1,2 +1,2 @@
-/** Carrier: books parcels with whoever drives to a country. The end of its branch: it calls nobody. */
+/** Carrier: books parcels with the carrier of a country. The end of its branch: it calls no other service. */
 package io.twophp.sample.carrier;

@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Rows put together by what they say of each other: two to a call, and calls below the call whose id is their parent.
- */
+/** Rows put together by their ids: two to a call, and calls below the call whose id is their parent. */
 final class CallTree {
 
     private final List<Node> roots = new ArrayList<>();
@@ -37,12 +35,12 @@ final class CallTree {
         return tree;
     }
 
-    /** All of them: the caller's row before the called one's, and both before those of what it called. */
+    /** Returns all rows: the caller's row before the called one's, and both before those of the calls below. */
     List<LedgerEntry> rows() {
         return roots.stream().flatMap(Node::rows).toList();
     }
 
-    /** A call a line, indented by depth. */
+    /** Returns a call a line, indented by depth. */
     String text(Names names) {
         StringBuilder text = new StringBuilder();
         roots.forEach(root -> root.write(text, "", names));

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 
 /**
  * {@code mvn -Pdemo-client}: buys tea, once, and prints the answer, the ids, and the rows and the tree that the one
- * call left in the ledgers of eight participants. {@code -Durl=…} says where the services are, {@code -Dfolder=…} where
- * the client's own ledger is. Of what the running demo wrote into {@code -Dsettings=…} it takes where the Central
- * Ledger is.
+ * call left in the ledgers of eight participants. {@code -Durl=…} is the address of the services, {@code -Dfolder=…}
+ * the folder of the client's own ledger. It takes the address of the Central Ledger from the settings that the running
+ * demo wrote into {@code -Dsettings=…}.
  */
 public final class Checkout {
 
@@ -42,7 +42,7 @@ public final class Checkout {
         return settings.stringPropertyNames().stream().collect(Collectors.toMap(key -> key, settings::getProperty));
     }
 
-    /** The rows as a table and as a tree, with a name in place of each id and what the names stand for. */
+    /** Returns the rows as a table and as a tree, with a name in place of each id, and the ids of the names. */
     public static String report(List<LedgerEntry> rows) {
         CallTree tree = CallTree.of(rows);
         Names names = Names.in(tree.rows());

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Alice at the shop, with a ledger of her own. She also looks at everybody's rows, as the shop's operator, whose
+ * Alice at the shop, with a ledger of her own. She also reads the rows of all owners, as the shop's operator, whose
  * password she should not have; it stands in the README. Not thread-safe.
  */
 public final class Customer implements AutoCloseable {
@@ -43,21 +43,21 @@ public final class Customer implements AutoCloseable {
     }
 
     /**
-     * @param services where the services' context roots are, with a slash at the end
-     * @param folder of the client's own ledger
+     * @param services the address below which the services' context roots are, with a slash at the end
+     * @param folder that of the client's own ledger
      */
     public static Customer of(URI services, Path folder) {
         return of(services, folder, Map.of());
     }
 
-    /** With more settings, such as those of a Central Ledger. */
+    /** Returns a customer with more settings, such as those of a Central Ledger. */
     public static Customer of(URI services, Path folder, Map<String, String> settings) {
         TwoPhaseClientBuilder described = TwoPhaseClient.in(folder).service("alice");
         settings.forEach(described::set);
         return new Customer(described.open(), services.resolve("shop/"));
     }
 
-    /** One call, which seven services take part in. */
+    /** Makes one call, which seven services take part in. */
     public Receipt buy() {
         try (Response answer = shop.path("checkouts")
                 .request()
@@ -68,13 +68,13 @@ public final class Customer implements AutoCloseable {
         }
     }
 
-    /** The rows of a call tree: the root's from the own ledger, all others from that of the services. */
+    /** Returns the rows of a call tree: the root's from the own ledger, all others from that of the services. */
     public List<LedgerEntry> rows(ClientCorrelationId root) {
         Stream<LedgerEntry> own = twoPhase.ledger().tree(root).stream();
         return Stream.concat(own, RowReader.rows(ask("tree/" + root.value()))).toList();
     }
 
-    /** The rows that the services' ledger has without the other participant's (D26). */
+    /** Returns the rows that the services' ledger has without the other participant's (D26). */
     public List<LedgerEntry> unmatched() {
         return RowReader.pairs(ask("registrations?unmatched")).toList();
     }

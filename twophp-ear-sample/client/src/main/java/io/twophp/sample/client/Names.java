@@ -33,7 +33,7 @@ public final class Names {
         return Objects.requireNonNull(names.get(id), id);
     }
 
-    /** What each stands for, a line each. */
+    /** Returns the id of each name, a line each. */
     String legend() {
         StringBuilder legend = new StringBuilder();
         names.forEach((id, name) -> legend.append("%-14s %s%n".formatted(name, id)));

@@ -4,7 +4,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.ProtocolHeader;
 import jakarta.ws.rs.core.Response;
 
-/** What the shop answered to a checkout. */
+/** The shop's answer to a checkout. */
 public record Receipt(
         int status, String phase, ClientCorrelationId clientCorrelationId, String serverCorrelationId, String body) {
 

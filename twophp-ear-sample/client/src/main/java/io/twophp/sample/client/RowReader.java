@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Ledger rows as a service tells them in JSON, by the draft's names. */
+/** Reads ledger rows as a service sends them in JSON, by the draft's names. */
 final class RowReader {
 
     private RowReader() {}

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Ledger rows as a table of the sixteen fields, in the draft's order, with a dash where there is nothing. */
+/** Ledger rows as a table of the sixteen fields, in the draft's order, with a dash for an empty field. */
 public final class RowTable {
 
     private static final DateTimeFormatter TIME =
@@ -38,7 +38,7 @@ public final class RowTable {
             "sync_timestamp",
             "transaction_reference");
 
-    /** What a client's endpoint begins with, and a server's does not. */
+    /** The begin of a client's endpoint, which a server's endpoint lacks. */
     private static final Pattern ORIGIN = Pattern.compile("https?://[^/]+");
 
     private final Names names;
@@ -51,12 +51,12 @@ public final class RowTable {
         this.time = time;
     }
 
-    /** With the time of day, in UTC. */
+    /** Returns a table with the time of day, in UTC. */
     static RowTable timed(Names names) {
         return new RowTable(names, UnaryOperator.identity(), TIME::format);
     }
 
-    /** The rows of one call tree, the same whenever and wherever it was made: ids by name, hosts and times left out. */
+    /** Returns one call tree's rows, the same at each run and place: ids by name, hosts and times left out. */
     public static String normalised(List<LedgerEntry> rows) {
         List<LedgerEntry> ordered = CallTree.of(rows).rows();
         return new RowTable(Names.in(ordered), url -> ORIGIN.matcher(url).replaceFirst("…"), at -> "set").of(ordered);
@@ -94,7 +94,7 @@ public final class RowTable {
                 row.transactionReference().map(names::of).orElse("-"));
     }
 
-    /** Names of fields are long and what they hold is short: a word a line. */
+    /** Returns the heading, a word a line: names of fields are long and their values are short. */
     private static List<List<String>> heading() {
         int height =
                 FIELDS.stream().mapToInt(field -> words(field).length).max().orElse(0);

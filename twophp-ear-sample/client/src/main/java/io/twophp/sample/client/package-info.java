@@ -1,5 +1,5 @@
 /**
- * A customer of the shop in Java SE: {@link io.twophp.sample.client.Checkout} buys once and shows what every ledger
- * knows of it.
+ * A customer of the shop in Java SE: {@link io.twophp.sample.client.Checkout} buys once and shows the rows in all
+ * ledgers.
  */
 package io.twophp.sample.client;

@@ -1,2 +1,2 @@
-/** Inventory: reserves what is in stock and has the warehouse pick it. */
+/** Inventory: reserves items in stock and has the warehouse pick them. */
 package io.twophp.sample.inventory;

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** When the checkouts of a turn are due: so many a second, or each as soon as a customer has time. Thread-safe. */
+/** The times at which a turn's checkouts are due: at a rate, or as soon as a customer has time. Thread-safe. */
 final class Arrivals {
 
     private final long begin = System.nanoTime();
@@ -21,10 +21,10 @@ final class Arrivals {
     }
 
     /**
-     * Waits for the next checkout. Who comes too late for it begins at once; what is due when the turn is over is not
-     * begun any more.
+     * Waits for the next checkout. A customer who is late begins at once; a checkout that is due when the turn is over
+     * is not begun any more.
      *
-     * @return the nanosecond at which it was due; empty at the end of the turn
+     * @return nanosecond at which the checkout was due; empty at the end of the turn
      */
     OptionalLong next() {
         long now = System.nanoTime();

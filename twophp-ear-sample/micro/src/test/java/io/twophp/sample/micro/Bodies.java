@@ -1,6 +1,6 @@
 package io.twophp.sample.micro;
 
-/** What is sent to the services. */
+/** The bodies of requests to the services. */
 final class Bodies {
 
     private static final String ADDRESS = "{\"recipient\":\"Alice\",\"street\":\"Long Lane 1\",\"postcode\":\"12345\","
@@ -13,7 +13,7 @@ final class Bodies {
                 .formatted(sku, quantity, card, ADDRESS.formatted(country));
     }
 
-    /** What a service takes from another one. */
+    /** Returns a body that a service takes from another one. */
     static String of(Service service, String reference) {
         String wanted = switch (service) {
             case FRAUD -> "\"amount\":13.00,\"cardEnding\":\"1111\"";

@@ -11,10 +11,10 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-/** The tree of one checkout (draft §10.3), as the services' ledger tells it to an operator. */
+/** The tree of one checkout (draft §10.3), as the services' ledger shows it to an operator. */
 final class CallTree {
 
-    /** What makes customers operators, in the tests only: {@code twophp.operator-role}. */
+    /** The setting that makes customers operators, in the tests only: {@code twophp.operator-role}. */
     static final String OPERATORS = "customer";
 
     private static final int CALLS = Service.values().length - 1;
@@ -25,7 +25,7 @@ final class CallTree {
         this.rows = rows;
     }
 
-    /** @param shop its context root */
+    /** @param shop the shop's context root */
     static CallTree ask(URI shop, String clientId) {
         HttpResponse<String> answer = new ShopClient(shop, "alice:alice-secret").get("2php/ledger/tree/" + clientId);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -43,7 +43,7 @@ final class CallTree {
         return rows.stream().map(LedgerRow::clientId).distinct().toList();
     }
 
-    /** The thirteen rows of the services and the root client's, each COMMITTED, and none more. */
+    /** Asserts the thirteen rows of the services and the root client's, each COMMITTED, and none more. */
     void assertWhole(LedgerRow root) {
         assertAllServices();
         LedgerRow shop = server(Service.SHOP);
@@ -61,7 +61,7 @@ final class CallTree {
                         "COMMITTED"));
     }
 
-    /** One row of the shop, two of each call between services, each COMMITTED, and none more. */
+    /** Asserts one row of the shop, two of each call between services, each COMMITTED, and none more. */
     void assertAllServices() {
         assertThat(rows).hasSize(1 + 2 * CALLS).allMatch(LedgerRow::isCommitted);
         for (Service service : Service.values()) {

@@ -28,12 +28,12 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The sample's services and a client in Java SE tell a Central Ledger in a process of its own. */
+/** The sample's services and a client in Java SE send their rows to a Central Ledger in a process of its own. */
 class CentralLedgerIT {
 
     private static final String PASSWORD = "administrator-secret";
     private static final String INTERVAL = "1000";
-    /** So that keys change all the time, also while the Central Ledger is killed. */
+    /** The age at which keys are changed: all the time, also while the Central Ledger is killed. */
     private static final String ROTATION = "PT5S";
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -49,8 +49,9 @@ class CentralLedgerIT {
     }
 
     /**
-     * One history: a checkout is seen whole within an interval; then the Central Ledger is killed while customers buy,
-     * who notice nothing; once it is back, it has what the ledgers have. All the time the services change their keys.
+     * Runs one history: a checkout is seen whole within an interval; then the Central Ledger is killed while customers
+     * buy, who notice nothing; once it is back, it has what the ledgers have. The services change their keys all the
+     * time.
      */
     @Test
     @Tag("L1")
@@ -140,7 +141,7 @@ class CentralLedgerIT {
         }
     }
 
-    /** Each signs by one key that has no end; those before have one. */
+    /** Asserts that each signs by one key that has no end; those before have one. */
     private static void everyServiceHasChangedItsKey(CentralLedger central) {
         List<JsonObject> services;
         try (JsonReader reader =

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The tree of one checkout, as the Central Ledger tells it. */
+/** The tree of one checkout, as the Central Ledger shows it. */
 record CentralTree(List<JsonObject> nodes) {
 
     static CentralTree ask(CentralLedger central, String root) {
@@ -25,7 +25,7 @@ record CentralTree(List<JsonObject> nodes) {
         }
     }
 
-    /** How many rows there are, of both participants. */
+    /** Returns the number of rows, of both participants. */
     long rows() {
         return nodes.stream()
                 .map(CentralTree::call)
@@ -33,7 +33,7 @@ record CentralTree(List<JsonObject> nodes) {
                 .sum();
     }
 
-    /** Seven calls, each by both of its participants, each COMMITTED, each below its caller. */
+    /** Asserts seven calls, each by both of its participants, each COMMITTED, each below its caller. */
     void assertWhole() {
         assertThat(nodes)
                 .hasSize(Service.values().length)
@@ -61,7 +61,7 @@ record CentralTree(List<JsonObject> nodes) {
         return node.getJsonObject("call");
     }
 
-    /** Empty where it is null: it is not there yet. */
+    /** Returns a member; empty for null, as it is not there yet. */
     private static String text(JsonObject object, String name) {
         return object.isNull(name) ? "" : object.getString(name);
     }

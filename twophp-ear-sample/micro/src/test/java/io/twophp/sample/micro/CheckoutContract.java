@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The call tree of the draft's §10.3, seven services deep and wide, on whatever database a subclass starts them with.
+ * The call tree of the draft's §10.3, seven services deep and wide, on the database with which a subclass starts them.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class CheckoutContract {
@@ -123,7 +123,7 @@ abstract class CheckoutContract {
         assertThat(answer).contains("\"total\":13.00");
     }
 
-    /** Nobody has refused anything: the checkout waits, is ended by recovery, and by nobody twice. */
+    /** No service has refused anything: the checkout waits, and recovery ends it, once. */
     @Test
     @Tag("D17")
     void a_service_that_is_away_delays_a_checkout_and_fails_nothing() throws InterruptedException {
@@ -149,7 +149,7 @@ abstract class CheckoutContract {
         CallTree.ask(shop(), call.clientCorrelationId().value()).assertAllServices();
     }
 
-    /** What was done before the refusal stays: undoing it is the affair of a compensation, not of the protocol. */
+    /** Steps before the refusal stay done: undoing them is the task of a compensation, not of the protocol. */
     @ParameterizedTest
     @Tag("N13")
     @Tag("D16")

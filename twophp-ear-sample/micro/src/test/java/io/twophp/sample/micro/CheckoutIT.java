@@ -20,7 +20,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** On the embedded database, with the server's own tracing switched on. */
+/** The checkout on the embedded database, with the server's own tracing switched on. */
 class CheckoutIT extends CheckoutContract {
 
     private static final String FIRST = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -42,7 +42,7 @@ class CheckoutIT extends CheckoutContract {
         traces.close();
     }
 
-    /** By MicroProfile Telemetry, which makes the OpenTelemetry that the library finds. */
+    /** Traces by MicroProfile Telemetry, which makes the OpenTelemetry that the library finds. */
     @Test
     void a_checkout_is_one_trace_through_all_seven_services() {
         String ccid = UUID.randomUUID().toString();
@@ -107,7 +107,7 @@ class CheckoutIT extends CheckoutContract {
                         link -> assertThat(TraceReceiver.hex(link.getTraceId())).isEqualTo(FIRST));
     }
 
-    /** The names of the spans that one is within, the nearest first, up to the span that the client named. */
+    /** Returns the names of the spans around a span, the nearest first, up to the span that the client named. */
     private static List<String> ancestors(Span span, Map<String, Span> byId) {
         List<String> names = new ArrayList<>();
         String parent = TraceReceiver.hex(span.getParentSpanId());

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 /** The rows of ledgers and of the Central Ledger, for comparison. */
 final class Copies {
 
-    /** The fields of draft §9.8, but {@code sync_timestamp}, which says something else at the Central Ledger (LD6). */
+    /** The fields of draft §9.8, but {@code sync_timestamp}, which means something else at the Central Ledger (LD6). */
     private static final String FIELDS =
             "client_correlation_id, server_correlation_id, service_ledger_id, service_endpoint, actor, source, target,"
                     + " parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref,"
@@ -24,7 +24,7 @@ final class Copies {
 
     private Copies() {}
 
-    /** What a ledger has in an H2 file that nobody else has open, a line for each row. */
+    /** Returns the rows of a ledger in an H2 file that no other process has open, a line each. */
     static Set<String> ofLedger(Path file, String user) throws SQLException {
         try (Connection connection = open(file, user)) {
             return ofLedger(connection);
@@ -35,7 +35,7 @@ final class Copies {
         return rows(connection, "twophp_intent");
     }
 
-    /** What the Central Ledger has in an H2 file that nobody else has open. */
+    /** Returns the Central Ledger's rows in an H2 file that no other process has open. */
     static Set<String> ofCentral(Path file) throws SQLException {
         try (Connection connection = open(file, "shop")) {
             return rows(connection, "central_row");
@@ -65,7 +65,7 @@ final class Copies {
         return line.toString();
     }
 
-    /** Moments as such: databases tell them in time zones of their own. */
+    /** Returns a value, moments as such: databases show them in time zones of their own. */
     private static Object value(ResultSet row, int column) throws SQLException {
         int type = row.getMetaData().getColumnType(column);
         if (type == Types.TIMESTAMP || type == Types.TIMESTAMP_WITH_TIMEZONE) {

@@ -64,7 +64,7 @@ public final class Demo {
         if (make.equals(MICRO)) {
             return Sample.on(database, data).optimised();
         }
-        // What the server has of an earlier run is of another database's port, perhaps, and of other WARs.
+        // The server's files of an earlier run may have another database's port and other WARs.
         Trees.delete(data.resolve("server"));
         return Sample.on(Distribution.of(make), database, data);
     }

@@ -16,15 +16,15 @@ import java.util.Optional;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
-/** The demo's Central Ledger, which all of its services are enrolled at; or none, by {@code -Dcentral=false}. */
+/** The demo's Central Ledger, at which all of its services are enrolled; or none, by {@code -Dcentral=false}. */
 final class DemoCentral implements AutoCloseable {
 
-    /** No more secret than the passwords of the demo's customers. */
+    /** A password no more secret than those of the demo's customers. */
     static final String PASSWORD = "administrator-secret";
 
     private static final Duration ENROLMENT = Duration.ofSeconds(30);
 
-    /** Clients in Java SE that are expected: that of mvn -Pdemo-client, and that of mvn -Ptraffic. */
+    /** The expected clients in Java SE: that of mvn -Pdemo-client, and that of mvn -Ptraffic. */
     private static final List<String> CUSTOMERS = List.of("alice", "traffic");
 
     private final Optional<CentralLedger> central;
@@ -37,7 +37,7 @@ final class DemoCentral implements AutoCloseable {
 
     /**
      * @param database the word for the database of the services; each has a Central Ledger of its own
-     * @param services where the services will be
+     * @param services the address that the services will have
      * @param courier the port of the courier
      */
     static DemoCentral start(Path data, String database, URI services, int courier) {
@@ -56,7 +56,7 @@ final class DemoCentral implements AutoCloseable {
         return new DemoCentral(Optional.of(started), data);
     }
 
-    /** {@code -Dcentral.port=…}, else the one behind the services', else one that is free. */
+    /** Returns {@code -Dcentral.port=…}, else the port behind the services', else one that is free. */
     private static int port(int services) {
         Integer wanted = Integer.getInteger("central.port");
         if (wanted != null) {
@@ -73,7 +73,7 @@ final class DemoCentral implements AutoCloseable {
         return central.isPresent();
     }
 
-    /** Before the services start. */
+    /** Enrols services, before they start. */
     void enrol(Launch<?> services, List<String> names) {
         central.ifPresent(ledger -> {
             ledger.enrol(services, names);
@@ -81,7 +81,7 @@ final class DemoCentral implements AutoCloseable {
         });
     }
 
-    /** What clients in Java SE need. */
+    /** Writes the settings that clients in Java SE need. */
     void expectCustomers() {
         central.ifPresent(ledger -> CUSTOMERS.forEach(customer -> Told.write(data, ledger, customer)));
     }
@@ -91,7 +91,7 @@ final class DemoCentral implements AutoCloseable {
         central.ifPresent(ledger -> ledger.address(name, contextRoot));
     }
 
-    /** Waits until these services are enrolled: what they log then would hide what a newcomer has to know. */
+    /** Waits until these services are enrolled: their later messages would hide what a newcomer has to know. */
     void awaitEnrolment(List<String> names) {
         central.ifPresent(ledger -> {
             try {
@@ -102,7 +102,7 @@ final class DemoCentral implements AutoCloseable {
         });
     }
 
-    /** What a newcomer has to know of it. */
+    /** Returns what a newcomer has to know of the Central Ledger. */
     String welcome() {
         return central.map(ledger -> """
 
@@ -121,7 +121,7 @@ final class DemoCentral implements AutoCloseable {
         central.ifPresent(CentralLedger::close);
     }
 
-    /** What a client in Java SE is told of the Central Ledger: a file of settings, for its owner's eyes only. */
+    /** The settings of a client in Java SE for the Central Ledger: a file that its owner only may read. */
     private static final class Told {
 
         static void write(Path data, CentralLedger central, String client) {

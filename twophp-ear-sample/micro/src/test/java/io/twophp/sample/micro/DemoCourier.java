@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * A courier beside the demo's services: the carrier's WAR under another name, in a process and with a database of its
- * own, for {@code mvn -Ptraffic} to call, and to let die. It is started again then. Its consignments count as effects
- * outside of its database, so that the one it dies in is in doubt.
+ * own, which {@code mvn -Ptraffic} calls, and lets die. It is started again then. Its consignments count as effects
+ * outside of its database, so that the one during which it dies is in doubt.
  */
 final class DemoCourier implements AutoCloseable {
 
@@ -33,7 +33,7 @@ final class DemoCourier implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> isClosing = true));
     }
 
-    /** Not started yet. */
+    /** Prepares a courier that is not started yet. */
     static DemoCourier prepare(Path data, DemoCentral central, int port) {
         Path directory = directory(data);
         PayaraMicro.Builder launch = Sample.on(
@@ -57,12 +57,12 @@ final class DemoCourier implements AutoCloseable {
         return directory.resolve("halts");
     }
 
-    /** The name of the service. */
+    /** Returns the name of the service. */
     static String serviceName() {
         return NAME;
     }
 
-    /** The context root of the demo's courier, if it has one that is there. */
+    /** Returns the context root of the demo's courier, if there is one. */
     static Optional<URI> address(Path data) {
         Path address = directory(data).resolve(ADDRESS_FILE);
         try {
@@ -72,7 +72,7 @@ final class DemoCourier implements AutoCloseable {
         }
     }
 
-    /** Lets it die in the middle of its next consignment, as if it were killed. */
+    /** Lets the courier die in the middle of its next consignment, as if it were killed. */
     static void letDie(Path data) {
         try {
             Files.writeString(halts(directory(data)).resolve("BUSINESS_DONE"), "1");
@@ -81,7 +81,7 @@ final class DemoCourier implements AutoCloseable {
         }
     }
 
-    /** Starts it beside everything else, and again whenever it dies. */
+    /** Starts the courier beside everything else, and again each time it dies. */
     void start() {
         Thread nurse = new Thread(this::nurse, NAME);
         nurse.setDaemon(true);
@@ -119,7 +119,7 @@ final class DemoCourier implements AutoCloseable {
         System.out.println("The courier is READY, at " + contextRoot());
     }
 
-    /** Where it is. */
+    /** Returns the courier's context root. */
     URI contextRoot() {
         return server.baseUri().resolve(Service.CARRIER.context() + "/");
     }

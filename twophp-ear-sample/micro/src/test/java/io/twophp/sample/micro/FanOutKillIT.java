@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The shop is killed in the middle of its fan-out, thirty times: at each request and each answer of the six calls of a
  * checkout, when it has all answers, when its outcome is written, and four times once more in the execution after.
- * Every other time it is the client who brings it to go on, by repeating its confirmation; else the client gives up,
- * and the shop's recovery goes on. {@code -Dcampaign=short} takes a few of them, {@code -Dseed} chooses otherwise which
+ * Every other time the client makes the shop go on, by repeating its confirmation; else the client gives up, and the
+ * shop's recovery goes on. {@code -Dcampaign=short} takes a few of them, {@code -Dseed} chooses otherwise which
  * requests and answers are lost.
  */
 @Tag("campaign")
@@ -43,7 +43,7 @@ class FanOutKillIT {
     private static final boolean SHORT = "short".equals(System.getProperty("campaign"));
     private static final long SEED = Long.getLong("seed", System.nanoTime() >>> 20);
 
-    /** Enough for Phase 1, which a call must have behind it to be taken up; less than a server takes to start again. */
+    /** The client's patience: enough for Phase 1, which recovery needs; less than a server takes to start again. */
     private static final Duration IMPATIENT = Duration.ofSeconds(5);
 
     private FanOutSite site;
@@ -138,7 +138,7 @@ class FanOutKillIT {
         return alice.end(FanOutSite.PATIENCE);
     }
 
-    /** The shop ends what it was told to do without anybody who asks; the client learns of it when it asks again. */
+    /** Waits for the shop to end the call without any request; the client learns the outcome when it asks again. */
     private CallEnded recovered(CompletableFuture<String> checkout) {
         TwoPhaseCallException[] unfinished = new TwoPhaseCallException[1];
         assertThatThrownBy(checkout::join)
@@ -189,7 +189,7 @@ class FanOutKillIT {
     /**
      * One checkout.
      *
-     * @param strokes what the shop dies of, one after the other
+     * @param strokes the causes of the shop's deaths, one after the other
      * @param patient whether the client goes on asking while the shop is away
      */
     record Round(List<Stroke> strokes, boolean patient) {

@@ -104,7 +104,7 @@ final class FanOutSite implements AutoCloseable {
         return settings;
     }
 
-    /** The shop's context root. */
+    /** Returns the shop's context root. */
     URI shop() {
         return shop.shop();
     }
@@ -113,7 +113,7 @@ final class FanOutSite implements AutoCloseable {
         return kept;
     }
 
-    /** Lets the shop die when it comes to it, once. */
+    /** Lets the shop die when it reaches a stroke, once. */
     void arm(Stroke stroke) {
         armed = true;
         if (stroke instanceof Stroke.Halt halt) {
@@ -124,7 +124,7 @@ final class FanOutSite implements AutoCloseable {
         }
     }
 
-    /** From now on nothing holds up what passes. */
+    /** Kills the shop; from now on everything passes. */
     private synchronized boolean strike(Stroke.At at) {
         if (died.getCount() == 0) {
             return true;
@@ -135,7 +135,7 @@ final class FanOutSite implements AutoCloseable {
         return !at.lost();
     }
 
-    /** Waits until the shop has died of it. */
+    /** Waits until the shop has died of a stroke. */
     void awaitDeath(Stroke stroke) throws InterruptedException {
         armed = false;
         if (stroke instanceof Stroke.Halt halt) {
@@ -149,9 +149,9 @@ final class FanOutSite implements AutoCloseable {
     }
 
     /**
-     * Starts the shop again. What is armed may strike before it has answered for the first time.
+     * Starts the shop again. An armed stroke may strike before the shop has answered for the first time.
      *
-     * @param recovering whether it takes up by itself what it left behind
+     * @param recovering whether the shop takes up by itself what it left behind
      */
     void restart(boolean recovering) {
         settings.put(RECOVERY_INTERVAL, recovering ? "500" : "3600000");
@@ -164,12 +164,12 @@ final class FanOutSite implements AutoCloseable {
         }
     }
 
-    /** The one number that a query gives. */
+    /** Returns the one number of a query's result. */
     long count(String query, Object... values) {
         return Long.parseLong(text(query, values));
     }
 
-    /** What a query gives in its one row and column; empty text without a row. */
+    /** Returns the one row and column of a query's result; empty text without a row. */
     String text(String query, Object... values) {
         try (Connection connection = postgres.connect();
                 PreparedStatement statement = connection.prepareStatement(query)) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the services keep, as they tell it. */
+/** The things that the services keep, as they report them. */
 final class Kept {
 
     private static final Pattern ID = Pattern.compile("\"id\":\"([^\"]+)\"");
@@ -24,14 +24,14 @@ final class Kept {
 
     /**
      * @param shop the shop's context root
-     * @param others where the context roots of the other services are
+     * @param others the address below which the context roots of the other services are
      */
     Kept(URI shop, URI others) {
         this.shop = shop;
         this.others = others;
     }
 
-    /** How many effects there are at each service. */
+    /** Returns the number of effects at each service. */
     Map<Service, Integer> counts() {
         Map<Service, Integer> counts = new EnumMap<>(Service.class);
         for (Service service : Service.values()) {
@@ -40,7 +40,7 @@ final class Kept {
         return counts;
     }
 
-    /** The id of the one effect that a checkout has at another service. */
+    /** Returns the id of the one effect that a checkout has at another service. */
     String only(Service service, String checkout) {
         String list = list(service, "?reference=" + checkout);
         assertThat(count(list)).as("effects at %s: %s", service, list).isEqualTo(1);

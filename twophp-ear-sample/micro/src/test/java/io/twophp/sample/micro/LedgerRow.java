@@ -4,7 +4,7 @@ import jakarta.json.JsonObject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** A row of somebody's ledger, as far as a tree is made of it (draft §9.8). */
+/** A row of a ledger, with the fields that a tree is made of (draft §9.8). */
 record LedgerRow(
         String clientId,
         String serverId,
@@ -16,7 +16,7 @@ record LedgerRow(
         String phase,
         String outcome) {
 
-    /** As {@code 2php/ledger} tells it. */
+    /** Reads a row of {@code 2php/ledger}. */
     static LedgerRow of(JsonObject json) {
         return new LedgerRow(
                 json.getString("client_correlation_id"),
@@ -30,7 +30,7 @@ record LedgerRow(
                 json.getString("outcome", null));
     }
 
-    /** As the table has it. */
+    /** Reads a row of the table. */
     static LedgerRow of(ResultSet row) throws SQLException {
         return new LedgerRow(
                 row.getString("client_correlation_id"),

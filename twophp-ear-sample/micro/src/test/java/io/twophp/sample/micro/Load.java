@@ -21,15 +21,16 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * {@code mvn -Pload}: what telling its rows costs a loaded sample, on Linux. Two sites, one that tells a Central Ledger
- * and one that does not, have turns of {@code -Dseconds=…}, by so many {@code -Dclients=…}; two turns are a pair. The
- * clients buy without a pause, or {@code -Drate=…} checkouts a second in all. In the first quarter of {@code -Dpairs=…}
- * the Central Ledger is down, in the second it is up until it is killed in the middle of a turn, in the third it is
- * gone, and in the last it is up again. Prints checkouts a second and processor time, and fails if the rows of the
- * Central Ledger are not those of the ledger in the end.
+ * {@code mvn -Pload}: measures what shipping its rows costs a loaded sample, on Linux. Two sites, one that ships to a
+ * Central Ledger and one that does not, have turns of {@code -Dseconds=…}, with {@code -Dclients=…} clients; two turns
+ * are a pair. The clients buy without a pause, or {@code -Drate=…} checkouts a second in all. In the first quarter of
+ * {@code -Dpairs=…} the Central Ledger is down, in the second it is up until it is killed in the middle of a turn, in
+ * the third it is gone, and in the last it is up again. Prints checkouts a second and processor time, and fails if the
+ * rows of the Central Ledger are not those of the ledger in the end.
  *
- * <p>{@code -Dapart} gives the Central Ledger the last processor for itself and everything else the others, as if it
- * were another machine. {@code -Dalike} has two sites without a Central Ledger, to show what chance makes.
+ * <p>{@code -Dapart} gives the Central Ledger the last processor for itself and everything else the others, as if the
+ * Central Ledger were on another machine. {@code -Dalike} has two sites without a Central Ledger, to show the influence
+ * of chance.
  */
 public final class Load {
 
@@ -57,7 +58,7 @@ public final class Load {
         }
     }
 
-    /** How the Central Ledger is, a quarter of the pairs each. */
+    /** The state of the Central Ledger, for a quarter of the pairs each. */
     private enum State {
         DOWN("down"),
         UP("up, and killed in the end"),
@@ -121,7 +122,7 @@ public final class Load {
                 : new LoadCentral(own, services);
     }
 
-    /** A process leaves the last processor alone, and so does what it starts from now on. */
+    /** Keeps a process, and all that it starts from now on, off the last processor. */
     private static void pin(long process, int processors) {
         List<String> command = List.of("taskset", "-a", "-c", "-p", "0-" + (processors - 2), String.valueOf(process));
         try {
@@ -141,7 +142,7 @@ public final class Load {
         }
     }
 
-    /** In turns as well: who is first must not be the less warm one. */
+    /** Warms up in turns as well: the first site must not be the less warm one. */
     private void warmUp(LoadSite plain, LoadSite told) throws InterruptedException {
         for (int turn = 0; turn < WARM_UPS; turn++) {
             LoadTurn first = plain.turn(clients, warmUp.dividedBy(WARM_UPS), OptionalDouble.empty(), NOTHING, NOTHING);
@@ -150,7 +151,7 @@ public final class Load {
         }
     }
 
-    /** In turns, so that a machine that becomes slower or faster favours neither. */
+    /** Measures in turns, so that a machine that becomes slower or faster favours neither. */
     private void pair(int pair, LoadSite plain, LoadSite told, LoadCentral central) throws InterruptedException {
         State state = state(pair);
         boolean isFirst = pair == 0 || state(pair - 1) != state;

@@ -20,8 +20,8 @@ final class LoadCentral implements AutoCloseable {
     private volatile Duration ofKilled = Duration.ZERO;
 
     /**
-     * @param services where the services will be
-     * @param through what starts its process, such as {@code taskset}; nothing if that is empty
+     * @param services the address that the services will have
+     * @param through the command that starts its process, such as {@code taskset}; empty for none
      */
     LoadCentral(Path directory, URI services, String... through) {
         this.directory = directory;
@@ -35,23 +35,23 @@ final class LoadCentral implements AutoCloseable {
         this.ledger = CentralLedger.start(launch, DemoCentral.PASSWORD);
     }
 
-    /** Where the services will be. */
+    /** Returns the address that the services will have. */
     URI services() {
         return services;
     }
 
-    /** Before the services start. */
+    /** Enrols the services, before they start. */
     void enrol(Launch<?> launch) {
         ledger.enrol(launch, Sample.names());
         Sample.names().forEach(name -> ledger.address(name, services.resolve("/" + name + "/")));
     }
 
-    /** Whether all services are enrolled. */
+    /** Returns whether all services are enrolled. */
     boolean knowsAll() {
         return Sample.names().stream().allMatch(ledger::knows);
     }
 
-    /** Asks the services to tell what waits. They would do so by themselves, after pauses of five minutes at most. */
+    /** Asks the services to send waiting rows. They would do so by themselves, after pauses of five minutes at most. */
     void ask() {
         for (String name : Sample.names()) {
             HttpResponse<String> answer = ledger.api()
@@ -66,7 +66,7 @@ final class LoadCentral implements AutoCloseable {
         ledger.server().start();
     }
 
-    /** {@code kill -9}. */
+    /** Kills the process, by {@code kill -9}. */
     void kill() {
         ofKilled = processorTime();
         ledger.server().kill();
@@ -78,7 +78,7 @@ final class LoadCentral implements AutoCloseable {
                 : ofKilled;
     }
 
-    /** Its rows; it has to be stopped. */
+    /** Returns the rows of the Central Ledger, which has to be stopped. */
     Set<String> rows() throws SQLException {
         return Copies.ofCentral(directory.resolve("central"));
     }

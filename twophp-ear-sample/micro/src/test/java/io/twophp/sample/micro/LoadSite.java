@@ -27,8 +27,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 
 /**
- * All services in one process, on a PostgreSQL of their own, and customers who buy. The process stands still between
- * its turns, so that it does nothing at the expense of another one, nor ahead of its own next turn.
+ * All services in one process, on a PostgreSQL of their own, and customers who buy. The process is suspended between
+ * its turns, so that it does not work at the expense of another one, nor ahead of its own next turn.
  */
 final class LoadSite implements AutoCloseable {
 
@@ -45,7 +45,7 @@ final class LoadSite implements AutoCloseable {
         this.services = services;
     }
 
-    /** Starts one, which tells a Central Ledger of its rows if there is one. */
+    /** Starts a site, which sends its rows to a Central Ledger if there is one. */
     static LoadSite start(Path directory, Optional<LoadCentral> central) {
         Postgres database = new Postgres(directory).start();
         try {
@@ -68,7 +68,7 @@ final class LoadSite implements AutoCloseable {
         return database;
     }
 
-    /** The operating system's ids of the services' process, and of the database's. */
+    /** Returns the operating system's ids of the services' process, and of the database's. */
     LongStream processes() {
         return LongStream.concat(
                 LongStream.of(services.pid(), database.pid()),
@@ -77,17 +77,17 @@ final class LoadSite implements AutoCloseable {
                         .mapToLong(ProcessHandle::pid));
     }
 
-    /** How many rows wait to be told. */
+    /** Returns the number of rows that wait to be sent. */
     long waiting() {
         return database.number("SELECT COUNT(*) FROM twophp_unsynced");
     }
 
     /**
-     * One turn: customers buy, and end what was begun.
+     * Runs one turn: customers buy, and end the checkouts that they began.
      *
      * @param rate checkouts a second; empty if each customer buys again and again
-     * @param first what is done at the beginning
-     * @param inTheMiddle what is done at half of the time
+     * @param first the action at the beginning
+     * @param inTheMiddle the action at half of the time
      */
     LoadTurn turn(int customers, Duration length, OptionalDouble rate, Runnable first, Runnable inTheMiddle)
             throws InterruptedException {
@@ -128,7 +128,7 @@ final class LoadSite implements AutoCloseable {
         return turn;
     }
 
-    /** Tells what waits, while nobody buys. */
+    /** Lets the site send the waiting rows, while no customer buys. */
     LoadTurn tellTheRest(Duration patience) {
         goOn();
         LoadTurn before = used();
@@ -164,7 +164,7 @@ final class LoadSite implements AutoCloseable {
                 now.central().minus(before.central()));
     }
 
-    /** A checkout by its two requests; false if it did not come to its end, which is told. */
+    /** Makes a checkout by its two requests; returns false, and reports it, if it did not come to its end. */
     private static boolean isBought(ShopClient alice) {
         try {
             String id = UUID.randomUUID().toString();

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What a turn of load did, and the processor time that it took.
+ * The result of a turn of load, and the processor time that it took.
  *
- * @param checkouts how long each took that came to its end, from when it was due
+ * @param checkouts the time of each that came to its end, from when it was due
  * @param failures checkouts that did not come to their end
- * @param services of the process with the seven services
- * @param database of their PostgreSQL
- * @param central of the Central Ledger; zero without one
+ * @param services the time of the process with the seven services
+ * @param database the time of their PostgreSQL
+ * @param central the time of the Central Ledger; zero without one
  */
 record LoadTurn(
         List<Duration> checkouts,
@@ -39,12 +39,12 @@ record LoadTurn(
                 central.plus(other.central));
     }
 
-    /** Checkouts a second. */
+    /** Returns the checkouts a second. */
     double rate() {
         return checkouts.size() / (length.toNanos() / 1e9);
     }
 
-    /** The time within which half of the checkouts came to their end, in milliseconds. */
+    /** Returns the time within which half of the checkouts came to their end, in milliseconds. */
     double median() {
         return within(0.5);
     }
@@ -56,7 +56,7 @@ record LoadTurn(
                 : sorted.get((int) (share * (sorted.size() - 1))).toNanos() / 1e6;
     }
 
-    /** What the services and their database took for a checkout, in milliseconds of a processor. */
+    /** Returns the processor time of the services and their database for a checkout, in milliseconds. */
     double local() {
         return perCheckout(services.plus(database));
     }

@@ -5,22 +5,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** One way of one exchange between two services, as it passes a {@link Relay}. */
+/** One direction of one exchange between two services, as it passes a {@link Relay}. */
 record Passage(Service called, Exchange exchange, Way way) {
 
-    /** What a caller sends of a two-phase call. */
+    /** The request of a two-phase call that a caller sends. */
     enum Exchange {
         PHASE_ONE,
         PHASE_TWO
     }
 
-    /** Where it goes. */
+    /** The direction of a passage. */
     enum Way {
         REQUEST,
         ANSWER
     }
 
-    /** All of a checkout, in their order. */
+    /** Returns all passages of a checkout, in their order. */
     static List<Passage> all() {
         return Arrays.stream(Service.values())
                 .filter(called -> called.caller().equals(Optional.of(Service.SHOP)))
@@ -28,7 +28,7 @@ record Passage(Service called, Exchange exchange, Way way) {
                 .toList();
     }
 
-    /** A service asks its own services while it executes, between the request of Phase 2 and the answer. */
+    /** Returns a call's passages. A service calls its own services between the request of Phase 2 and the answer. */
     private static List<Passage> of(Service called) {
         List<Passage> passages = new ArrayList<>();
         for (Exchange exchange : Exchange.values()) {

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How long processes have run on a processor, as Linux counts it. */
+/** The time that processes have run on a processor, as Linux counts it. */
 final class ProcessorTime {
 
-    /** {@code USER_HZ}: what {@code /proc} counts in. */
+    /** {@code USER_HZ}: the unit of {@code /proc}. */
     private static final Duration TICK = Duration.ofMillis(10);
 
-    /** Behind the name in brackets: utime, stime, and both of children that have ended. */
+    /** The first field behind the name in brackets: utime, stime, and both of children that have ended. */
     private static final int FIRST = 11;
 
     private static final int OWN = 2;
@@ -22,12 +22,12 @@ final class ProcessorTime {
 
     private ProcessorTime() {}
 
-    /** Of one process; zero if it is gone. */
+    /** Returns the time of one process; zero if it is gone. */
     static Duration of(long process) {
         return read(process, OWN);
     }
 
-    /** Of a process, and of its children that run or have ended. */
+    /** Returns the time of a process, and of its children that run or have ended. */
     static Duration withChildren(long process) {
         return ProcessHandle.of(process).stream()
                 .flatMap(ProcessHandle::children)

@@ -49,10 +49,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every reason why a call is unmatched (LD9), each brought about as it comes about: two of the sample's services on
- * Payara Micro, of which one is enrolled, a client in Java SE, a Central Ledger, and kills, lost answers, a backup that
- * is put back and a gateway that mixes up answers. Takes some minutes, since a service tells a minute late that it has
- * told all it had.
+ * Every reason why a call is unmatched (LD9), each caused as in production: two of the sample's services on Payara
+ * Micro, of which one is enrolled, a client in Java SE, a Central Ledger, and kills, lost answers, a backup that is
+ * restored and a gateway that mixes up answers. Takes some minutes, since a service reports a minute late that it has
+ * sent all it had.
  */
 @Tag("campaign")
 @Tag("L18")
@@ -62,7 +62,7 @@ class ReasonsIT {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LONG_PATIENCE = Duration.ofMinutes(5);
     private static final String CREDENTIALS = "shop:shop-secret";
-    /** A service that was killed tells nothing for a minute, for which it has its turn still. */
+    /** The interval of sending. A service that was killed sends nothing for a minute, since it still has its turn. */
     private static final String OFTEN = "500";
 
     private final Path directory = Sample.target().resolve("reasons");
@@ -203,7 +203,7 @@ class ReasonsIT {
         return call.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
-    /** The Central Ledger is away while it happens, so that the server does not tell before it dies. */
+    /** The Central Ledger is away during the call, so that the server does not send its row before it dies. */
     private String theServerDiesBeforeItTells(Server services) {
         central.server().kill();
         String id = call(Service.WAREHOUSE, PATIENCE);
@@ -217,7 +217,7 @@ class ReasonsIT {
         Files.copy(backup, database, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** A call by the client in Java SE, which is COMMITTED, and its server correlation id. */
+    /** Makes a call by the client in Java SE, which is COMMITTED; returns its server correlation id. */
     private String call(Service service, Duration patience) {
         URI address = relay.address(service);
         try (Response outcome = web.client()
@@ -238,7 +238,7 @@ class ReasonsIT {
         return new ShopClient(URI.create("http://127.0.0.1:" + port + "/warehouse/"), CREDENTIALS);
     }
 
-    /** One request of a caller without a ledger, and its server correlation id. */
+    /** Sends one request of a caller without a ledger; returns its server correlation id. */
     private String alone(String... headers) {
         return first(plain(), UUID.randomUUID().toString(), headers);
     }
@@ -259,7 +259,7 @@ class ReasonsIT {
         return answer.headers().firstValue(ProtocolHeader.SERVER_CORRELATION_ID).orElseThrow();
     }
 
-    /** Both phases by a caller without a ledger. */
+    /** Sends both phases of a caller without a ledger. */
     private static String handshake(ShopClient client, String id) {
         String serverId = first(client, id);
         HttpResponse<String> confirmed = client.send(

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Where callbacks are sent in vain: one that does not answer, and one that always fails. */
+/** Two receivers that callbacks are sent to in vain: one that does not answer, and one that always fails. */
 final class Receivers implements AutoCloseable {
 
     private final HttpServer server;

@@ -25,8 +25,8 @@ import java.util.function.Predicate;
 
 /**
  * Stands in front of services, under the same paths, and asks its watch about every request and every answer of a
- * two-phase call that passes. What the watch does not let through goes no further: the connection is closed without a
- * word.
+ * two-phase call that passes. A message that the watch does not let through goes no further: the connection is closed
+ * without an answer.
  */
 final class Relay implements AutoCloseable {
 
@@ -53,17 +53,17 @@ final class Relay implements AutoCloseable {
         server.start();
     }
 
-    /** Where a service seems to be. */
+    /** Returns the address that a service seems to have. */
     URI address(Service service) {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + service.context() + "/");
     }
 
-    /** Where the services' context roots are. */
+    /** Sets the address below which the services' context roots are. */
     void to(URI server) {
         services = server;
     }
 
-    /** Asked on the thread of the exchange, which waits for it. */
+    /** Sets the watch, which is asked on the thread of the exchange and makes it wait. */
     void watch(Predicate<Passage> letsThrough) {
         watch = letsThrough;
     }

@@ -27,7 +27,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Alice at the root of the tree, with a ledger of her own. Calls are taken up again only when she is told to. */
+/** Alice at the root of the tree, with a ledger of her own. Calls are taken up again only by {@link #recover}. */
 final class RootClient implements AutoCloseable {
 
     private final Path folder;
@@ -38,7 +38,7 @@ final class RootClient implements AutoCloseable {
         this(folder, Map.of());
     }
 
-    /** With more settings. */
+    /** Opens the client with more settings. */
     RootClient(Path folder, Map<String, String> settings) {
         this.folder = folder.toAbsolutePath();
         ClientRequestFilter authentication = request -> request.getHeaders()
@@ -57,18 +57,18 @@ final class RootClient implements AutoCloseable {
         this.client = described.open();
     }
 
-    /** Customers call the shop; who calls another service is the shop, for those. */
+    /** Returns credentials: customers call the shop; other services are called by the shop. */
     private static String credentials(String path) {
         String name = path.startsWith("/" + Service.SHOP.context() + "/") ? "alice:alice-secret" : "shop:shop-secret";
         return "Basic " + Base64.getEncoder().encodeToString(name.getBytes(UTF_8));
     }
 
     /**
-     * A checkout, and its outcome.
+     * Makes a checkout, and returns its outcome.
      *
-     * @param shop its context root
-     * @param patience for how long to repeat what is not answered
-     * @throws io.twophp.jaxrs.client.TwoPhaseCallException if there was none for so long
+     * @param shop the shop's context root
+     * @param patience the time for which unanswered requests are repeated
+     * @throws io.twophp.jaxrs.client.TwoPhaseCallException if there was no outcome in that time
      */
     String checkout(URI shop, Duration patience) {
         try (Response outcome = client.client()
@@ -81,7 +81,7 @@ final class RootClient implements AutoCloseable {
         }
     }
 
-    /** A checkout that is COMMITTED, and its client correlation id. */
+    /** Makes a checkout that is COMMITTED; returns its client correlation id. */
     String buy(URI shop, Duration patience) {
         try (Response outcome = client.client()
                 .target(shop)
@@ -97,7 +97,7 @@ final class RootClient implements AutoCloseable {
         }
     }
 
-    /** A checkout, whatever becomes of it. */
+    /** Makes a checkout, whatever its outcome. */
     void send(URI shop, String body, Duration patience) {
         client.client()
                 .target(shop)
@@ -109,7 +109,7 @@ final class RootClient implements AutoCloseable {
                 .close();
     }
 
-    /** A consignment of a courier, whatever becomes of it. */
+    /** Books a consignment of a courier, whatever its outcome. */
     void book(URI courier, Duration patience) {
         client.client()
                 .target(courier)
@@ -121,12 +121,12 @@ final class RootClient implements AutoCloseable {
                 .close();
     }
 
-    /** Takes up what is left unfinished and not held. */
+    /** Takes up calls that are unfinished and not held. */
     void recover() {
         client.recover();
     }
 
-    /** How the oldest call ended that was not taken from here yet; null if none ends in time. */
+    /** Returns the end of the oldest call that was not returned from here yet; null if none ends in time. */
     CallEnded end(Duration patience) {
         try {
             return ends.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -136,7 +136,7 @@ final class RootClient implements AutoCloseable {
         }
     }
 
-    /** Her row of a call, the only one. */
+    /** Returns Alice's only row of a call. */
     LedgerRow row(String clientId) {
         try (Connection connection =
                         DriverManager.getConnection("jdbc:h2:async:" + folder.resolve("ledger"), "twophp", "twophp");

@@ -17,22 +17,22 @@ final class Sample {
 
     private Sample() {}
 
-    /** The directory {@code target} of this module. */
+    /** Returns the directory {@code target} of this module. */
     static Path target() {
         return module().resolve("target");
     }
 
-    /** On Payara Micro and H2, everything in one directory: the database file, its key and the server's own files. */
+    /** Deploys on Payara Micro and H2, everything in one directory: database file, key and the server's own files. */
     static PayaraMicro.Builder onH2(Path directory) {
         return on(Database.h2(directory.resolve("shop")), directory);
     }
 
-    /** On Payara Micro and the given database, with its key and the server's own files in one directory. */
+    /** Deploys on Payara Micro and a database, with its key and the server's own files in one directory. */
     static PayaraMicro.Builder on(Database database, Path directory) {
         return on(database, directory, EnumSet.allOf(Service.class));
     }
 
-    /** Some of the services only. */
+    /** Deploys some of the services only. */
     static PayaraMicro.Builder on(Database database, Path directory, Set<Service> services) {
         PayaraMicro.Builder server = PayaraMicro.builder()
                 .jar(target().resolve("payara-micro.jar"))
@@ -45,7 +45,7 @@ final class Sample {
         return server;
     }
 
-    /** On another server. */
+    /** Deploys the services on another server. */
     static ServerLaunch on(Distribution make, Database database, Path directory) {
         ServerLaunch server = make.launch(
                         servers(), Stream.of(Service.values()).map(Sample::war).toList())
@@ -58,7 +58,7 @@ final class Sample {
         return server;
     }
 
-    /** A Central Ledger in a directory, in an H2 of its own. */
+    /** Prepares a Central Ledger in a directory, in an H2 of its own. */
     static PayaraMicro.Builder centralLedger(Path directory) {
         return CentralLedger.launch(
                         target().resolve("payara-micro.jar"),
@@ -69,7 +69,7 @@ final class Sample {
                 .heap("384m");
     }
 
-    /** The names of all services in the ledger. */
+    /** Returns the names of all services in the ledger. */
     static List<String> names() {
         return Stream.of(Service.values()).map(Service::context).toList();
     }
@@ -84,7 +84,7 @@ final class Sample {
         return module().resolve("../../twophp-testsuite/launch/target/servers").normalize();
     }
 
-    /** What the build made of a service. */
+    /** Returns a service's WAR, as the build made it. */
     static Path war(Service service) {
         return module().resolveSibling(service.context()).resolve("target").resolve(service.context() + ".war");
     }

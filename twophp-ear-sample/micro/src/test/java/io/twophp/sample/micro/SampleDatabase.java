@@ -43,7 +43,7 @@ final class SampleDatabase implements AutoCloseable {
         return database;
     }
 
-    /** What it is, in the midst of a sentence. */
+    /** Returns a description, for the midst of a sentence. */
     String description() {
         return description;
     }

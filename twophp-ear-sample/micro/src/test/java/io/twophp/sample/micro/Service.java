@@ -3,7 +3,7 @@ package io.twophp.sample.micro;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The services, in the order of their start: whoever is called before whoever calls. */
+/** The services, in the order of their start: a called service before its callers. */
 enum Service {
     FRAUD("assessments"),
     PAYMENTS("payments"),
@@ -19,12 +19,12 @@ enum Service {
         this.resource = resource;
     }
 
-    /** The context root, which is the service's name as well. */
+    /** Returns the context root, which is the service's name as well. */
     String context() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Which service calls it; empty for the shop, which customers call. */
+    /** Returns the service that calls this one; empty for the shop, which customers call. */
     Optional<Service> caller() {
         return switch (this) {
             case FRAUD -> Optional.of(PAYMENTS);
@@ -35,7 +35,7 @@ enum Service {
         };
     }
 
-    /** Where what it keeps is, below the context root. */
+    /** Returns the path of the things that it keeps, below the context root. */
     String resource() {
         return resource;
     }

@@ -2,13 +2,13 @@ package io.twophp.sample.micro;
 
 import io.twophp.core.engine.Checkpoint;
 
-/** When the shop dies. */
+/** The moment at which the shop dies. */
 sealed interface Stroke {
 
     /**
-     * While something of its fan-out passes.
+     * The passing of a message of its fan-out.
      *
-     * @param lost whether it gets no further; else it arrives, and nobody is there to know
+     * @param lost whether the message gets no further; else it arrives, and the shop does not learn it
      */
     record At(Passage passage, boolean lost) implements Stroke {
 
@@ -18,7 +18,7 @@ sealed interface Stroke {
         }
     }
 
-    /** At a step of its own engine. */
+    /** A step of its own engine. */
     record Halt(Checkpoint checkpoint) implements Stroke {
 
         @Override

@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 
 /**
  * {@code mvn -Ptraffic}: makes traffic at the running demo for a minute, so that the Central Ledger has something to
- * show: checkouts, refusals, answers that are lost, requests that nobody confirms, callers without a ledger, and a
- * courier that dies in the middle of a consignment and is in doubt about it then. {@code -Durl=…} says where the
- * services are, {@code -Dseconds=…} for how long.
+ * show: checkouts, refusals, answers that are lost, requests that are never confirmed, callers without a ledger, and a
+ * courier that dies in the middle of a consignment and is in doubt about it then. {@code -Durl=…} is the address of the
+ * services, {@code -Dseconds=…} the duration.
  */
 public final class Traffic {
 
@@ -46,7 +46,7 @@ public final class Traffic {
         this.plain = new ShopClient(services.resolve("shop/"), ALICE);
     }
 
-    /** What comes, in turns. */
+    /** The kind of traffic; they take turns. */
     private enum Kind {
         CHECKOUT("checkouts"),
         DECLINED("checkouts with a card that is declined"),
@@ -81,7 +81,7 @@ public final class Traffic {
                 RootClient client =
                         new RootClient(data.resolve("traffic"), settings(data.resolve("traffic.properties")))) {
             relay.to(services);
-            // Its caller goes away instead of asking again; the client's recovery would, in an hour.
+            // The caller goes away instead of asking again; the client's recovery would ask, in an hour.
             relay.watch(passage -> passage.exchange() != Exchange.PHASE_TWO || passage.way() != Way.ANSWER);
             while (Instant.now().isBefore(end)) {
                 for (Kind kind : Kind.values()) {
@@ -94,7 +94,7 @@ public final class Traffic {
         }
     }
 
-    /** The courier dies once, after it has done something. */
+    /** Returns whether this kind can be made now: the courier dies once, after a consignment. */
     private boolean isPossible(Kind kind) {
         return switch (kind) {
             case CONSIGNMENT -> DemoCourier.address(data).isPresent();
@@ -103,7 +103,7 @@ public final class Traffic {
         };
     }
 
-    /** A service may be away, or slow: whoever keeps a ledger goes on with the call the next time. */
+    /** Makes traffic of a kind. A service may be away, or slow: a client with a ledger goes on with the call later. */
     private void attempt(Kind kind, RootClient client, Relay relay) {
         made.merge(kind, 1, Integer::sum);
         try {
@@ -155,14 +155,14 @@ public final class Traffic {
         try {
             call.run();
         } catch (TwoPhaseCallException e) {
-            // As it should be: it may be executed, and its client does not know.
+            // As it should be: the request may be executed, and its client does not know.
             if (!e.mayBeExecuted()) {
                 throw e;
             }
         }
     }
 
-    /** What the demo wrote for this client; nothing if it runs without a Central Ledger. */
+    /** Returns the settings that the demo wrote for this client; none if it runs without a Central Ledger. */
     private static Map<String, String> settings(Path file) throws IOException {
         Properties told = new Properties();
         if (Files.exists(file)) {

@@ -1,2 +1,2 @@
-/** Payments: charges cards, after fraud has had a look. */
+/** Payments: charges cards that fraud has assessed. */
 package io.twophp.sample.payments;

@@ -105,7 +105,7 @@ public final class Demo {
         }
     }
 
-    /** What is unmatched in both ledgers together is no part of the tree, and has to be expected too. */
+    /** Returns the tree's rows, and those unmatched in both ledgers together, which have to be expected too. */
     private static List<LedgerEntry> rows(Customer alice, Receipt receipt) {
         return Stream.concat(alice.rows(receipt.clientCorrelationId()).stream(), alice.unmatched().stream())
                 .distinct()

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 
 /**
- * A Central Ledger beside the server with the EAR, whose seven engines tell it their rows, each under its own GUID; or
+ * A Central Ledger beside the server with the EAR, to which seven engines send their rows, each under its own GUID; or
  * none.
  */
 final class EarCentral implements AutoCloseable {
@@ -49,12 +49,12 @@ final class EarCentral implements AutoCloseable {
                 PASSWORD)));
     }
 
-    /** Before the services start. */
+    /** Enrols the services, before they start. */
     void enrol(Launch<?> services) {
         central.ifPresent(ledger -> ledger.enrol(services, SERVICES));
     }
 
-    /** The settings of a client in Java SE. */
+    /** Returns the settings of a client in Java SE. */
     Map<String, String> customer(String name) {
         return central.map(ledger -> Map.of(
                         "twophp.central.url",
@@ -67,8 +67,8 @@ final class EarCentral implements AutoCloseable {
     }
 
     /**
-     * The rows of a call, once the Central Ledger has all of them as one tree, and each ledger knows that of its own.
-     * Without a Central Ledger, as they are.
+     * Returns the rows of a call, once the Central Ledger has all of them as one tree, and each ledger knows that of
+     * its own. Without a Central Ledger, returns them at once.
      *
      * @param rows asks the ledgers
      */

@@ -11,7 +11,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 
-/** How the EAR is put together; that it runs is for {@code mvn -Pear}. */
+/** The contents of the EAR; {@code mvn -Pear} runs it. */
 class EarIT {
 
     private static final List<String> SERVICES =

@@ -12,7 +12,7 @@ final class EarSample {
 
     private EarSample() {}
 
-    /** The directory {@code target} of this module. */
+    /** Returns the directory {@code target} of this module. */
     static Path target() {
         return module().resolve("target");
     }
@@ -21,12 +21,12 @@ final class EarSample {
         return module().resolveSibling("ear").resolve("target").resolve("sample.ear");
     }
 
-    /** Where the Central Ledger was built, and the server that it runs on. */
+    /** Returns the build directory of the Central Ledger, which has the server that it runs on, too. */
     static Path centralTarget() {
         return module().resolve("../../twophp-central-ledger/target").normalize();
     }
 
-    /** On H2, everything in one directory: the database file, its key and what the server writes. */
+    /** Deploys on H2, everything in one directory: the database file, its key and the server's own files. */
     static ServerLaunch onH2(Distribution make, Path directory) {
         Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
         EncryptionKey.ensure(keyFile);
@@ -38,7 +38,7 @@ final class EarSample {
                 .property("twophp.encryption.key-file", keyFile.toString());
     }
 
-    /** Some servers start the modules at once, and each migrates the new database: they wait for each other. */
+    /** Lets modules wait for each other: some servers start them at once, and each migrates the new database. */
     private static Database patient(Database h2) {
         return new Database(
                 h2.className(), h2.url().replace("LOCK_TIMEOUT=10000", "LOCK_TIMEOUT=60000"), h2.user(), h2.password());

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How each service took its call, which its status monitor tells and its ledger's row does not. */
+/** The mode in which each service took its call, which its status monitor shows and its ledger's row does not. */
 final class Modes {
 
     private static final Pattern MODE = Pattern.compile("\"mode\":\"([A-Z_]+)\"");
 
-    /** Whose intents they are. */
+    /** The owners of the services' intents. */
     private static final Map<String, String> CALLERS = Map.of(
             "shop", "alice",
             "payments", "shop",
@@ -27,7 +27,7 @@ final class Modes {
 
     private Modes() {}
 
-    /** A line each, by name. */
+    /** Returns a line for each service, by name. */
     static String of(URI services, List<LedgerEntry> rows) {
         return rows.stream()
                 .filter(row -> row.actor() == Actor.SERVER)

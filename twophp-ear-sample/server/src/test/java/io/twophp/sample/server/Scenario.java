@@ -9,7 +9,7 @@ import java.net.URI;
 import java.util.Base64;
 import java.util.Map;
 
-/** A way in which the services speak with each other, and the ledger rows that one checkout has to leave then. */
+/** A way in which the services call each other, and the ledger rows that one checkout has to leave then. */
 enum Scenario {
     HANDSHAKE("Every call in two phases"),
     ASYNCHRONOUS("Shipping answers 202 and executes behind it") {
@@ -61,20 +61,20 @@ enum Scenario {
     }
 
     /**
-     * System properties of the server.
+     * Returns the system properties of the server.
      *
-     * @param services where its context roots are
+     * @param services the address below which its context roots are
      */
     Map<String, String> settings(URI services) {
         return Map.of();
     }
 
-    /** The name of the file with the rows. */
+    /** Returns the name of the file with the rows. */
     String file() {
         return name() + ".txt";
     }
 
-    /** The rows, as the checked-in file has them. */
+    /** Returns the rows in the checked-in file. */
     String expected() {
         try (InputStream content = Scenario.class.getResourceAsStream(file())) {
             if (content == null) {

@@ -7,7 +7,7 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 
-/** The service's JAX-RS application, at the context root itself. Who may call it, the service accounts say. */
+/** The service's JAX-RS application, at the context root itself. Its callers are the service accounts. */
 @ApplicationPath("/")
 @ApplicationScoped
 @BasicAuthenticationMechanismDefinition(realmName = "shipping")

@@ -1,2 +1,2 @@
-/** Shipping: packs what was bought into parcels and has a carrier fetch them. */
+/** Shipping: packs purchases into parcels and has a carrier fetch them. */
 package io.twophp.sample.shipping;

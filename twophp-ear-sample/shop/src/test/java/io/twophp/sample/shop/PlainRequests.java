@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the shop does for a client that has never heard of the protocol, whatever the database. */
+/** Requests of a client that does not know the protocol, on any database. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class PlainRequests {
 
@@ -35,7 +35,7 @@ abstract class PlainRequests {
 
     private Server server;
 
-    /** @param directory for everything the server keeps */
+    /** @param directory that of all files of the server */
     abstract Server start(Path directory) throws Exception;
 
     final Server server() {

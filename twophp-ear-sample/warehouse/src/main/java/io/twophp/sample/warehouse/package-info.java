@@ -1,2 +1,2 @@
-/** Warehouse: picks what was reserved from its bins. The end of its branch: it calls nobody. */
+/** Warehouse: picks reserved items from its bins. The end of its branch: it calls no other service. */
 package io.twophp.sample.warehouse;

@@ -21,7 +21,7 @@ public class Consignments {
     @Inject
     NewId newId;
 
-    /** The consignment, or a refusal with 422 if nobody drives there. */
+    /** Books a consignment; refuses with 422 if no carrier drives there. */
     public ConsignmentView book(NewConsignment wanted) {
         Route route = entities.find(Route.class, wanted.country());
         if (route == null) {
@@ -41,7 +41,7 @@ public class Consignments {
         return consignment.view();
     }
 
-    /** Those with a reference, or all if it is null. */
+    /** Returns the consignments with a reference, or all if it is null. */
     public List<ConsignmentView> of(String reference, int limit) {
         return ByReference.find(entities, Consignment.class, reference, limit)
                 .map(Consignment::view)

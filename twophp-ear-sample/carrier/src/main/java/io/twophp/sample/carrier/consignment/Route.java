@@ -5,7 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** Who drives to a country, and how long it takes. */
+/** The carrier that drives to a country, and the days that it takes. */
 @Entity
 @Cacheable
 @Table(name = "carrier_route")

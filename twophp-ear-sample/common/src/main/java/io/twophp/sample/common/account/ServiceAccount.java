@@ -6,8 +6,8 @@ import java.util.Base64;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * What a service proves to another one that it is. The password is the setting {@code sample.<service>.password}. Its
- * default stands in the README: not for production.
+ * The credentials by which a service identifies itself to another one. The password is the setting
+ * {@code sample.<service>.password}. Its default stands in the README: not for production.
  */
 public record ServiceAccount(String service, String password) {
 
@@ -18,12 +18,12 @@ public record ServiceAccount(String service, String password) {
         return new ServiceAccount(service, password);
     }
 
-    /** The value of {@code Authorization}, for HTTP Basic. */
+    /** Returns the value of {@code Authorization}, for HTTP Basic. */
     public String authorization() {
         return "Basic " + Base64.getEncoder().encodeToString((service + ":" + password).getBytes(UTF_8));
     }
 
-    /** Never with the password. */
+    /** Returns the name, never with the password. */
     @Override
     public String toString() {
         return service;

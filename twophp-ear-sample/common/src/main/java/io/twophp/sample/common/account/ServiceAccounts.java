@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The services that call others. Asked beside whatever store an application has for its own users, and silent about
- * names it does not know.
+ * The services that call others. Asked beside any store that an application has for its own users, and without an
+ * opinion on names that it does not know.
  */
 @ApplicationScoped
 public class ServiceAccounts implements IdentityStore {
@@ -26,7 +26,7 @@ public class ServiceAccounts implements IdentityStore {
             .map(ServiceAccount::of)
             .collect(toUnmodifiableMap(ServiceAccount::service, ServiceAccount::password));
 
-    /** Found by name through the interface's default {@code validate(Credential)}. */
+    /** Validates credentials; found by name through the interface's default {@code validate(Credential)}. */
     public CredentialValidationResult validate(UsernamePasswordCredential credential) {
         String expected = passwords.get(credential.getCaller());
         if (expected == null) {

@@ -6,15 +6,15 @@ import jakarta.persistence.criteria.CriteriaQuery;
 import jakarta.persistence.criteria.Root;
 import java.util.stream.Stream;
 
-/** What a service keeps for others: each piece has an {@code id} and the {@code reference} of who wanted it. */
+/** Finds what a service keeps for others: each piece has an {@code id} and the {@code reference} of the caller. */
 public final class ByReference {
 
     private ByReference() {}
 
     /**
-     * By id.
+     * Returns pieces by id.
      *
-     * @param reference of those to find; {@code null} for all
+     * @param reference that of the pieces to find; {@code null} for all
      */
     public static <T> Stream<T> find(EntityManager entities, Class<T> kind, String reference, int limit) {
         CriteriaBuilder builder = entities.getCriteriaBuilder();

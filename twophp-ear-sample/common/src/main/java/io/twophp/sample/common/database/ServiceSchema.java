@@ -9,7 +9,7 @@ public final class ServiceSchema {
     private ServiceSchema() {}
 
     /**
-     * Brings them up to date. Outside of any JTA transaction: Flyway commits by itself. The history table is the
+     * Brings the tables up to date. Outside of any JTA transaction: Flyway commits by itself. The history table is the
      * service's own; the ledger, in the same database, keeps another.
      *
      * @param scripts the class loader that finds {@code db/<service>}

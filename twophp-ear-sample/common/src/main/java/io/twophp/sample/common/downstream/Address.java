@@ -5,8 +5,9 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Where a service is: the setting {@code sample.<service>.url}; without it, its context root below {@code sample.url},
- * which is {@code http://127.0.0.1:8080/} by default. Never taken from a request: credentials go there.
+ * The address of a service: the setting {@code sample.<service>.url}; without it, its context root below
+ * {@code sample.url}, which is {@code http://127.0.0.1:8080/} by default. Never taken from a request: credentials go
+ * there.
  */
 final class Address {
 

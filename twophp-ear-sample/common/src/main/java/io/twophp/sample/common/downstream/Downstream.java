@@ -29,7 +29,7 @@ public final class Downstream implements AutoCloseable {
     private static final int CONNECT_SECONDS = 2;
     private static final int READ_SECONDS = 20;
 
-    /** What the called service says of its caller or of its own state, rather than of what is wanted. */
+    /** The statuses by which the called service judges its caller or its own state, rather than the input. */
     private static final Set<Integer> NO_REFUSALS = Set.of(401, 403, 404, 405, 406, 408, 410, 413, 415, 428, 429);
 
     private final String service;
@@ -37,8 +37,8 @@ public final class Downstream implements AutoCloseable {
     private final WebTarget target;
 
     /**
-     * @param service the name of the called one
-     * @param caller the name of the calling one, which is its account
+     * @param service the name of the called service
+     * @param caller the name of the calling service, which is its account
      */
     public Downstream(String service, String caller) {
         Way way = Way.to(service);
@@ -59,7 +59,7 @@ public final class Downstream implements AutoCloseable {
     /**
      * POSTs {@code wanted} as JSON.
      *
-     * @param created the class of what the service answers
+     * @param created the class of the service's answer
      * @throws TwoPhaseCallException if there is no outcome
      * @throws Refusal with 409 or 422 and the service's own words if it refuses; with 503 if there is no answer of that
      *     kind
@@ -73,7 +73,7 @@ public final class Downstream implements AutoCloseable {
                 default -> throw refusal(answer);
             };
         } catch (TwoPhaseCallException e) {
-            // No outcome, so none of the caller's either: it is executed again later, and makes the same call again.
+            // No outcome, so none of the caller's: the caller is executed again later, and makes the same call.
             throw e;
         } catch (ProcessingException e) {
             LOG.log(Level.WARNING, "SAMPLE-002 " + service + " can't be asked at " + target.getUri(), e);

@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
 
-/** The id of what the current request creates. */
+/** Gives the id for the thing that the current request creates. */
 @ApplicationScoped
 public class NewId {
 
@@ -13,9 +13,9 @@ public class NewId {
     TwoPhase twoPhase;
 
     /**
-     * From the intent, not from chance or a clock: an intent whose execution was cut off is executed again, and has to
-     * say the same id to other services then. Only a plain request, which nobody repeats for its client, gets a random
-     * one.
+     * Returns an id from the intent, not from chance or a clock: an intent whose execution was cut off is executed
+     * again, and has to send other services the same id then. Only a plain request, which is never repeated for its
+     * client, gets a random one.
      */
     public String value() {
         return twoPhase.provisionalResourceId()

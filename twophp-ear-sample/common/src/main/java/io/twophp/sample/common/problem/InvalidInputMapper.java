@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.util.stream.Collectors;
 
-/** Input that Bean Validation refused as problem details, with the offending members but never their values. */
+/** Maps input that Bean Validation refused to problem details, with the offending members but never their values. */
 final class InvalidInputMapper implements ExceptionMapper<ConstraintViolationException> {
 
     private final String service;

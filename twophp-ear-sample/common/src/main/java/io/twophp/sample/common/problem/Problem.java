@@ -7,7 +7,7 @@ public record Problem(String type, String title, int status, String detail) {
 
     public static final String MEDIA_TYPE = "application/problem+json";
 
-    /** The problem {@code name} of a service. */
+    /** Returns the problem {@code name} of a service. */
     static Problem of(String service, int status, String name, String title, String detail) {
         return new Problem("urn:twophp:sample:" + service + ":" + name, title, status, detail);
     }

@@ -6,7 +6,7 @@ import jakarta.ws.rs.RuntimeType;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
 
-/** Makes every failure of a service problem details of that service; found through {@code META-INF/services}. */
+/** Maps every failure of a service to problem details of that service; found through {@code META-INF/services}. */
 @ConstrainedTo(RuntimeType.SERVER)
 public class ProblemFeature implements Feature {
 

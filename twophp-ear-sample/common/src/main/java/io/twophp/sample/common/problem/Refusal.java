@@ -1,6 +1,6 @@
 package io.twophp.sample.common.problem;
 
-/** A service says no. Unchecked, so that the transaction it leaves is rolled back. */
+/** A request that a service refuses. Unchecked, so that the transaction it leaves is rolled back. */
 public final class Refusal extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -16,22 +16,22 @@ public final class Refusal extends RuntimeException {
         this.title = title;
     }
 
-    /** There is no such thing: 404. */
+    /** Creates the refusal that there is no such thing: 404. */
     public static Refusal notFound(String name, String title, String detail) {
         return new Refusal(404, name, title, detail);
     }
 
-    /** As things stand it can't be done: 409. */
+    /** Creates the refusal that it can't be done as things stand: 409. */
     public static Refusal conflict(String name, String title, String detail) {
         return new Refusal(409, name, title, detail);
     }
 
-    /** Understood, and never to be done: 422. */
+    /** Creates the refusal of a request that is understood, and never to be done: 422. */
     public static Refusal unprocessable(String name, String title, String detail) {
         return new Refusal(422, name, title, detail);
     }
 
-    /** What is needed for it is not there at the moment: 503. */
+    /** Creates the refusal that something it needs is not there at the moment: 503. */
     public static Refusal unavailable(String name, String title, String detail) {
         return new Refusal(503, name, title, detail);
     }

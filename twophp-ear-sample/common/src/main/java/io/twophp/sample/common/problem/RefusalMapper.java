@@ -3,7 +3,7 @@ package io.twophp.sample.common.problem;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 
-/** A refusal as problem details. */
+/** Maps a refusal to problem details. */
 final class RefusalMapper implements ExceptionMapper<Refusal> {
 
     private final String service;

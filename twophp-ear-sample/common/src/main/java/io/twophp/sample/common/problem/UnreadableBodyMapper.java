@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.lang.System.Logger.Level;
 
-/** A body that is no JSON, or not the JSON we take: the client's mistake, which Jersey would answer with 500. */
+/** Maps a body that is no JSON, or not the expected one: the client's mistake, which Jersey would answer with 500. */
 final class UnreadableBodyMapper implements ExceptionMapper<ProcessingException> {
 
     private static final System.Logger LOG = System.getLogger(UnreadableBodyMapper.class.getName());

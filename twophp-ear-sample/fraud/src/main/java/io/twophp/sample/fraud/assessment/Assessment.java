@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.math.BigDecimal;
 
-/** What was thought of one payment. Never changes. */
+/** The assessment of one payment. Never changes. */
 @Entity
 @Table(name = "fraud_assessment")
 class Assessment {

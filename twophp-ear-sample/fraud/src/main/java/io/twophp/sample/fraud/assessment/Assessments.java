@@ -22,7 +22,7 @@ public class Assessments {
     @Inject
     NewId newId;
 
-    /** What was thought of it, or a refusal with 422. */
+    /** Assesses a payment, or refuses it with 422. */
     public AssessmentView assess(NewAssessment wanted) {
         Band band = band(wanted.amount());
         if (band.isSuspicious()) {
@@ -42,7 +42,7 @@ public class Assessments {
         return assessment.view();
     }
 
-    /** Those with a reference, or all if it is null. */
+    /** Returns the assessments with a reference, or all if it is null. */
     public List<AssessmentView> of(String reference, int limit) {
         return ByReference.find(entities, Assessment.class, reference, limit)
                 .map(Assessment::view)

@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.math.BigDecimal;
 
-/** How suspicious an amount is by itself, from this one up to the next band's. */
+/** The suspicion score of an amount by itself, from this band's amount up to the next one's. */
 @Entity
 @Cacheable
 @Table(name = "fraud_band")

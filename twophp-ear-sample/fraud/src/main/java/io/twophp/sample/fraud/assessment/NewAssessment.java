@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
-/** The body of a POST: what somebody wants to pay, and with which card. */
+/** The body of a POST: the amount to be paid, and the card's ending. */
 public record NewAssessment(
         @NotBlank @Size(max = 36) String reference,
 

@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** What was taken from the stock for one purchase. Never changes. */
+/** The pieces taken from the stock for one purchase. Never changes. */
 @Entity
 @Table(name = "inventory_reservation")
 class Reservation {

@@ -25,8 +25,8 @@ public class Reservations {
     Warehouse warehouse;
 
     /**
-     * The reservation; or a refusal with 409 if the stock is exhausted, with 422 if there is no such item. Nothing is
-     * picked that is plainly not there, but the stock is taken after the pick only: its row stays locked until the end,
+     * Reserves pieces; refuses with 409 if the stock is exhausted, with 422 if there is no such item. Pieces that are
+     * plainly not there are not picked, but the stock is taken after the pick only: its row stays locked until the end,
      * and no lock should wait for another service.
      */
     public ReservationView reserve(NewReservation wanted) {
@@ -49,7 +49,7 @@ public class Reservations {
         return reservation.view();
     }
 
-    /** Those with a reference, or all if it is null. */
+    /** Returns the reservations with a reference, or all if it is null. */
     public List<ReservationView> of(String reference, int limit) {
         return ByReference.find(entities, Reservation.class, reference, limit)
                 .map(Reservation::view)

@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** How many of an item are left. Changed by guarded statements only, see {@link Reservations}. */
+/** The number of pieces of an item that are left. Changed by guarded statements only, see {@link Reservations}. */
 @Entity
 @Table(name = "inventory_stock")
 class Stock {

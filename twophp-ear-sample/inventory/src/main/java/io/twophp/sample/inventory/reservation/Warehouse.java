@@ -5,7 +5,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** The service that picks what is sold. */
+/** The service that picks items. */
 @ApplicationScoped
 public class Warehouse {
 
@@ -16,7 +16,7 @@ public class Warehouse {
         warehouse = new Downstream("warehouse", "inventory");
     }
 
-    /** The pick's id. */
+    /** Orders a pick, and returns its id. */
     String pick(String reference, String sku, int quantity) {
         return warehouse
                 .create("picks", new Wanted(reference, sku, quantity), Pick.class)
@@ -28,9 +28,9 @@ public class Warehouse {
         warehouse.close();
     }
 
-    /** What warehouse wants. */
+    /** The body of a request to warehouse. */
     public record Wanted(String reference, String sku, int quantity) {}
 
-    /** What the calling service needs of its answer. */
+    /** The part of warehouse's answer that the calling service needs. */
     public record Pick(String id) {}
 }

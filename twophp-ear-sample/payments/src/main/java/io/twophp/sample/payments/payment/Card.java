@@ -15,23 +15,23 @@ record Card(String number) {
         }
     }
 
-    /** Who issued it. */
+    /** Returns the digits that identify the issuer. */
     String prefix() {
         return number.substring(0, PREFIX);
     }
 
-    /** What may be shown and stored of it. */
+    /** Returns the digits that may be shown and stored. */
     String ending() {
         return number.substring(number.length() - ENDING);
     }
 
-    /** Never the number. */
+    /** Returns the ending, never the number. */
     @Override
     public String toString() {
         return "card ending in " + ending();
     }
 
-    /** By Luhn: from the right, every second digit counts twice, and 10 as 1 + 0. */
+    /** Returns Luhn's checksum: from the right, every second digit counts twice, and 10 as 1 + 0. */
     private static int checksum(String digits) {
         int sum = 0;
         for (int place = 0; place < digits.length(); place++) {

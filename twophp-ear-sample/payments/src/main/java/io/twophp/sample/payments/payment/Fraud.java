@@ -17,7 +17,7 @@ public class Fraud {
         fraud = new Downstream("fraud", "payments");
     }
 
-    /** The assessment's id. */
+    /** Orders an assessment, and returns its id. */
     String assess(String reference, BigDecimal amount, String cardEnding) {
         return fraud.create("assessments", new Wanted(reference, amount, cardEnding), Assessment.class)
                 .id();
@@ -28,9 +28,9 @@ public class Fraud {
         fraud.close();
     }
 
-    /** What fraud wants. */
+    /** The body of a request to fraud. */
     public record Wanted(String reference, BigDecimal amount, String cardEnding) {}
 
-    /** What the calling service needs of its answer. */
+    /** The part of fraud's answer that the calling service needs. */
     public record Assessment(String id) {}
 }

@@ -8,7 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.math.BigDecimal;
 
-/** Who issued a card, and how much it lets one charge. */
+/** The issuer of cards with a prefix, and the limit of a charge. */
 @Entity
 @Cacheable
 @Table(name = "payments_issuer")
@@ -24,7 +24,7 @@ class Issuer {
 
     protected Issuer() {}
 
-    /** Nothing if the charge is fine; else a refusal with 409. */
+    /** Checks a charge, and refuses it with 409 if it is above the limit. */
     void authorize(Card card, BigDecimal amount) {
         if (amount.compareTo(chargeLimit) > 0) {
             throw Refusal.conflict("card-declined", "Card declined", name + " declined the " + card + ".");

@@ -25,7 +25,7 @@ public class Payments {
     Fraud fraud;
 
     /**
-     * The payment; or a refusal with 409 if the issuer declines it, with 422 if it can't be one or fraud is suspected.
+     * Makes a payment; refuses with 409 if the issuer declines it, with 422 if it can't be one or fraud is suspected.
      */
     public PaymentView pay(NewPayment wanted) {
         Card card = new Card(wanted.card());
@@ -45,7 +45,7 @@ public class Payments {
         return payment.view();
     }
 
-    /** Those with a reference, or all if it is null. */
+    /** Returns the payments with a reference, or all if it is null. */
     public List<PaymentView> of(String reference, int limit) {
         return ByReference.find(entities, Payment.class, reference, limit)
                 .map(Payment::view)

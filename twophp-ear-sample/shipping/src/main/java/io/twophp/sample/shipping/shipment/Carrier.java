@@ -16,7 +16,7 @@ public class Carrier {
         carrier = new Downstream("carrier", "shipping");
     }
 
-    /** The consignment's id. */
+    /** Books a consignment, and returns its id. */
     String book(String reference, String country, String postcode, int parcels) {
         return carrier.create("consignments", new Wanted(reference, country, postcode, parcels), Consignment.class)
                 .id();
@@ -27,9 +27,9 @@ public class Carrier {
         carrier.close();
     }
 
-    /** What carrier wants. */
+    /** The body of a request to carrier. */
     public record Wanted(String reference, String country, String postcode, int parcels) {}
 
-    /** What the calling service needs of its answer. */
+    /** The part of carrier's answer that the calling service needs. */
     public record Consignment(String id) {}
 }

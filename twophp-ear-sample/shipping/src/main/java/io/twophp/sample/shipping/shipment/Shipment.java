@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** What went to somebody. Never changes. */
+/** A shipment to a recipient. Never changes. */
 @Entity
 @Table(name = "shipping_shipment")
 class Shipment {

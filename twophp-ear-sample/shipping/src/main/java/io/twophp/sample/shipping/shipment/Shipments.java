@@ -24,7 +24,7 @@ public class Shipments {
     @Inject
     Carrier carrier;
 
-    /** The shipment, or a refusal with 422 if it is too large or nobody drives there. */
+    /** Sends a shipment; refuses with 422 if it is too large or no carrier drives there. */
     public ShipmentView send(NewShipment wanted) {
         Parcels parcels = Parcels.of(wanted.pieces().intValueExact());
         Address to = wanted.address();
@@ -42,7 +42,7 @@ public class Shipments {
         return shipment.view();
     }
 
-    /** Those with a reference, or all if it is null. */
+    /** Returns the shipments with a reference, or all if it is null. */
     public List<ShipmentView> of(String reference, int limit) {
         return ByReference.find(entities, Shipment.class, reference, limit)
                 .map(Shipment::view)

@@ -7,7 +7,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import java.util.List;
 
-/** The items and what is left of them. Joins the caller's transaction, or has its own. */
+/** The items and their stock. Joins the caller's transaction, or has its own. */
 @ApplicationScoped
 @Transactional
 public class Catalogue {
@@ -22,7 +22,7 @@ public class Catalogue {
                 .toList();
     }
 
-    /** The item, or a refusal with 422. */
+    /** Returns the item, or refuses with 422. */
     public Item require(String sku) {
         Item item = entities.find(Item.class, sku);
         if (item == null) {
@@ -32,7 +32,7 @@ public class Catalogue {
     }
 
     /**
-     * Takes from the stock in one guarded statement, so that no two orders get the same piece; else a refusal with 409.
+     * Takes from the stock in one guarded statement, so that no two orders get the same piece; else refuses with 409.
      */
     public void take(String sku, int quantity) {
         int taken = entities.createQuery("UPDATE Stock s SET s.quantity = s.quantity - :quantity"

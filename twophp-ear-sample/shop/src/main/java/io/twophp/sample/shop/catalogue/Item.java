@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.math.BigDecimal;
 
-/** What the shop sells. Never changes while the shop runs, hence cached. */
+/** An item that the shop sells. Never changes while the shop runs, hence cached. */
 @Entity
 @Cacheable
 @Table(name = "shop_item")

@@ -8,7 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 
-/** The catalogue, for everybody. */
+/** The catalogue, for all clients. */
 @Path("items")
 @RequestScoped
 @Produces(MediaType.APPLICATION_JSON)

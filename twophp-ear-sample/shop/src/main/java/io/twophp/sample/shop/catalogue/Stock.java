@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** How many of an item are left. Changed by guarded statements only, see {@link Catalogue}. */
+/** The number of pieces of an item that are left. Changed by guarded statements only, see {@link Catalogue}. */
 @Entity
 @Table(name = "shop_stock")
 public class Stock {

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Where it shall go.
+ * The destination of a purchase.
  *
  * @param country two letters of ISO 3166
  */

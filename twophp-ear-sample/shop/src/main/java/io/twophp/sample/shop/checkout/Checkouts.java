@@ -12,8 +12,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Purchases that other services take part in. The shop's own row is the last thing that happens: if one of the others
- * refuses, the shop keeps nothing. What those before it have done stays with them.
+ * Purchases that other services take part in. The shop's own row is written last: if another service refuses, the shop
+ * keeps nothing. The effects of the services before it stay with them.
  */
 @ApplicationScoped
 @Transactional

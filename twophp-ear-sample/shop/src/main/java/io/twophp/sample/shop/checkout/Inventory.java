@@ -5,7 +5,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** The service that knows what is in stock. */
+/** The service that knows the stock. */
 @ApplicationScoped
 public class Inventory {
 
@@ -16,7 +16,7 @@ public class Inventory {
         inventory = new Downstream("inventory", "shop");
     }
 
-    /** The reservation's id. */
+    /** Orders a reservation, and returns its id. */
     String reserve(String reference, String sku, int quantity) {
         return inventory
                 .create("reservations", new Wanted(reference, sku, quantity), Reservation.class)
@@ -28,9 +28,9 @@ public class Inventory {
         inventory.close();
     }
 
-    /** What inventory wants. */
+    /** The body of a request to inventory. */
     public record Wanted(String reference, String sku, int quantity) {}
 
-    /** What the shop needs of its answer. */
+    /** The part of inventory's answer that the shop needs. */
     public record Reservation(String id) {}
 }

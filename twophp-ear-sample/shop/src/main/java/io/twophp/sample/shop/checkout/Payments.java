@@ -17,7 +17,7 @@ public class Payments {
         payments = new Downstream("payments", "shop");
     }
 
-    /** The payment's id. */
+    /** Orders a payment, and returns its id. */
     String pay(String reference, BigDecimal amount, String card) {
         return payments.create("payments", new Wanted(reference, amount, card), Payment.class)
                 .id();
@@ -28,9 +28,9 @@ public class Payments {
         payments.close();
     }
 
-    /** What payments wants. */
+    /** The body of a request to payments. */
     public record Wanted(String reference, BigDecimal amount, String card) {}
 
-    /** What the shop needs of its answer. */
+    /** The part of payments' answer that the shop needs. */
     public record Payment(String id) {}
 }

@@ -16,7 +16,7 @@ public class Shipping {
         shipping = new Downstream("shipping", "shop");
     }
 
-    /** The shipment's id. */
+    /** Orders a shipment, and returns its id. */
     String send(String reference, int pieces, Address address) {
         return shipping.create("shipments", new Wanted(reference, pieces, address), Shipment.class)
                 .id();
@@ -27,9 +27,9 @@ public class Shipping {
         shipping.close();
     }
 
-    /** What shipping wants. */
+    /** The body of a request to shipping. */
     public record Wanted(String reference, int pieces, Address address) {}
 
-    /** What the shop needs of its answer. */
+    /** The part of shipping's answer that the shop needs. */
     public record Shipment(String id) {}
 }

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
-/** What a customer sends back, and when he said so. */
+/** The body of a POST: the pieces that a customer sends back, and when the customer sent it. */
 public record NewReturn(
         @NotBlank @Size(max = 36) String order,
         @Pieces BigDecimal quantity,

@@ -19,8 +19,8 @@ import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 
 /**
- * Drafts of orders, at addresses that customers make up: PUT writes one down, POST places it, GET tells what came of
- * it, DELETE forgets it. All but the placing is the library's: HTTP exactly-once.
+ * Drafts of orders, at addresses that customers make up: PUT writes one, POST places it, GET reports the result, DELETE
+ * forgets it. All but the placing is the library's: HTTP exactly-once.
  */
 @Path("order-drafts/{id}")
 @RequestScoped

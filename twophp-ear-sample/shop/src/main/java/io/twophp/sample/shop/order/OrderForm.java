@@ -3,8 +3,8 @@ package io.twophp.sample.shop.order;
 import java.net.URI;
 
 /**
- * What a customer needs to order once.
+ * The form by which a customer orders once.
  *
- * @param action where the order is posted to; no other form has it
+ * @param action the address to which the order is posted; no other form has it
  */
 public record OrderForm(URI action) {}

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
-/** The body of a PATCH: what is absent stays as it is; an empty note removes the note. */
+/** The body of a PATCH: an absent member stays as it is; an empty note removes the note. */
 public record OrderPatch(
         @Positive @Digits(integer = 6, fraction = 0) BigDecimal quantity,
         @Size(max = 200) String note) {

@@ -4,7 +4,7 @@ import io.twophp.sample.common.input.Pieces;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
-/** The body of a PUT: what an order becomes. */
+/** The body of a PUT: the new content of an order. */
 public record OrderReplacement(
         @Pieces BigDecimal quantity, @Size(max = 200) String note) {
 

@@ -12,8 +12,8 @@ import jakarta.transaction.Transactional;
 import java.util.List;
 
 /**
- * What customers do with their orders. Each method joins the transaction of the intent that calls it, or has its own
- * when the request came without the protocol.
+ * The actions of customers on their orders. Each method joins the transaction of the intent that calls it, or has its
+ * own when the request came without the protocol.
  */
 @ApplicationScoped
 @Transactional
@@ -48,7 +48,7 @@ public class Orders {
         entities.remove(order);
     }
 
-    /** Some of its pieces, not all: an order of nothing is none. */
+    /** Takes back some of an order's pieces, not all: an order of nothing is none. */
     public OrderView takeBack(String customer, String id, int pieces) {
         Order order = locked(customer, id);
         if (pieces >= order.quantity()) {
@@ -82,7 +82,7 @@ public class Orders {
         return order.view();
     }
 
-    /** Locked, so that of two changes at once the second sees the first's quantity. */
+    /** Returns an order, locked, so that of two changes at once the second sees the first's quantity. */
     private Order locked(String customer, String id) {
         return owned(entities.find(Order.class, id, LockModeType.PESSIMISTIC_WRITE), customer, id);
     }

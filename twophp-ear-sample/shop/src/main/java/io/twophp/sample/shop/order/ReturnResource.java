@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** Pieces of an order that come back: one return of an order a day, however often it is said. A command, by IDS. */
+/** Takes back pieces of an order: one return of an order a day, however often it is sent. A command, by IDS. */
 @Path("returns")
 @RequestScoped
 @RolesAllowed("customer")

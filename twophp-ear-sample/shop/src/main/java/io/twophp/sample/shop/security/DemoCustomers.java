@@ -24,7 +24,7 @@ public class DemoCustomers implements IdentityStore {
             "bob", new Account("bob-secret", "customer"),
             "operator", new Account("operator-secret", "operator"));
 
-    /** Found by name through the interface's default {@code validate(Credential)}. */
+    /** Validates credentials; found by name through the interface's default {@code validate(Credential)}. */
     public CredentialValidationResult validate(UsernamePasswordCredential credential) {
         Account account = ACCOUNTS.get(credential.getCaller());
         if (account == null || !equal(account.password(), credential.getPasswordAsString())) {

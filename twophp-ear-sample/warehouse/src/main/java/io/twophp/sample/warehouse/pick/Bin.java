@@ -7,7 +7,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** Where an item lies, and how many of it one pick can carry. */
+/** The place of an item, and the number of its pieces that one pick can carry. */
 @Entity
 @Cacheable
 @Table(name = "warehouse_bin")
@@ -31,7 +31,7 @@ class Bin {
         return sku;
     }
 
-    /** Nothing if one pick can carry it; else a refusal with 409. */
+    /** Refuses with 409 if one pick can't carry that many pieces. */
     void check(int pieces) {
         if (pieces > perPick) {
             throw Refusal.conflict(

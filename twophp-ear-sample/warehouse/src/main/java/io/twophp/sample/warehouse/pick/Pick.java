@@ -6,7 +6,7 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 
-/** What was taken from a bin at one time. Never changes. */
+/** The pieces taken from a bin at one time. Never changes. */
 @Entity
 @Table(name = "warehouse_pick")
 class Pick {

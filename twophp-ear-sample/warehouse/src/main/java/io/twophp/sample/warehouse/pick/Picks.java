@@ -21,7 +21,7 @@ public class Picks {
     @Inject
     NewId newId;
 
-    /** The pick; or a refusal with 409 if it is too many, with 422 if nobody knows such an item. */
+    /** Picks pieces; refuses with 409 if they are too many, with 422 if there is no such item. */
     public PickView pick(NewPick wanted) {
         Bin bin = bin(wanted.sku());
         bin.check(wanted.pieces());
@@ -38,7 +38,7 @@ public class Picks {
         return pick.view();
     }
 
-    /** Those with a reference, or all if it is null. */
+    /** Returns the picks with a reference, or all if it is null. */
     public List<PickView> of(String reference, int limit) {
         return ByReference.find(entities, Pick.class, reference, limit)
                 .map(Pick::view)
