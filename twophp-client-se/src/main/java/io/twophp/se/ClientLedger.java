@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Questions to a client's own ledger (draft §10.4), which holds the client's rows of its calls. Thread-safe. */
+/** Queries a client's own ledger (draft §10.4), which holds the client's rows of its calls. Thread-safe. */
 public final class ClientLedger {
 
     private final LedgerQuery query;
@@ -27,7 +27,7 @@ public final class ClientLedger {
         this.query = query;
     }
 
-    /** The rows of the call tree below a client correlation id. */
+    /** Returns the rows of the call tree below a client correlation id. */
     public List<LedgerEntry> tree(ClientCorrelationId root) {
         return all(paging -> {
             TreePage page = query.tree(Scope.everything(), root, paging);
@@ -35,7 +35,7 @@ public final class ClientLedger {
         });
     }
 
-    /** The rows of the calls that were registered under a client correlation id. */
+    /** Returns the rows of the calls that were registered under a client correlation id. */
     public List<LedgerEntry> registrations(ClientCorrelationId id) {
         return all(paging -> {
             Page<CallPair> page = query.registrations(Scope.everything(), id, paging);
@@ -44,9 +44,9 @@ public final class ClientLedger {
     }
 
     /**
-     * The rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}.
+     * Returns the rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}.
      *
-     * @param from when they were registered at the earliest
+     * @param from the earliest time of registration
      */
     public List<LedgerEntry> stalled(Instant from) {
         return all(paging -> {

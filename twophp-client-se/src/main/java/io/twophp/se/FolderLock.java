@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps a folder to one client at a time, in this process and in all others. It ends with its process, whatever ends
- * that.
+ * Restricts a folder to one client at a time, in this process and in all others. The lock ends with its process, in
+ * whatever way that ends.
  */
 final class FolderLock implements AutoCloseable {
 
@@ -22,7 +22,7 @@ final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws InvalidConfigurationException if another process has it */
+    /** @throws InvalidConfigurationException if another process has the lock */
     static FolderLock on(Path folder) {
         FileChannel channel = null;
         try {

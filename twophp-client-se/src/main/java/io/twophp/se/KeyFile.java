@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * A folder's own encryption key, beside its ledger, for its owner's eyes only. It is there as a whole or not at all,
- * whatever kills the process that makes it: written and flushed under another name first, then moved. For one process
+ * A folder's own encryption key, beside its ledger, readable by the owner only. The file exists as a whole or not at
+ * all, even if its creation is killed: it is written and flushed under another name first, then moved. For one process
  * at a time.
  */
 final class KeyFile {
@@ -36,10 +36,9 @@ final class KeyFile {
     }
 
     /**
-     * The key, which is made if there is none.
+     * Returns the key, which is created if there is none.
      *
-     * @param needed whether the ledger holds anything that was sealed; then no other key can take the place of one that
-     *     is gone
+     * @param needed whether the ledger holds sealed content; then a missing key can't be replaced
      */
     KeyRing key(BooleanSupplier needed) {
         try {
@@ -93,7 +92,8 @@ final class KeyFile {
     }
 
     /**
-     * The move is durable with its folder; where folders can't be opened, as on Windows, the file system sees to it.
+     * Flushes the folder, which makes the move durable; where folders can't be opened, as on Windows, the file system
+     * does that.
      */
     private void flushFolder() {
         try (FileChannel folder = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What a server would give the client: settings, data source, transactions. */
+/** The beans that a server would give the client: settings, data source, transactions. */
 final class LocalBeans implements Extension, AutoCloseable {
 
     private final LocalSettings settings;
@@ -66,12 +66,12 @@ final class LocalBeans implements Extension, AutoCloseable {
                 .notifyWith(context -> listener.accept(context.getEvent())));
     }
 
-    /** Begins to tell the Central Ledger, if there is one. */
+    /** Starts sending rows to the Central Ledger, if there is one. */
     void start() {
         sync.ifPresent(LocalSync::start);
     }
 
-    /** Ends what works in the background. */
+    /** Ends the background work. */
     void stop() {
         threads.close();
         sync.ifPresent(LocalSync::close);
@@ -81,7 +81,7 @@ final class LocalBeans implements Extension, AutoCloseable {
         close();
     }
 
-    /** Also where no container came about. */
+    /** Closes the beans; works also without a container. */
     @Override
     public void close() {
         stop();

@@ -22,7 +22,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.h2.jdbcx.JdbcConnectionPool;
 
-/** The ledger in a folder: an embedded H2 database that forgets no commit when its process is killed. */
+/** The ledger in a folder: an embedded H2 database that loses no commit when its process is killed. */
 final class LocalLedger implements AutoCloseable {
 
     private static final String USER = "twophp";
@@ -46,8 +46,8 @@ final class LocalLedger implements AutoCloseable {
     }
 
     /**
-     * @param feeds whether the Central Ledger is to be told of its rows
-     * @throws InvalidConfigurationException if another process has it open, or it can't be opened
+     * @param feeds whether the ledger's rows are sent to the Central Ledger
+     * @throws InvalidConfigurationException if another process has the ledger open, or it can't be opened
      */
     static LocalLedger in(Path folder, boolean feeds) {
         FolderLock lock = FolderLock.on(folder);
@@ -73,7 +73,10 @@ final class LocalLedger implements AutoCloseable {
         }
     }
 
-    /** Whether anything was sealed that has to be opened again: a request or answer, or the key of an enrolment. */
+    /**
+     * Returns whether the ledger holds sealed content that is still needed: a request or answer, or the key of an
+     * enrolment.
+     */
     boolean holdsSealed() {
         try (Connection connection = pool.getConnection();
                 Statement query = connection.createStatement();
@@ -94,7 +97,7 @@ final class LocalLedger implements AutoCloseable {
         return ledgers.intents();
     }
 
-    /** What the Central Ledger has not been told of. */
+    /** Returns the feed of rows that were not sent to the Central Ledger yet. */
     LedgerFeed feed() {
         return ledgers.feed();
     }
@@ -107,7 +110,7 @@ final class LocalLedger implements AutoCloseable {
         return transactions;
     }
 
-    /** Questions to it, in the name of a service. */
+    /** Returns queries of the ledger, in the name of a service. */
     LedgerQuery inquiry(ServiceIdentity service) {
         return new LedgerQuery(service, ledgers.intents(), reader, transactions);
     }

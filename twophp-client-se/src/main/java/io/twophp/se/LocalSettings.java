@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The settings of one client: its own, else system properties and environment variables. Where no encryption key is
- * set, one is made and kept beside the ledger, for its owner's eyes only.
+ * set, one is created and kept beside the ledger, readable by the owner only.
  */
 final class LocalSettings implements Settings {
 
@@ -30,12 +30,12 @@ final class LocalSettings implements Settings {
         this.own = Map.copyOf(own);
     }
 
-    /** Who writes the ledger's rows: by default its GUID is derived from its name. */
+    /** Returns the service that writes the ledger's rows: by default its GUID is derived from its name. */
     ServiceIdentity service() {
         return ServiceIdentity.from(this, "client");
     }
 
-    /** Logs names that nothing reads, and a key that everybody can read. */
+    /** Logs settings that nothing reads, and a key that all users can read. */
     void report() {
         Set<String> names = new HashSet<>(ServerSettings.names());
         names.addAll(own.keySet());
@@ -55,9 +55,9 @@ final class LocalSettings implements Settings {
     }
 
     /**
-     * The keys that are set, or else the folder's own.
+     * Returns the keys that are set, or else the folder's own.
      *
-     * @param needed whether the ledger holds anything that was sealed
+     * @param needed whether the ledger holds sealed content
      */
     KeyRing keys(BooleanSupplier needed) {
         return find(KeyRing.KEYS).isPresent() || find(KeyRing.KEY_FILE).isPresent()

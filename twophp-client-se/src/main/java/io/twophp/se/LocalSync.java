@@ -12,12 +12,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Tells the Central Ledger of a client's rows, as servers do (draft §9.5): in the background at
+ * Sends a client's rows to the Central Ledger, as servers do (draft §9.5): in the background at
  * {@code twophp.sync.interval}, and once more when the client is closed.
  */
 final class LocalSync implements AutoCloseable {
 
-    /** A folder is one process's at a time; so a process takes up at once what a killed one was at. */
+    /**
+     * The node name of every process: a folder has one process at a time, so a process takes over at once from a killed
+     * one.
+     */
     private static final String ONLY_NODE = "client";
 
     private static final Duration LAST_RUN = Duration.ofSeconds(5);
@@ -45,14 +48,14 @@ final class LocalSync implements AutoCloseable {
                 System::nanoTime);
     }
 
-    /** The first run comes after an interval, so that calls which end before it are told once. */
+    /** Starts the runs, the first after an interval, so that calls that end before it are sent once. */
     synchronized void start() {
         upkeep = Upkeep.start("2php-sync", settings.interval(), settings.interval(), List.of(sweep::run));
     }
 
     /**
-     * Sends what waits and the word that the client has ended, for some seconds at most: the rest waits for the next
-     * process.
+     * Sends the waiting rows and the report that the client has ended, for some seconds at most: the rest waits for the
+     * next process.
      */
     @Override
     public synchronized void close() {

@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Threads that take up calls, and keep no process alive. */
+/** Daemon threads that take up calls. */
 final class LocalThreads implements WorkThreads, AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
@@ -27,7 +27,7 @@ final class LocalThreads implements WorkThreads, AutoCloseable {
         threads.execute(work);
     }
 
-    /** Lets what runs come to a point where it can stop, and interrupts it to get there. */
+    /** Interrupts the running work and waits until it stops. */
     @Override
     public void close() {
         threads.shutdownNow();

@@ -25,10 +25,10 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * What an earlier process left unfinished is taken up in the background as soon as it is opened, with this client's own
- * filters and so with its credentials, if it was sent with nothing but those ({@link TwoPhaseClientFeature#IDENTITY});
- * {@link #recover} does it at once. A folder is one identity's: who opens it with other credentials names another one.
- * Thread-safe.
+ * Calls that an earlier process left unfinished are taken up in the background as soon as this is opened, with this
+ * client's own filters and so with its credentials, if they were sent with these credentials alone
+ * ({@link TwoPhaseClientFeature#IDENTITY}); {@link #recover} does that at once. A folder belongs to one identity: to
+ * use other credentials, name another folder. Thread-safe.
  */
 public final class TwoPhaseClient implements AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class TwoPhaseClient implements AutoCloseable {
     private final Upkeep upkeep;
     private final Runnable stop;
 
-    /** @param stop ends what works in the background */
+    /** @param stop ends the background work */
     TwoPhaseClient(SeContainer container, Client client, LocalSettings settings, Runnable stop) {
         this.container = container;
         this.stop = stop;
@@ -58,7 +58,8 @@ public final class TwoPhaseClient implements AutoCloseable {
     }
 
     /**
-     * With the ledger in a folder, which is made if it is not there, and everything else by default.
+     * Opens a client with the ledger in a folder, which is created if it does not exist, and with defaults for all
+     * else.
      *
      * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger
      *     open
@@ -67,18 +68,18 @@ public final class TwoPhaseClient implements AutoCloseable {
         return in(folder).open();
     }
 
-    /** A client to be described further. */
+    /** Returns a builder of a client with the ledger in a folder. */
     public static TwoPhaseClientBuilder in(Path folder) {
         return new TwoPhaseClientBuilder(Objects.requireNonNull(folder, "folder"));
     }
 
-    /** The client: its mutations are two-phase. Closed with this. */
+    /** Returns the client, whose mutations are two-phase. Closed with this. */
     public Client client() {
         return client;
     }
 
     /**
-     * Questions to this client's own ledger (draft §10.4): what it called, and what became of it. Usable until this is
+     * Returns queries of this client's own ledger (draft §10.4): its calls and their outcomes. Usable until this is
      * closed.
      */
     public ClientLedger ledger() {
@@ -86,9 +87,9 @@ public final class TwoPhaseClient implements AutoCloseable {
     }
 
     /**
-     * Takes up now the unfinished calls that no thread is working on, and waits for their ends.
+     * Takes up the unfinished calls that no thread is working on now, and waits for their ends.
      *
-     * @return each call as it stands afterwards
+     * @return the calls as they stand afterwards
      */
     public List<OutboundCall> recover() {
         return bean(CallRecovery.class).run().stream()

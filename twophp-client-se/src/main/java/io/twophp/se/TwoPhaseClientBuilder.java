@@ -17,10 +17,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Describes a {@link TwoPhaseClient}. Not thread-safe. */
+/** Builds a {@link TwoPhaseClient}. Not thread-safe. */
 public final class TwoPhaseClientBuilder {
 
-    /** The JDK's newer HTTP client: the older one, which is Jersey's default, can't send PATCH. */
+    /** The connector for the JDK's newer HTTP client: the older one, which is Jersey's default, can't send PATCH. */
     private static final String CONNECTOR = "jersey.config.client.connector.provider";
 
     private static final String JDK_HTTP_CLIENT = "org.glassfish.jersey.jnh.connector.JavaNetHttpConnectorProvider";
@@ -38,7 +38,7 @@ public final class TwoPhaseClientBuilder {
     }
 
     /**
-     * The caller's name in the ledger, {@code client} by default. It is also the name of the
+     * Sets the caller's name in the ledger, {@code client} by default. It is also the name of the
      * {@linkplain TwoPhaseClientFeature#IDENTITY identity} that the client's own filters authenticate, unless
      * {@link #configure} names another.
      */
@@ -46,14 +46,16 @@ public final class TwoPhaseClientBuilder {
         return set(LocalSettings.SERVICE, name);
     }
 
-    /** A setting, such as {@code twophp.client.timeout}; it wins over system properties and environment variables. */
+    /**
+     * Sets a setting, such as {@code twophp.client.timeout}; it wins over system properties and environment variables.
+     */
     public TwoPhaseClientBuilder set(String key, String value) {
         settings.put(Objects.requireNonNull(key, "key"), Objects.requireNonNull(value, "value"));
         return this;
     }
 
     /**
-     * What the JAX-RS client is made with, such as time-outs or a filter with credentials. Comes after earlier ones.
+     * Configures the JAX-RS client, such as with time-outs or a filter with credentials. Applied after earlier ones.
      */
     public TwoPhaseClientBuilder configure(Function<ClientBuilder, ClientBuilder> more) {
         configuration = configuration.andThen(Objects.requireNonNull(more, "more"));
@@ -61,7 +63,8 @@ public final class TwoPhaseClientBuilder {
     }
 
     /**
-     * Told how calls end, also those that recovery took up; after the end was committed, on the thread that wrote it.
+     * Adds a listener for the ends of calls, including those in recovery; called after the end was committed, on the
+     * thread that wrote it.
      */
     public TwoPhaseClientBuilder onEnd(Consumer<CallEnded> listener) {
         listeners.add(Objects.requireNonNull(listener, "listener"));
@@ -69,9 +72,9 @@ public final class TwoPhaseClientBuilder {
     }
 
     /**
-     * Opens the ledger and takes up what was left unfinished. Unless the system property {@value #RETRY_POST} is set,
-     * sets it to {@code false}: by default the JDK's {@link java.net.HttpURLConnection}, which other connectors use,
-     * sends a POST again if the connection breaks before the answer, and an ordinary server executes it twice (D25).
+     * Opens the ledger and takes up unfinished calls. Unless the system property {@value #RETRY_POST} is set, sets it
+     * to {@code false}: by default the JDK's {@link java.net.HttpURLConnection}, which other connectors use, sends a
+     * POST again if the connection breaks before the answer, and an ordinary server executes it twice (D25).
      *
      * @throws io.twophp.InvalidConfigurationException if a setting can't be used, or another process has the ledger
      *     open
@@ -97,7 +100,7 @@ public final class TwoPhaseClientBuilder {
         }
     }
 
-    /** If the container does not start, its beans are closed here. */
+    /** Starts the container. If it does not start, its beans are closed here. */
     private static SeContainer container(LocalBeans beans) {
         try {
             return SeContainerInitializer.newInstance()

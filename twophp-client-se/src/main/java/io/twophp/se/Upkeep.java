@@ -8,7 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Does scheduled work of a client at an interval, on a thread that keeps no process alive. */
+/** Does scheduled work of a client at an interval, on a daemon thread. */
 final class Upkeep implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Upkeep.class.getName());
@@ -28,7 +28,7 @@ final class Upkeep implements AutoCloseable {
     }
 
     /**
-     * @param name the thread's
+     * @param name the thread's name
      * @param first the time before the first run
      * @param interval the time between two runs
      */
@@ -44,7 +44,7 @@ final class Upkeep implements AutoCloseable {
         }
     }
 
-    /** Lets what runs come to a point where it can stop, and interrupts it to get there. */
+    /** Interrupts the running work and waits until it stops. */
     @Override
     public void close() {
         thread.shutdownNow();
@@ -52,10 +52,10 @@ final class Upkeep implements AutoCloseable {
     }
 
     /**
-     * Lets what runs end, does some last work, and closes.
+     * Lets the running work end, does some last work, and closes.
      *
-     * @param patience how long it may take, both together
-     * @param stop brings it to an end that takes longer
+     * @param patience the longest time for both together
+     * @param stop ends the work if it takes longer
      */
     void closeAfter(Runnable last, Duration patience, Runnable stop) {
         schedule.cancel(false);

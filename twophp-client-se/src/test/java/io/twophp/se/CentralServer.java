@@ -58,22 +58,22 @@ final class CentralServer implements AutoCloseable {
         return "http://127.0.0.1:" + http.getAddress().getPort() + "/central";
     }
 
-    /** From now on it answers with this status, or as it should if that is 0. */
+    /** Sets the status of all further answers; 0 for proper answers. */
     void answer(int status) {
         down = status;
     }
 
-    /** What was told of one row; null if nothing is in time. */
+    /** Returns one row that was sent; null if none comes in time. */
     JsonObject row() throws InterruptedException {
         return rows.poll(30, TimeUnit.SECONDS);
     }
 
-    /** How many rows were told that nobody has asked for. */
+    /** Returns the number of rows that were sent and not fetched by {@link #row}. */
     int more() {
         return rows.size();
     }
 
-    /** Whether the last batch said that its service was closed. */
+    /** Returns whether the last batch reported that its service was closed. */
     boolean hasEnded() {
         return hasEnded;
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A client's rows go to the Central Ledger (draft §9.5). */
+/** Tests that a client's rows are sent to the Central Ledger (draft §9.5). */
 @Tag("L12")
 class CentralTest {
 
@@ -113,7 +113,7 @@ class CentralTest {
         assertThat(central.row().getString("service_ledger_id")).isEqualTo(own.toString());
     }
 
-    /** A command of a moment is over before an interval is. */
+    /** A short-lived command ends before an interval does. */
     @Test
     void whatWasNotToldYetIsToldWhenTheClientIsClosed() throws InterruptedException {
         try (TwoPhaseClient twoPhase =
@@ -144,7 +144,7 @@ class CentralTest {
         assertThat(central.row().getString("phase")).isEqualTo("COMMITTED");
     }
 
-    /** What was written while none was set follows (L9). */
+    /** Rows that were written while no Central Ledger was set are sent later (L9). */
     @Test
     @Tag("L2")
     @Tag("L9")

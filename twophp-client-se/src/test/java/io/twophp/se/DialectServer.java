@@ -20,14 +20,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A server of each dialect but 2PHP, as its document describes it, below a path of the dialect's name. Executing a
- * request is an effect for its body. It can do its work and then not answer.
+ * A server of each dialect but 2PHP, as specified in its document, below a path of the dialect's name. Executing a
+ * request counts as an effect for its body. The server can do its work and then not answer.
  */
 final class DialectServer implements AutoCloseable {
 
     private static final String TOKEN = "IDS-Confirmation-Token";
 
-    /** What is known of a name: executed or only stored, with its answer or without. */
+    /** The state of a name: executed or only stored, with its answer or without. */
     private static final class Entry {
         private final String body;
         private boolean executed;
@@ -59,12 +59,15 @@ final class DialectServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/" + dialect + "/");
     }
 
-    /** The connection breaks, once it has done what it was asked for, so often with that method. */
+    /**
+     * Makes the next {@code times} requests of a method get no answer, after they were processed: the connection
+     * breaks.
+     */
     void silence(String method, int times) {
         silences.put(method, times);
     }
 
-    /** Counted down by the next DELETE that is answered. */
+    /** Returns a latch that the next answered DELETE counts down. */
     CountDownLatch awaitDelete() {
         CountDownLatch latch = new CountDownLatch(1);
         deleted = latch;
@@ -75,12 +78,12 @@ final class DialectServer implements AutoCloseable {
         return Map.copyOf(effects);
     }
 
-    /** Method, path below the dialect's and interesting headers of each. */
+    /** Returns method, path below the dialect's and interesting headers of each request. */
     List<String> requests() {
         return List.copyOf(requests);
     }
 
-    /** How many names it keeps answers of. */
+    /** Returns the number of names whose answers are kept. */
     synchronized long kept() {
         return entries.values().stream()
                 .filter(entry -> entry.executed && !entry.forgotten)

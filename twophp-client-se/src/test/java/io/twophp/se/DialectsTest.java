@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The client in Java SE in the other dialects, over HTTP, with both of Jersey's connectors for the JDK. */
+/** Tests the client in Java SE in the other dialects, over HTTP, with both of Jersey's connectors for the JDK. */
 class DialectsTest {
 
     private static final String CONNECTOR = "jersey.config.client.connector.provider";

@@ -9,8 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * This project as {@code mvn install} would leave it, in a local repository of its own: the user's stays as it is, and
- * is read for what others made.
+ * This project as {@code mvn install} would install it, in a local repository of its own: the user's repository is not
+ * changed, and is read for other projects' artefacts.
  */
 final class InstalledProject {
 
@@ -30,8 +30,8 @@ final class InstalledProject {
     }
 
     /**
-     * @param root the project's
-     * @param directory for the repository; what is there of others is used again
+     * @param root the project's root directory
+     * @param directory the repository; other projects' artefacts in it are reused
      * @param others the user's local repository
      */
     static InstalledProject in(Path root, String version, Path directory, Path others) throws IOException {
@@ -46,7 +46,7 @@ final class InstalledProject {
         return installed;
     }
 
-    /** What makes any Maven command use it. */
+    /** Returns the arguments that make a Maven command use this repository. */
     List<String> arguments() {
         return List.of("-B", "-gs", settings.toString(), "-Dmaven.repo.local=" + repository);
     }

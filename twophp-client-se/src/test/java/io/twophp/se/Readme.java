@@ -21,7 +21,7 @@ record Readme(String section) {
         return new Readme(section.group(1));
     }
 
-    /** The one block in a language. */
+    /** Returns the one block in a language. */
     String block(String language) {
         Matcher block = Pattern.compile("^```" + language + "\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(section);

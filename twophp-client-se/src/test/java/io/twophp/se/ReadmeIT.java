@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/client.md says about Java SE, done word for word in a fresh folder. */
+/** Follows the instructions of docs/client.md for Java SE word for word in a fresh folder. */
 class ReadmeIT {
 
     private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
@@ -44,7 +44,7 @@ class ReadmeIT {
         }
     }
 
-    /** By a shell whose {@code mvn} and {@code java} are those of this build. */
+    /** Runs commands in a shell whose {@code mvn} and {@code java} are those of this build. */
     private String run(String commands) throws IOException, InterruptedException {
         InstalledProject project = InstalledProject.in(
                 ROOT,

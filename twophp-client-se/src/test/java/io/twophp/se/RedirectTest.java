@@ -27,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No redirect is followed between Phase 1 and the outcome: none says what became of the request (D13, N43). */
+/**
+ * Tests that no redirect is followed between Phase 1 and the outcome: none proves the outcome of the request (D13,
+ * N43).
+ */
 @Tag("W4")
 class RedirectTest {
 
@@ -39,7 +42,7 @@ class RedirectTest {
     private HttpServer other;
     private HttpServer service;
 
-    /** How the service answers. */
+    /** The way the service answers. */
     private interface Behaviour {
         void answer(HttpExchange exchange) throws IOException;
     }
@@ -174,7 +177,7 @@ class RedirectTest {
         assertThat(elsewhere).isEmpty();
     }
 
-    /** The resource's own status stays what it is (D15). */
+    /** The resource's own status is preserved (D15). */
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void thatIsTheRecordedResponseIsTheOutcome(int status) {

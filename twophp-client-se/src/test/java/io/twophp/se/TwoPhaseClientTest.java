@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The client without a server around it. */
+/** Tests the client without a server around it. */
 class TwoPhaseClientTest {
 
     @TempDir
@@ -138,7 +138,9 @@ class TwoPhaseClientTest {
         assertThat(server.executions()).isEqualTo(1);
     }
 
-    /** Jersey keeps name and password of such requests among their properties, where no header shows whose they are. */
+    /**
+     * Jersey keeps name and password of such requests among their properties, where no header identifies their sender.
+     */
     @Test
     @Tag("W3")
     void aCallWithANameAndPasswordOfItsOwnIsNeverRepeatedWithAnothers() {
@@ -208,7 +210,7 @@ class TwoPhaseClientTest {
         return folder.resolve("encryption.keys");
     }
 
-    /** As a process leaves it that is killed between making the file and writing it. */
+    /** A process that is killed between creating the file and writing it leaves an empty one. */
     @Test
     @Tag("W19")
     void anEmptyKeyIsReplacedWhereNothingWasSealedWithIt() throws IOException {

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Takes orders in two phases, remembers its promises, and can fall silent. */
+/** Takes orders in two phases, remembers registrations, and can stop answering. */
 final class TwoPhaseServer implements AutoCloseable {
 
     private final Map<String, String> registered = new ConcurrentHashMap<>();
@@ -40,7 +40,7 @@ final class TwoPhaseServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/orders");
     }
 
-    /** Executes, but tells nobody any more. */
+    /** Makes the server execute requests without answering them. */
     void fallSilent() {
         silent = true;
     }
@@ -49,17 +49,17 @@ final class TwoPhaseServer implements AutoCloseable {
         silent = false;
     }
 
-    /** As while it starts: the next requests that would be confirmations find nothing. */
+    /** Simulates a start: the next requests that would be confirmations find no application. */
     void restart(int requests) {
         absent.set(requests);
     }
 
-    /** Method, path and body of each. */
+    /** Returns method, path and body of each request. */
     List<String> requests() {
         return List.copyOf(requests);
     }
 
-    /** The credentials that requests of a client correlation id came with. */
+    /** Returns the credentials that requests of a client correlation id came with. */
     Set<String> senders(String clientCorrelationId) {
         return senders.getOrDefault(clientCorrelationId, Set.of());
     }

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Servers that accept a connection and come to no end: the call's time is over all the same, on both of Jersey's
- * connectors for the JDK.
+ * Tests servers that accept a connection and never finish an answer: the call's time ends all the same, on both of
+ * Jersey's connectors for the JDK.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class UnansweredTest {
@@ -57,7 +57,7 @@ class UnansweredTest {
         threads.shutdownNow();
     }
 
-    /** Says this to each connection, then the rest for ever; without a rest, nothing more. */
+    /** Sends {@code begin} to each connection, then {@code rest} for ever; without a rest, nothing more. */
     private void answering(String begin, byte[] rest) {
         threads.execute(() -> {
             try {
@@ -81,7 +81,7 @@ class UnansweredTest {
                 out.write(rest);
             }
         } catch (IOException e) {
-            // the client has had enough
+            // the client has closed the connection
         }
     }
 

@@ -7,7 +7,7 @@ import java.net.SocketTimeoutException;
 import org.apache.hc.client5.http.io.DetachedSocketFactory;
 
 /**
- * One attempt's sockets, and their end: closing the socket below TLS and HTTP stops whatever waits on it, be it for a
+ * The sockets of one attempt, and their forced end: closing the socket below TLS and HTTP stops every wait on it, for a
  * connection, a handshake or the next byte. Thread-safe.
  */
 final class Attempt implements DetachedSocketFactory {
@@ -16,7 +16,7 @@ final class Attempt implements DetachedSocketFactory {
     private boolean ended;
     private boolean timedOut;
 
-    /** A socket that no system property puts behind a proxy. */
+    /** Returns a socket that no system property puts behind a proxy. */
     @Override
     public synchronized Socket create(Proxy proxy) throws IOException {
         if (ended) {
@@ -31,7 +31,7 @@ final class Attempt implements DetachedSocketFactory {
         end();
     }
 
-    /** Hangs up at once; there will be no other socket. */
+    /** Closes the socket at once; no other socket is created. */
     synchronized void end() {
         ended = true;
         try {
@@ -39,7 +39,7 @@ final class Attempt implements DetachedSocketFactory {
                 socket.close();
             }
         } catch (IOException e) {
-            // A socket that can't be closed is closed.
+            // A socket that can't be closed counts as closed.
         }
     }
 

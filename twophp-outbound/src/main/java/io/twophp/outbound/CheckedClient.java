@@ -76,18 +76,18 @@ public final class CheckedClient implements AutoCloseable {
     private final String userAgent;
 
     /**
-     * With TLS as the JVM is configured for it.
+     * Creates a client with the JVM's TLS configuration.
      *
-     * @param name what its threads' names begin with
-     * @param admitted judged at each connection
+     * @param name the prefix of the threads' names
+     * @param admitted the allowed addresses, checked at each connection
      */
     public CheckedClient(String name, LookUps lookUps, ReceiverAddresses admitted, Limits limits, String userAgent) {
         this(name, lookUps, admitted, defaultTls(), limits, userAgent);
     }
 
     /**
-     * @param name what its threads' names begin with
-     * @param admitted judged at each connection
+     * @param name the prefix of the threads' names
+     * @param admitted the allowed addresses, checked at each connection
      */
     public CheckedClient(
             String name, LookUps lookUps, ReceiverAddresses admitted, SSLContext tls, Limits limits, String userAgent) {
@@ -105,13 +105,13 @@ public final class CheckedClient implements AutoCloseable {
     }
 
     /**
-     * Posts a message and waits for the answer, as long as the limits allow. Never throws for what a receiver, a
-     * network or a name server does.
+     * Posts a message and waits for the answer, as long as the limits allow. Does not throw for failures of a receiver,
+     * a network or a name server.
      *
      * @param target an address that {@link io.twophp.core.outbound.Receivers} admitted
-     * @param receiver whose share of the look-ups the target's counts for
-     * @param begun run once the request is on the connection, before anything of the answer is waited for; not if it
-     *     never is
+     * @param receiver the receiver whose share of the look-ups this one counts for
+     * @param begun run once the request is on the connection, before the answer is awaited; not run if that never
+     *     happens
      */
     public Outcome post(URI target, String receiver, Message message, Runnable begun) {
         Attempt attempt = new Attempt();
@@ -135,7 +135,7 @@ public final class CheckedClient implements AutoCloseable {
         }
     }
 
-    /** The response is not closed, as that would read the rest of it; its connection is. */
+    /** Posts a message. The response is not closed, as that would read the rest of it; its connection is. */
     private Outcome post(CloseableHttpClient client, URI target, Message message, Runnable begun) throws IOException {
         HttpPost request = new HttpPost(target);
         request.setEntity(new SentEntity(message, begun));
@@ -144,7 +144,7 @@ public final class CheckedClient implements AutoCloseable {
         return answered(client.executeOpen(null, request, null));
     }
 
-    /** What the body does changes nothing: status and header fields are there. */
+    /** Reads the answer. A failure in the body changes nothing: status and header fields have arrived. */
     private Answered answered(ClassicHttpResponse response) {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         for (Header header : response.getHeaders()) {
@@ -160,7 +160,7 @@ public final class CheckedClient implements AutoCloseable {
         return new Answered(response.getCode(), headers, body, whole);
     }
 
-    /** So that an honest receiver is not cut off. */
+    /** Reads the body, so that an honest receiver is not cut off, and returns whether that is all of it. */
     private boolean read(HttpEntity entity, ByteArrayOutputStream into) {
         try {
             InputStream content = entity.getContent();
@@ -173,7 +173,7 @@ public final class CheckedClient implements AutoCloseable {
                 into.write(piece, 0, length);
             }
         } catch (IOException e) {
-            // It broke off, or time is up.
+            // The body broke off, or time is up.
         }
         return false;
     }
@@ -241,7 +241,7 @@ public final class CheckedClient implements AutoCloseable {
         return e instanceof SSLException ? Failure.TLS : Failure.BROKEN;
     }
 
-    /** No attempt begins any more. */
+    /** Stops further attempts. */
     @Override
     public void close() {
         watchdog.shutdownNow();

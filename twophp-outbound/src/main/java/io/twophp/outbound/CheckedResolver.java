@@ -6,8 +6,8 @@ import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Resolves a name once and hands on what it checked: the client connects to these addresses without another look-up.
- * One address that is not admitted spoils the answer, whichever of them the client would have taken.
+ * Resolves a name once and returns the checked addresses: the client connects to these without another look-up. One
+ * address that is not admitted invalidates the answer, whichever of them the client would have taken.
  */
 final class CheckedResolver implements DnsResolver {
 
@@ -33,13 +33,13 @@ final class CheckedResolver implements DnsResolver {
         return found;
     }
 
-    /** Never asked for: nothing here authenticates by the receiver's other names. */
+    /** Returns the host unchanged; never called, since nothing here authenticates by the receiver's other names. */
     @Override
     public String resolveCanonicalHostname(String host) {
         return host;
     }
 
-    /** The name stands for an address that requests may not be sent to. */
+    /** The name resolves to an address that requests may not be sent to. */
     static final class RefusedAddressException extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;

@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One question to the name service, and those who wait for its answer. Thread-safe. */
+/** One query to the name service, shared by the attempts that wait for its answer. Thread-safe. */
 final class LookUp {
 
     private final CountDownLatch begun = new CountDownLatch(1);
@@ -21,7 +21,7 @@ final class LookUp {
     private final Duration limit;
     private final FutureTask<InetAddress[]> question;
 
-    /** @param ended run once the name service has answered or failed, before anyone sees that */
+    /** @param ended run once the name service has answered or failed, before an attempt sees that */
     LookUp(String receiver, Callable<InetAddress[]> question, Duration limit, Runnable ended) {
         this.receiver = receiver;
         this.limit = limit;
@@ -43,7 +43,7 @@ final class LookUp {
         return left() <= 0;
     }
 
-    /** If no thread is free, {@link #await} looks the name up on the attempt's own. */
+    /** Starts the look-up on another thread. If none is free, {@link #await} does it on the attempt's own. */
     void beginOn(Executor threads) {
         try {
             threads.execute(question);
@@ -53,9 +53,9 @@ final class LookUp {
     }
 
     /**
-     * Waits for the answer until the limit has passed since the look-up was wanted. If no other thread has begun it in
-     * half of that, it is done on this one: the attempts may have all the threads there are, and would wait for each
-     * other.
+     * Waits for the answer until the limit has passed since the look-up was requested. If no other thread has started
+     * the look-up in half of that time, it runs on this one: the attempts may occupy all threads, and would wait for
+     * each other.
      */
     InetAddress[] await() throws UnknownHostException {
         try {

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 
 /**
- * Looks names up on other threads than those of the attempts, since a look-up can't be interrupted. Attempts that want
- * one name at the same time share a look-up. Once it takes longer than the limit it is overdue: attempts that wait for
- * it fail, as do others for that name until it has ended.
+ * Looks names up on other threads than those of the attempts, since a look-up can't be interrupted. Attempts that need
+ * one name at the same time share a look-up. A look-up that takes longer than the limit is overdue: attempts that wait
+ * for it fail, as do others for that name until it has ended.
  *
- * <p>Bounded: there are at most as many look-ups as attempts, and the overdue ones. No new one begins for a receiver
- * that has as many overdue ones as there may be attempts to it, nor for any when as many are overdue as there may be
- * attempts at all. So a receiver never takes more than twice its share of threads, nor all of them together more than
- * twice theirs. Thread-safe.
+ * <p>Bounded: there are at most as many look-ups as attempts, and the overdue ones. No new look-up begins for a
+ * receiver that has as many overdue ones as its limit of attempts, nor for any receiver when as many are overdue as the
+ * limit of all attempts. So a receiver never takes more than twice its share of threads, and all receivers together
+ * never more than twice theirs. Thread-safe.
  */
 public final class LookUps {
 
@@ -27,10 +27,10 @@ public final class LookUps {
     private final Map<String, LookUp> running = new HashMap<>();
 
     /**
-     * @param threads where names are looked up
-     * @param attempts how many there may be at a time
-     * @param attemptsPerReceiver how many of them to one receiver
-     * @param limit how long a look-up is waited for
+     * @param threads runs the look-ups
+     * @param attempts the most attempts at a time
+     * @param attemptsPerReceiver the most attempts to one receiver at a time
+     * @param limit the longest wait for a look-up
      */
     public LookUps(NameService names, Executor threads, int attempts, int attemptsPerReceiver, Duration limit) {
         this.names = names;
@@ -41,9 +41,9 @@ public final class LookUps {
     }
 
     /**
-     * The addresses that {@code host} stands for now.
+     * Returns the addresses that {@code host} resolves to now.
      *
-     * @param receiver whose share of the overdue look-ups it counts for
+     * @param receiver the receiver whose share of the overdue look-ups this one counts for
      * @throws LateAnswerException if the name service did not answer within the limit, or so many look-ups are overdue
      *     that it was not asked
      */

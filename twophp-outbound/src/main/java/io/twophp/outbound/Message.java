@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is posted.
+ * A message to post.
  *
- * @param headers beside the content type
+ * @param headers the headers beside the content type
  */
 public record Message(String contentType, byte[] body, Map<String, String> headers) {
 

@@ -5,22 +5,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 public sealed interface Outcome {
 
     /**
      * The receiver answered.
      *
-     * @param headers by name, as it sent them
-     * @param body as much of it as was read
-     * @param isWhole whether that is all of it; false if it broke off, took too long, or has as many bytes as are read
+     * @param headers the headers by name, as received
+     * @param body the part of the body that was read
+     * @param isWhole whether {@code body} is the whole body; false if it broke off, took too long, or reached the limit
+     *     of bytes
      */
     record Answered(int status, Map<String, List<String>> headers, byte[] body, boolean isWhole) implements Outcome {}
 
     /**
      * There is no answer.
      *
-     * @param bug what the HTTP client threw, for {@link Failure#ERROR} only; its message may hold what a receiver said
+     * @param bug the exception that the HTTP client threw, for {@link Failure#ERROR} only; its message may contain text
+     *     from a receiver
      */
     record Failed(Failure failure, Optional<RuntimeException> bug) implements Outcome {
 
@@ -29,28 +31,28 @@ public sealed interface Outcome {
         }
     }
 
-    /** Why there is no answer. */
+    /** The reason that there is no answer. */
     enum Failure {
-        /** The name stands for an address that requests are not sent to. */
+        /** The name resolves to an address that requests are not sent to. */
         REFUSED,
         /** The name service knows no address. */
         UNRESOLVED,
         /** The name service did not answer in time. */
         LOOKUP_TIMEOUT,
-        /** Nobody took the connection. */
+        /** No address accepted the connection. */
         UNREACHABLE,
-        /** No answer in time. */
+        /** No answer came in time. */
         TIMEOUT,
         /** TLS failed. */
         TLS,
-        /** Not or no longer HTTP. */
+        /** The answer is not HTTP, or broke off. */
         BROKEN,
         /** A bug or a limit of the client. */
         ERROR,
         /** The client is closed. */
         STOPPED;
 
-        /** In lower case, with hyphens. */
+        /** Returns the name in lower case, with hyphens. */
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -6,7 +6,7 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
-/** The bytes of a request; notices when they, and the head before them, were given to the connection. */
+/** The bytes of a request; reports when they, and the head before them, were given to the connection. */
 final class SentEntity extends HttpEntityWrapper {
 
     private final Runnable sent;
@@ -16,7 +16,7 @@ final class SentEntity extends HttpEntityWrapper {
         this.sent = sent;
     }
 
-    /** Flushed, since the client would do so only after this returns. */
+    /** Writes and flushes the bytes, since the client would flush them only after this returns. */
     @Override
     public void writeTo(OutputStream out) throws IOException {
         super.writeTo(out);

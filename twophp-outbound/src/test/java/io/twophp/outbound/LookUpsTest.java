@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * W31: how many threads a name service that hangs can take. Names that begin with "slow" get no answer until it is
- * opened.
+ * W31: limits the threads that a hanging name service can take. Names that begin with "slow" get no answer until
+ * {@code open} is counted down.
  */
 @Tag("W31")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -62,7 +62,10 @@ class LookUpsTest {
         return new InetAddress[] {InetAddress.getByName("127.0.0.2")};
     }
 
-    /** Returns when the name service has been asked, so that the attempt's own thread never is the one that asks. */
+    /**
+     * Runs the work on a thread of its own and returns when the name service has been asked, so that it is never asked
+     * on the attempt's own thread.
+     */
     private void onThreadOfItsOwn(Runnable work) {
         Thread thread = new Thread(work);
         thread.setDaemon(true);
@@ -121,7 +124,7 @@ class LookUpsTest {
                 work -> {});
     }
 
-    /** A small executor, whose threads the attempts have all taken: they would wait for each other. */
+    /** Tests an executor whose threads are all taken by attempts, which would wait for each other. */
     @ParameterizedTest
     @MethodSource("executorsWithoutAThread")
     void w31_ifThereIsNoThreadTheAttemptsOwnDoesTheLookUp(Executor without) throws Exception {

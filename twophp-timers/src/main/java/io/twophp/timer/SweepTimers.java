@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A timer for each duty of each engine, and one that looks every second which engines have started or stopped: the web
- * modules of an EAR start after this, one by one. The timers only start the work, which runs on each engine's own
- * threads. They are not persistent: every node has its own.
+ * Runs a timer for each duty of each engine, and one that checks every second which engines have started or stopped:
+ * the web modules of an EAR start after this, one by one. The timers only start the work, which runs on each engine's
+ * own threads. They are not persistent: every node has its own.
  */
 @Singleton
 @Startup
@@ -54,13 +54,16 @@ public class SweepTimers {
         every(LOOKS, LOOKS, LOOK);
     }
 
-    /** Lets the engines go: the server may keep this bean for longer than its application. */
+    /** Releases the engines: the server may keep this bean for longer than its application. */
     @PreDestroy
     synchronized void stop() {
         scheduled.clear();
     }
 
-    /** Throws nothing, not even an error: containers deliver a timer that throws again, and then may cancel it. */
+    /**
+     * Runs a duty. Throws nothing, not even an error: containers deliver a timer that throws again, and then may cancel
+     * it.
+     */
     @Timeout
     void run(Timer timer) {
         try {
@@ -100,7 +103,7 @@ public class SweepTimers {
 
     private void take(long id) {
         ScheduledSweep duty = find(id);
-        // Its engine may have stopped since the last look, and its data source be gone.
+        // The duty's engine may have stopped since the last check, and its data source may be gone.
         if (duty != null && duties.current().contains(duty)) {
             duty.take();
         }

@@ -113,7 +113,7 @@ class SweepTimersTest {
         assertThat(shops).hasValue(0);
     }
 
-    /** Payara keeps the bean: threads of its EJB pool inherit the call that made them. */
+    /** Payara keeps the bean: threads of its EJB pool inherit the call that created them. */
     @Test
     void keepsNothingOfTheEnginesAtItsEnd() {
         duties.add(duty(5_000, shops));

@@ -3,13 +3,13 @@ package io.twophp.core.callback;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** That sending has begun, which business logic waits for until a moment, and no longer. Thread-safe. */
+/** A signal that sending has begun, which business logic awaits until a moment, and no longer. Thread-safe. */
 final class Begun implements Runnable {
 
     private final CountDownLatch latch = new CountDownLatch(1);
     private final long until;
 
-    /** @param until by {@link System#nanoTime} */
+    /** @param until the moment, by {@link System#nanoTime} */
     Begun(long until) {
         this.until = until;
     }
@@ -18,13 +18,13 @@ final class Begun implements Runnable {
         return until;
     }
 
-    /** It has begun, or failed. */
+    /** Signals that sending has begun, or failed. */
     @Override
     public void run() {
         latch.countDown();
     }
 
-    /** Waits for that. An interrupted thread waits no longer, and stays interrupted. */
+    /** Waits for the signal. An interrupted thread waits no longer, and stays interrupted. */
     void await() {
         try {
             latch.await(until - System.nanoTime(), TimeUnit.NANOSECONDS);

@@ -12,10 +12,10 @@ import java.util.Objects;
 /**
  * The callback to the client of an auto-confirmed intent (draft §5.5.4).
  *
- * @param dispatchedAt {@code callback_timestamp}: when it was given to be sent (Table 2), at each attempt anew. Where a
- *     ledger hands a callback out it is when the intent crossed the PONR
- * @param attempt which one it is, the first being 1; 0 where that is not known
- * @param trace what the attempt is part of, which is told to the receiver
+ * @param dispatchedAt {@code callback_timestamp}: the time when the callback was given to be sent (Table 2), set at
+ *     each attempt anew. In a callback from a ledger, the time when the intent crossed the PONR
+ * @param attempt the attempt's number, from 1; 0 if it is not known
+ * @param trace the trace that the attempt is part of, which is sent to the receiver
  */
 public record Callback(
         ServerCorrelationId serverCorrelationId,
@@ -31,28 +31,31 @@ public record Callback(
         Objects.requireNonNull(trace, "trace");
     }
 
-    /** As it is stored, or received. */
+    /** Creates a callback as it is stored, or received. */
     public Callback(
             ServerCorrelationId serverCorrelationId, ClientCorrelationId clientCorrelationId, Instant dispatchedAt) {
         this(serverCorrelationId, clientCorrelationId, dispatchedAt, 0, TraceContext.NONE);
     }
 
-    /** The same, given to be sent at another moment. */
+    /** Returns a copy that is given to be sent at another moment. */
     Callback dispatchedAt(Instant at) {
         return new Callback(serverCorrelationId, clientCorrelationId, at, attempt, trace);
     }
 
-    /** The same, as an attempt that is part of a trace. */
+    /** Returns a copy as an attempt that is part of a trace. */
     public Callback attempt(int number, TraceContext within) {
         return new Callback(serverCorrelationId, clientCorrelationId, dispatchedAt, number, within);
     }
 
-    /** The same, as part of another place in the trace. */
+    /** Returns a copy that is part of another place in the trace. */
     public Callback within(TraceContext place) {
         return place.equals(trace) ? this : attempt(attempt, place);
     }
 
-    /** The five fields of Table 2 as JSON. Of their characters JSON escapes two, which only a server's id can have. */
+    /**
+     * Returns the five fields of Table 2 as JSON. Two of their characters need a JSON escape, and only a server's id
+     * can contain them.
+     */
     public byte[] body() {
         return ("{\"server_correlation_id\":\""
                         + serverCorrelationId.value().replace("\\", "\\\\").replace("\"", "\\\"")

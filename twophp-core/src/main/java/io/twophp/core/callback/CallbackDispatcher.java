@@ -26,8 +26,8 @@ import java.util.function.Predicate;
 
 /**
  * Makes the attempts to deliver callbacks (draft §5.5.3, D18), on an executor's threads and never more of them than
- * settings allow, so that a receiver can hold up neither a request nor another receiver. What it can't take on stays
- * due in the ledger, for {@link CallbackSweep}. Thread-safe.
+ * settings allow, so that a receiver can hold up neither a request nor another receiver. A callback for which there is
+ * no room stays due in the ledger, for {@link CallbackSweep}. Thread-safe.
  */
 public final class CallbackDispatcher implements Callbacks {
 
@@ -50,8 +50,8 @@ public final class CallbackDispatcher implements Callbacks {
     /**
      * @param executor runs attempts on other threads than the caller's; may reject
      * @param cipher seals the addresses
-     * @param receivers whose limit an address counts for, as {@link CallbackPolicy#receiver} says
-     * @param clock for the time of an attempt
+     * @param receivers returns the receiver whose limit an address counts for, as {@link CallbackPolicy#receiver} does
+     * @param clock gives the time of an attempt
      */
     public CallbackDispatcher(
             CallbackLedger ledger,
@@ -80,13 +80,13 @@ public final class CallbackDispatcher implements Callbacks {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
-    /** @param target as {@link CallbackPolicy#admit} returned it */
+    /** @param target an address that {@link CallbackPolicy#admit} returned */
     @Override
     public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
         ledger.add(id, vault.seal(id, owner, new Addressed(target, trace)), CallbackSettings.HOLD);
     }
 
-    /** Begins the first attempt, if there is room for it in time; otherwise a sweep will. */
+    /** Begins the first attempt, if there is room for it in time; otherwise a sweep does. */
     @Override
     public void dispatch(Callback callback, URI target) {
         ahead(begun -> begin(callback, target, 1, begun));
@@ -107,17 +107,17 @@ public final class CallbackDispatcher implements Callbacks {
         return unit.call(scope -> ledger.find(id));
     }
 
-    /** Begins no further attempt. Those under way end by themselves and soon. */
+    /** Stops beginning attempts. Attempts under way end by themselves and soon. */
     public void stop() {
         stopped = true;
     }
 
-    /** How many attempts could begin now: none once stopped. */
+    /** Returns the number of attempts that could begin now: none once stopped. */
     int free() {
         return stopped ? 0 : permits.free();
     }
 
-    /** Begins an attempt and waits until it has, as long as business logic may be held up. */
+    /** Begins an attempt and waits until sending has begun, as long as business logic may be held up. */
     private void ahead(Predicate<Begun> beginning) {
         Begun begun = new Begun(System.nanoTime() + headStart.toNanos());
         if (beginning.test(begun)) {
@@ -125,7 +125,7 @@ public final class CallbackDispatcher implements Callbacks {
         }
     }
 
-    /** Begins an attempt that the ledger handed out; returns at once whether it is taken on or settled. */
+    /** Begins an attempt that the ledger handed out; returns at once whether the attempt is accepted or settled. */
     boolean begin(Due due) {
         return begin(due, new Begun(System.nanoTime()));
     }
@@ -180,7 +180,7 @@ public final class CallbackDispatcher implements Callbacks {
     private void attempt(Callback callback, URI target, int attempt, Begun begun) {
         if (!stopped) {
             Delivery delivery = send(callback.dispatchedAt(clock.instant()), target, begun);
-            begun.run(); // whatever became of it: the result is nothing that business logic waits for
+            begun.run(); // whatever the result: business logic does not wait for it
             settle(callback.serverCorrelationId(), attempt, delivery);
         }
     }
@@ -189,7 +189,7 @@ public final class CallbackDispatcher implements Callbacks {
         try {
             return sender.send(target, callback, begun);
         } catch (RuntimeException e) {
-            // Without the exception itself: its message may hold what a receiver said.
+            // Without the exception itself: its message may contain text from a receiver.
             LOG.log(
                     Level.WARNING,
                     "TWOPHP-0501 [" + callback.serverCorrelationId() + "] The callback's sender failed: "

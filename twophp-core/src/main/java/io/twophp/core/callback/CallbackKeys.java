@@ -13,8 +13,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys that callbacks to one receiver are signed with, by id, shared with it alone. The first signs; all verify, so
- * that a key can be replaced. Immutable.
+ * The keys that callbacks to one receiver are signed with, by id, shared with that receiver alone. The first signs; all
+ * verify, so that a key can be replaced. Immutable.
  */
 public final class CallbackKeys {
 
@@ -34,10 +34,10 @@ public final class CallbackKeys {
     }
 
     /**
-     * Reads {@value #KEYS}, for the receiver.
+     * Reads {@value #KEYS}, for a receiver.
      *
-     * @throws InvalidConfigurationException if it is not set or a key can't be used; the message never holds key
-     *     material
+     * @throws InvalidConfigurationException if the setting is missing or a key can't be used; the message never holds
+     *     key material
      */
     public static CallbackKeys from(Settings settings) {
         List<String> entries = settings.list(KEYS);
@@ -50,7 +50,7 @@ public final class CallbackKeys {
     }
 
     /**
-     * The given keys.
+     * Creates the given keys.
      *
      * @param entries {@code id:base64}, the signing key first
      */
@@ -69,7 +69,7 @@ public final class CallbackKeys {
         return new CallbackKeys(keys);
     }
 
-    /** The id of the key that signs. */
+    /** Returns the id of the key that signs. */
     public String signingId() {
         return signingId;
     }

@@ -10,66 +10,67 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the delivery of callbacks stands: a row beside the intent's, written in the same unit of work. As with the
- * intent ledger, every method joins the caller's unit, time is the store's clock, and implementations are thread-safe.
+ * The ledger of callback deliveries: a row beside the intent's, written in the same unit of work. As with the intent
+ * ledger, every method joins the caller's unit, time is the store's clock, and implementations are thread-safe.
  */
 public interface CallbackLedger {
 
     /**
-     * Stores a callback to be sent. Its first attempt counts as begun: no other node takes it up within {@code hold}.
+     * Stores a callback to be sent. Its first attempt counts as begun: no other node takes the callback up within
+     * {@code hold}.
      *
      * @param target the sealed address
      */
     void add(ServerCorrelationId id, Sealed target, Duration hold);
 
     /**
-     * Takes up to {@code limit} pending callbacks of a service whose next attempt is due: each counts one attempt more
+     * Takes up to {@code limit} pending callbacks of a service whose next attempt is due: each gets one attempt more
      * and is not due again for {@code hold}. Passes over rows that another node is working on.
      */
     List<Due> claimDue(ServiceIdentity service, Duration hold, int limit);
 
     /**
      * Takes up the callback of an intent, whether or not its next attempt is due: one attempt more, not due again for
-     * {@code hold}. Empty if it has none that is pending.
+     * {@code hold}. Empty if it has no pending callback.
      */
     Optional<Due> claim(ServerCorrelationId id, Duration hold);
 
-    /** The receiver accepted. Only a pending callback changes. */
+    /** Records that the receiver accepted. Only a pending callback changes. */
     void delivered(ServerCorrelationId id, String result);
 
     /**
-     * An attempt failed. Only a pending callback whose last attempt this is changes.
+     * Records that an attempt failed. Only a pending callback whose last attempt this is changes.
      *
-     * @param attempt as {@link Due#attempt} said
-     * @param next how long to wait before the next one, empty to give up
+     * @param attempt the number from {@link Due#attempt}
+     * @param next the pause before the next attempt, empty to give up
      */
     void failed(ServerCorrelationId id, int attempt, String result, Optional<Duration> next);
 
     /**
-     * An attempt that was taken up is not made, for want of room: it does not count, and the callback is due again
-     * after {@code wait}. Only a pending callback whose last attempt this is changes.
+     * Returns an attempt that was taken up but not made, for want of room: it does not count, and the callback is due
+     * again after {@code wait}. Only a pending callback whose last attempt this is changes.
      *
-     * @param attempt as {@link Due#attempt} said
+     * @param attempt the number from {@link Due#attempt}
      */
     void postpone(ServerCorrelationId id, int attempt, Duration wait);
 
-    /** How the delivery of an intent's callback stands; empty if it has none. */
+    /** Returns the state of the delivery of an intent's callback; empty if it has none. */
     Optional<DeliveryState> find(ServerCorrelationId id);
 
     /**
      * A callback whose attempt is now the caller's.
      *
-     * @param attempt which one it is, the first being 1
+     * @param attempt the attempt's number, from 1
      */
     record Due(Callback callback, String owner, Sealed target, int attempt) {}
 
     /**
-     * How a delivery stands.
+     * The state of a delivery.
      *
-     * @param attempts begun so far
-     * @param lastResult of the last attempt that ended
-     * @param nextAttempt when the next one is due, while pending
-     * @param deliveredAt when the receiver accepted
+     * @param attempts the number of attempts begun so far
+     * @param lastResult the result of the last attempt that ended
+     * @param nextAttempt the time when the next attempt is due, while pending
+     * @param deliveredAt the time when the receiver accepted
      */
     record DeliveryState(
             Status status,

@@ -5,18 +5,18 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackSender.Delivery;
 
 /**
- * Told how attempts to deliver callbacks ended. Every call comes after the result was committed, on the thread that
- * made the attempt. An implementation must be thread-safe and must not throw; what it throws all the same is logged and
- * changes nothing.
+ * Notified of the results of attempts to deliver callbacks. Every call comes after the result was committed, on the
+ * thread that made the attempt. An implementation must be thread-safe and must not throw; exceptions are logged and
+ * change nothing.
  */
 @FunctionalInterface
 public interface CallbackListener {
 
     /**
-     * An attempt ended.
+     * Called when an attempt ended.
      *
-     * @param attempt which one, the first being 1
-     * @param status how the delivery stands now
+     * @param attempt the attempt's number, from 1
+     * @param status the state of the delivery after the attempt
      */
     void attempted(ServerCorrelationId id, int attempt, Delivery delivery, Status status);
 }

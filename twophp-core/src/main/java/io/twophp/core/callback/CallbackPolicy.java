@@ -10,8 +10,8 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where callbacks may be sent (draft §5.5.2): to the receivers that an operator listed only, since the address comes
- * from a client and the request from inside. Immutable and thread-safe.
+ * Limits where callbacks may be sent (draft §5.5.2): only to the receivers that an operator listed, since the address
+ * comes from a client and the request from inside. Immutable and thread-safe.
  */
 public final class CallbackPolicy {
 
@@ -41,29 +41,29 @@ public final class CallbackPolicy {
     /**
      * Reads the settings.
      *
-     * @throws InvalidConfigurationException if one can't be used, or if a receiver is listed without a key to sign for
-     *     it
+     * @throws InvalidConfigurationException if a setting can't be used, or if a receiver is listed without a signing
+     *     key
      */
     public static CallbackPolicy from(Settings settings) {
         Receivers receivers = Receivers.from(settings, SETTINGS);
         return new CallbackPolicy(receivers, receivers.isEmpty() ? Map.of() : ReceiverKeys.from(settings, receivers));
     }
 
-    /** Whether any receiver is listed. */
+    /** Returns whether any receiver is listed. */
     public boolean isEnabled() {
         return !receivers.isEmpty();
     }
 
-    /** Which addresses an allowed receiver's name may stand for. */
+    /** Returns the addresses that an allowed receiver's name may resolve to. */
     public ReceiverAddresses addresses() {
         return receivers.addresses();
     }
 
     /**
-     * The address to send to, in its canonical spelling.
+     * Returns the address to send to, in its canonical spelling.
      *
      * @param headerValue the one value of {@code DTT-2PHP-Callback}
-     * @throws CallbackRefusedException if it is malformed or not allowed
+     * @throws CallbackRefusedException if the address is malformed or not allowed
      */
     public URI admit(String headerValue) throws CallbackRefusedException {
         if (!isEnabled()) {
@@ -77,18 +77,18 @@ public final class CallbackPolicy {
     }
 
     /**
-     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by.
+     * Returns the receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by.
      *
-     * @param target as {@link #admit} returned it
+     * @param target an address that {@link #admit} returned
      */
     public String receiver(URI target) {
         return receivers.receiver(target);
     }
 
     /**
-     * The keys of the receiver at an address.
+     * Returns the keys of the receiver at an address.
      *
-     * @param target as {@link #admit} returned it
+     * @param target an address that {@link #admit} returned
      */
     public CallbackKeys keys(URI target) {
         return keys.get(receivers.entry(target));

@@ -1,7 +1,7 @@
 package io.twophp.core.callback;
 
 /**
- * A callback address that is not accepted. The message says what to do and holds nothing of the address. Carries no
+ * A callback address that is not accepted. The message names the remedy and contains no part of the address. Carries no
  * stack trace.
  */
 public final class CallbackRefusedException extends Exception {

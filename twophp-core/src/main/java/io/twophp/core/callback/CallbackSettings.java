@@ -5,24 +5,28 @@ import io.twophp.core.settings.Settings;
 import java.time.Duration;
 
 /**
- * How callbacks are delivered.
+ * The settings for the delivery of callbacks.
  *
- * @param concurrency how many attempts may be under way in this JVM. {@code twophp.callback.concurrency}, default 16
- * @param concurrencyPerHost how many of them to one host and port, or to all names below one wildcard.
+ * @param concurrency the most attempts under way in this JVM. {@code twophp.callback.concurrency}, default 16
+ * @param concurrencyPerHost the most attempts to one host and port, or to all names below one wildcard.
  *     {@code twophp.callback.concurrency-per-host}, default 4
- * @param backoff how long after a failed first attempt the next one is due; doubles with each, up to
- *     {@link #LONGEST_BACKOFF}, and is then cut by up to half at random. {@code twophp.callback.backoff}, default 1 s
- * @param attempts after how many a callback is given up. {@code twophp.callback.attempts}, default 12
- * @param headStart for how long business logic waits at most until sending has begun.
- *     {@code twophp.callback.head-start}, default 50 ms; 0 waits for nothing
+ * @param backoff the pause after a failed first attempt; doubles with each attempt, up to {@link #LONGEST_BACKOFF}, and
+ *     is then cut by up to half at random. {@code twophp.callback.backoff}, default 1 s
+ * @param attempts the number of attempts after which a callback is given up. {@code twophp.callback.attempts}, default
+ *     12
+ * @param headStart the longest time that business logic waits until sending has begun.
+ *     {@code twophp.callback.head-start}, default 50 ms; 0 for no wait
  */
 public record CallbackSettings(
         int concurrency, int concurrencyPerHost, Duration backoff, int attempts, Duration headStart) {
 
-    /** For how long an attempt is one node's: well beyond the longest that sending takes, name service and all. */
+    /**
+     * The time for which an attempt belongs to one node: well beyond the longest that sending takes, name resolution
+     * included.
+     */
     public static final Duration HOLD = Duration.ofSeconds(60);
 
-    /** More would hold up requests for receivers that can't be reached. */
+    /** The longest head start: more would hold up requests for receivers that can't be reached. */
     public static final Duration LONGEST_HEAD_START = Duration.ofSeconds(5);
 
     /** The longest pause between two attempts. */

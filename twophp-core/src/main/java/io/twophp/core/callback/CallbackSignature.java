@@ -26,17 +26,17 @@ import javax.crypto.SecretKey;
 /**
  * Proves to a receiver that a callback comes from this server, is meant for this address and was not changed: an HTTP
  * message signature (RFC 9421) by HMAC-SHA256 over method, address, content type and digest (RFC 9530) of the body.
- * Every signature has a nonce of its own, also if the same callback is sent again. Thread-safe.
+ * Every signature has its own nonce, also if the same callback is sent again. Thread-safe.
  */
 public final class CallbackSignature {
 
-    /** The {@code tag} of these signatures: a signature made for something else is not accepted for a callback. */
+    /** The {@code tag} of these signatures: a signature made for another purpose is not accepted for a callback. */
     public static final String TAG = "2php-callback";
 
     /** The content type that is signed for, and to be sent. */
     public static final String CONTENT_TYPE = "application/json";
 
-    /** For how long, before and after, a signature is good by default. */
+    /** The default tolerance for a signature's time, before and after the receiver's clock. */
     public static final Duration DEFAULT_WINDOW = Duration.ofMinutes(5);
 
     private static final int DEFAULT_MEMORY = 100_000;
@@ -53,13 +53,13 @@ public final class CallbackSignature {
     private final Duration window;
     private final NonceMemory nonces;
 
-    /** With a window of five minutes and a memory of this JVM's own. */
+    /** Creates an instance with a window of five minutes and a memory of this JVM's own. */
     public CallbackSignature(CallbackKeys keys, Clock clock) {
         this(keys, clock, DEFAULT_WINDOW, new BoundedNonceMemory(DEFAULT_MEMORY, clock));
     }
 
     /**
-     * @param window how far the time of a signature may be from {@code clock}, either way
+     * @param window the largest difference between the time of a signature and {@code clock}, either way
      * @param nonces recognises replays
      */
     public CallbackSignature(CallbackKeys keys, Clock clock, Duration window, NonceMemory nonces) {
@@ -69,30 +69,32 @@ public final class CallbackSignature {
         this.nonces = Objects.requireNonNull(nonces, "nonces");
     }
 
-    /** What {@link #verify} found; anything but {@link #GENUINE} is to be answered 401 and not acted upon. */
+    /**
+     * The result of {@link #verify}; a callback that is not {@link #GENUINE} has to be answered 401 and not acted upon.
+     */
     public enum Verdict {
         /** The callback is the server's, whole and new. */
         GENUINE,
-        /** It bears no signature made for a callback. */
+        /** The callback bears no signature made for a callback. */
         UNSIGNED,
         /** A field that belongs to the signature is missing, doubled or not well-formed. */
         MALFORMED,
-        /** It covers other components, or by another algorithm. */
+        /** The signature covers other components, or is by another algorithm. */
         UNSUITABLE,
-        /** It names a key that is not among the keys. */
+        /** The signature names a key that is not among the keys. */
         UNKNOWN_KEY,
-        /** The key, the method, the address or a signed field is another one than when it was signed. */
+        /** The key, the method, the address or a signed field differs from the signed one. */
         FORGED,
-        /** The body is another one than when it was signed. */
+        /** The body differs from the signed one. */
         BODY_CHANGED,
-        /** It is too old, or the clocks differ too much. */
+        /** The signature is too old, or the clocks differ too much. */
         OUTSIDE_WINDOW,
-        /** It was seen before, or there is no room to remember it. */
+        /** The signature was seen before, or there is no room to remember it. */
         REPLAYED
     }
 
     /**
-     * The fields to add to a {@code POST} of {@code body} as {@value #CONTENT_TYPE}: {@code Content-Digest},
+     * Returns the fields to add to a {@code POST} of {@code body} as {@value #CONTENT_TYPE}: {@code Content-Digest},
      * {@code Signature-Input} and {@code Signature}.
      */
     public Map<String, String> sign(URI target, byte[] body) {
@@ -109,9 +111,9 @@ public final class CallbackSignature {
     }
 
     /**
-     * Judges a callback as it was received. For the receiver.
+     * Verifies a callback as it was received. For the receiver.
      *
-     * @param target the address the client named in {@code DTT-2PHP-Callback}, whatever proxies made of it on the way
+     * @param target the address the client named in {@code DTT-2PHP-Callback}, even if proxies changed it on the way
      * @param headers by name, in any case
      * @param body as it was received, byte for byte
      */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Takes up the callbacks whose next attempt is due: retries, and what a node left behind. Safe on any number of nodes
- * at once, and thread-safe; one run sends as much as there is room for and waits for nothing.
+ * Takes up the callbacks whose next attempt is due: retries, and callbacks that a node left behind. Safe on any number
+ * of nodes at once, and thread-safe; one run sends as much as there is room for and waits for nothing.
  */
 public final class CallbackSweep {
 
@@ -20,7 +20,7 @@ public final class CallbackSweep {
     private final UnitOfWork unit;
     private final CallbackDispatcher dispatcher;
 
-    /** @param service whose callbacks it sends, also where other services share the tables */
+    /** @param service the service whose callbacks are sent, also if other services share the tables */
     public CallbackSweep(
             ServiceIdentity service, CallbackLedger ledger, UnitOfWork unit, CallbackDispatcher dispatcher) {
         this.service = Objects.requireNonNull(service, "service");
@@ -45,7 +45,7 @@ public final class CallbackSweep {
         }
     }
 
-    /** To the end of the queue: others may have room, and the attempt was none. */
+    /** Moves callbacks to the end of the queue: others may have room, and no attempt was made. */
     private void postpone(List<Due> left) {
         if (left.isEmpty()) {
             return;

@@ -9,10 +9,10 @@ import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.util.Optional;
 
-/** The engine's way to tell clients of auto-confirmed intents (draft §5.5.3). Implementations are thread-safe. */
+/** The engine's means to notify clients of auto-confirmed intents (draft §5.5.3). Implementations are thread-safe. */
 public interface Callbacks {
 
-    /** For an engine that sends none. */
+    /** An implementation for an engine that sends none. */
     Callbacks NONE = new Callbacks() {
         @Override
         public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
@@ -34,33 +34,35 @@ public interface Callbacks {
     };
 
     /**
-     * Writes down that a callback is to be sent, in the unit of work that writes its intent.
+     * Stores a callback to be sent, in the unit of work that writes its intent.
      *
-     * @param trace what its attempts are part of
+     * @param trace the trace that its attempts are part of
      */
     void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace);
 
     /**
-     * Begins to send it, once that is durable and before business logic begins (draft §5.5.3). Returns when the request
-     * is on its way to the receiver, or an attempt has failed, or after {@link CallbackSettings#headStart}. Does not
-     * throw, and never waits for an answer.
+     * Begins to send a callback, once it is durable and before business logic begins (draft §5.5.3). Returns when the
+     * request is on its way to the receiver, or an attempt has failed, or after {@link CallbackSettings#headStart}.
+     * Does not throw, and never waits for an answer.
      */
     void dispatch(Callback callback, URI target);
 
     /**
      * Begins to send the callback of an intent that is executed anew, before business logic begins again: the former
-     * holder may not have come so far. Does nothing if it has none, or none that is pending. Opens a unit of work of
-     * its own; returns as {@link #dispatch} does, and does not throw.
+     * holder may not have begun. Does nothing if the intent has no pending callback. Opens a unit of work of its own;
+     * returns as {@link #dispatch} does, and does not throw.
      */
     void resume(ServerCorrelationId id);
 
-    /** As {@link #resume}, if the intent is executed anew and its client may be waiting for a callback. */
+    /** Does the same as {@link #resume} if the intent is executed anew and its client may be waiting for a callback. */
     default void takenUp(Intent intent) {
         if (intent.epoch() > 1 && intent.mode() != IntentMode.SYNCHRONOUS && intent.mode() != IntentMode.TRANSPARENT) {
             resume(intent.serverCorrelationId());
         }
     }
 
-    /** How the delivery of an intent's callback stands; empty if it has none. Opens a unit of work of its own. */
+    /**
+     * Returns the state of the delivery of an intent's callback; empty if it has none. Opens a unit of work of its own.
+     */
     Optional<DeliveryState> delivery(ServerCorrelationId id);
 }

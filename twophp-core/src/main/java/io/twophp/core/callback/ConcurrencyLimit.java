@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * How many attempts may be under way, in all and to one receiver: a receiver that hangs holds up only itself.
+ * Limits the attempts under way, in all and to one receiver: a receiver that hangs delays only callbacks to itself.
  * Thread-safe.
  */
 final class ConcurrencyLimit {
@@ -22,7 +22,10 @@ final class ConcurrencyLimit {
         this.each = each;
     }
 
-    /** A permit, or empty if there is none by then ({@link System#nanoTime}); of a moment that is past, at once. */
+    /**
+     * Returns a permit, or empty if none is free by {@code until} ({@link System#nanoTime}); at once if that moment is
+     * past.
+     */
     synchronized Optional<Permit> take(String authority, long until) throws InterruptedException {
         while (total >= all || taken.getOrDefault(authority, 0) >= each) {
             long left = until - System.nanoTime();
@@ -46,7 +49,7 @@ final class ConcurrencyLimit {
         notifyAll();
     }
 
-    /** Leave to make one attempt, until it is given back. */
+    /** A permission to make one attempt, until it is given back. */
     final class Permit {
 
         private final String authority;

@@ -19,7 +19,7 @@ final class ReceiverKeys {
     private ReceiverKeys() {}
 
     /**
-     * The keys of each listed receiver, by its entry there.
+     * Returns the keys of each listed receiver, by its entry in the list.
      *
      * @throws InvalidConfigurationException if a receiver has no key, or another one's, or a key can't be used; the
      *     message never holds key material

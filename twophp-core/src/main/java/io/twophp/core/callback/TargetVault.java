@@ -11,7 +11,8 @@ import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 
 /**
- * Seals addresses to the intent and the owner they belong to: they may hold secrets, and none opens in another's place.
+ * Seals addresses to the intent and the owner they belong to: they may hold secrets, and no address can be opened for
+ * another intent.
  */
 final class TargetVault {
 
@@ -34,7 +35,7 @@ final class TargetVault {
     }
 
     /**
-     * Where a callback goes, and what its attempts are part of.
+     * The address that a callback is sent to, and the trace that its attempts are part of.
      *
      * @param target an address, which has no line ends
      */
@@ -42,7 +43,7 @@ final class TargetVault {
 
         private static final int PARTS = 3;
 
-        /** The address, and on two more lines the trace if there is one. */
+        /** Returns the address, and on two more lines the trace if there is one. */
         private String text() {
             return trace.isPresent() ? target + "\n" + trace.parent() + "\n" + trace.state() : target.toString();
         }

@@ -1,5 +1,5 @@
 /**
- * Callbacks of auto-confirmed intents (draft §5.5): which receivers are allowed, how a callback is signed (RFC 9421),
- * when it is sent again, and how one that was received is verified. twophp-jaxrs sends it over HTTP.
+ * Callbacks of auto-confirmed intents (draft §5.5): the allowed receivers, the signature (RFC 9421), the repeated
+ * attempts, and the verification by the receiver. twophp-jaxrs sends callbacks over HTTP.
  */
 package io.twophp.core.callback;

@@ -26,7 +26,7 @@ public sealed interface NextStep {
     /** The intent never crossed the PONR and never will: register anew, with a new client correlation id (§8.2). */
     record Resubmit() implements NextStep {}
 
-    /** Nothing is known: send the same request again, with the same ids (D3, D8). */
+    /** The outcome is unknown: send the same request again, with the same ids (D3, D8). */
     record RepeatWithSameIds() implements NextStep {}
 
     /** The server refused the request; sending it again is no use. */

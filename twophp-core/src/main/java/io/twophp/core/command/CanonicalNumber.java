@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Numbers as exact decimals: {@code 1}, {@code 1.0} and {@code 1e0} are one, 2<sup>53</sup>+1 and 2<sup>53</sup> are
- * two. Written as the digits without zeros in front and behind, then {@code e} and the power of ten unless that is 0;
- * so {@code 100} is {@code 1e2}, {@code 1.50} is {@code 15e-1}, {@code -0} is {@code 0}. Works on the text, in time
+ * Numbers as exact decimals: {@code 1}, {@code 1.0} and {@code 1e0} are equal, 2<sup>53</sup>+1 and 2<sup>53</sup>
+ * differ. Written as the digits without leading and trailing zeros, then {@code e} and the power of ten unless that is
+ * 0; so {@code 100} is {@code 1e2}, {@code 1.50} is {@code 15e-1}, {@code -0} is {@code 0}. Works on the text, in time
  * that grows with its length only.
  */
 final class CanonicalNumber {
@@ -17,7 +17,10 @@ final class CanonicalNumber {
 
     private CanonicalNumber() {}
 
-    /** @throws MalformedCommandException if it is no JSON number, or its exponent is beyond any use */
+    /**
+     * @throws MalformedCommandException if {@code written} is no JSON number, or its exponent has more than
+     *     {@value #MOST_EXPONENT_DIGITS} digits
+     */
     static String of(String written) throws MalformedCommandException {
         Matcher number = GRAMMAR.matcher(written);
         if (!number.matches()) {

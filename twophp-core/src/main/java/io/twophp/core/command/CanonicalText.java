@@ -6,9 +6,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * JSON in its canonical form: no space, members sorted, strings escaped as RFC 8785 (3.2.2.2) has it, numbers as
- * {@link CanonicalNumber} does, since that RFC's are no more exact than IEEE doubles. Half a surrogate pair, which has
- * no UTF-8, stays an escape in lower case.
+ * JSON in its canonical form: no space, members sorted, strings escaped as in RFC 8785 (3.2.2.2), numbers as in
+ * {@link CanonicalNumber}, since that RFC's are no more exact than IEEE doubles. Half a surrogate pair, which has no
+ * UTF-8, stays an escape in lower case.
  */
 final class CanonicalText {
 
@@ -25,7 +25,7 @@ final class CanonicalText {
         return text.out.toString();
     }
 
-    /** SHA-256 of the canonical form in UTF-8. */
+    /** Returns the SHA-256 of the canonical form in UTF-8. */
     static byte[] digest(Json value) {
         return sha256(of(value).getBytes(UTF_8));
     }

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a command says besides its address: query and body. A body is JSON or a form where its media type says so;
- * anything else counts as its bytes.
+ * The arguments of a command besides its address: query and body. A body is JSON or a form according to its media type;
+ * any other counts as its bytes.
  */
 final class CommandArguments {
 
@@ -62,7 +62,7 @@ final class CommandArguments {
         return new Json.Members(members);
     }
 
-    /** All of them that last: what the command is compared by. */
+    /** Returns the arguments without ephemeral ones, by which the command is compared. */
     Json lasting(CommandFields fields) {
         SortedMap<String, Json> members = new TreeMap<>();
         Pairs parameters = query.without(fields::isEphemeralParameter);
@@ -77,9 +77,9 @@ final class CommandArguments {
     }
 
     /**
-     * Those that make the key.
+     * Returns the arguments that form the key.
      *
-     * @throws MalformedCommandException if the key is made of some, and the command has none of them
+     * @throws MalformedCommandException if the key consists of certain arguments, and the command has none of them
      */
     Json keyed(CommandFields fields) throws MalformedCommandException {
         if (fields.key().isEmpty()) {

@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A command in canonical form (IDS, VII): who says what of whom. Its key is the SHA-256 of that form, in hexadecimal;
- * docs/ids.md says how anybody else computes it. Immutable.
+ * A command in canonical form (IDS, VII): speaker, intention and arguments. Its key is the SHA-256 of that form, in
+ * hexadecimal; docs/ids.md describes how other implementations compute it. Immutable.
  */
 public final class CommandEnvelope {
 
@@ -29,11 +29,11 @@ public final class CommandEnvelope {
     }
 
     /**
-     * The envelope of a request.
+     * Returns the envelope of a request.
      *
-     * @param query as it was sent, or null
-     * @param mediaType as it was sent; empty if there is none
-     * @throws MalformedCommandException if query or body have no canonical form, or nothing of which the key is made
+     * @param query the query as it was sent, or null
+     * @param mediaType the media type as it was sent; empty if there is none
+     * @throws MalformedCommandException if query or body have no canonical form, or none of the key's parts
      */
     public static CommandEnvelope of(
             Speaker speaker, Intention intention, CommandFields fields, String query, String mediaType, byte[] body)
@@ -41,17 +41,17 @@ public final class CommandEnvelope {
         return new CommandEnvelope(speaker, intention, CommandArguments.of(query, mediaType, body), fields);
     }
 
-    /** The idempotency key: 64 hexadecimal digits in lower case. */
+    /** Returns the idempotency key: 64 hexadecimal digits in lower case. */
     public String key() {
         return HexFormat.of().formatHex(CanonicalText.digest(with(keyed)));
     }
 
-    /** What two commands of one key must share, or the second one is a conflict: 32 bytes. */
+    /** Returns the digest that two commands of one key must share, or the second one is a conflict: 32 bytes. */
     public byte[] digest() {
         return CanonicalText.digest(with(lasting));
     }
 
-    /** What {@link #key()} is the digest of: holds the arguments, so it belongs into no log. */
+    /** Returns the text that {@link #key()} is the digest of. It contains the arguments and must not be logged. */
     public String canonical() {
         return CanonicalText.of(with(keyed));
     }
@@ -63,18 +63,18 @@ public final class CommandEnvelope {
     }
 
     /**
-     * Who says it.
+     * The sender of a command.
      *
-     * @param tenant empty for none
-     * @param actor empty where it does not matter who of the tenant does
+     * @param tenant the tenant; empty for none
+     * @param actor the caller; empty if the tenant's callers share the command
      */
     public record Speaker(String tenant, Optional<String> actor) {}
 
     /**
-     * What is to be done.
+     * The action of a command.
      *
-     * @param entity what kind of thing it is done to
-     * @param action what is done
+     * @param entity the kind of object that the command changes
+     * @param action the change
      * @param target the address's parameters, decoded
      */
     public record Intention(String entity, String action, Map<String, List<String>> target) {

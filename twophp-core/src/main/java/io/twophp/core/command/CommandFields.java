@@ -6,21 +6,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which of a command's arguments make its key, and which count for nothing. What is in neither is compared, so that the
- * same key with something else is a conflict. Immutable.
+ * The arguments of a command that form its key, and those that are ignored. The others are compared: the same key with
+ * other values is a conflict. Immutable.
  *
- * @param key what makes the key; empty for all
- * @param ephemeral what is left out of everything, such as a timestamp
+ * @param key the arguments that form the key; empty for all
+ * @param ephemeral the arguments that are ignored, such as a timestamp
  */
 public record CommandFields(List<Pointer> key, List<Pointer> ephemeral) {
 
-    /** All arguments make the key. */
+    /** All arguments form the key. */
     public static final CommandFields ALL = new CommandFields(List.of(), List.of());
 
     /**
-     * Of what an annotation says.
+     * Returns the fields that an annotation names.
      *
-     * @throws IllegalArgumentException if one is no pointer, or what makes the key counts for nothing
+     * @throws IllegalArgumentException if a text is no pointer, or a part of the key is ephemeral
      */
     public static CommandFields of(List<String> key, List<String> ephemeral) {
         CommandFields fields = new CommandFields(
@@ -46,7 +46,7 @@ public record CommandFields(List<Pointer> key, List<Pointer> ephemeral) {
                 .anyMatch(pointer -> !pointer.inQuery() && pointer.tokens().equals(List.of(name)));
     }
 
-    /** A body without what is ephemeral in it. Elements of arrays are counted as they were sent. */
+    /** Returns a body without its ephemeral parts. Elements of arrays are counted as they were sent. */
     Json lasting(Json body) {
         return without(
                 body,

@@ -10,9 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Reads one JSON text (RFC 8259), to the letter: UTF-8 only, no member twice in an object, nesting up to
- * {@value #DEEPEST}, nothing behind the value. Whatever two readers could understand in two ways is refused, since two
- * requests that mean different things must not have one key. For one use.
+ * Reads one JSON text (RFC 8259) strictly: UTF-8 only, no duplicate member in an object, nesting up to
+ * {@value #DEEPEST}, nothing after the value. Ambiguous texts are refused, since two requests that mean different
+ * things must not have one key. For one use.
  */
 final class JsonReader {
 
@@ -26,7 +26,9 @@ final class JsonReader {
         this.text = text;
     }
 
-    /** @throws MalformedCommandException if it is not JSON, or not in UTF-8, or is ambiguous or nested too deep */
+    /**
+     * @throws MalformedCommandException if the text is not JSON, or not in UTF-8, or is ambiguous or nested too deep
+     */
     static Json read(byte[] utf8) throws MalformedCommandException {
         JsonReader reader = new JsonReader(decoded(utf8, "the body"));
         reader.skipSpace();

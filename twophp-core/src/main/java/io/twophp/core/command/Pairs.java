@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /**
  * Names with their values, decoded and sorted by name: of a query, a form ({@code application/x-www-form-urlencoded})
  * or an address. Values of one name stay in the order in which they were sent, since a method that takes one of them
- * takes the first. {@code a} and {@code a=} are one, as JAX-RS has it.
+ * takes the first. {@code a} and {@code a=} are the same, as in JAX-RS.
  */
 record Pairs(List<Pair> sorted) {
 
@@ -22,7 +22,7 @@ record Pairs(List<Pair> sorted) {
         sorted = sorted.stream().sorted(ORDER).toList();
     }
 
-    /** @throws MalformedCommandException if what is encoded is not UTF-8, or an escape has no two digits */
+    /** @throws MalformedCommandException if the encoded text is not UTF-8, or an escape does not have two digits */
     static Pairs decode(String encoded, String what) throws MalformedCommandException {
         List<Pair> pairs = new ArrayList<>();
         for (String part : encoded.split("&")) {
@@ -65,19 +65,19 @@ record Pairs(List<Pair> sorted) {
         return high * 16 + low;
     }
 
-    /** Without those of a name that does not count. */
+    /** Returns a copy without pairs of ignored names. */
     Pairs without(Predicate<String> name) {
         return new Pairs(sorted.stream().filter(pair -> !name.test(pair.name())).toList());
     }
 
-    /** As an array of arrays of two strings each. */
+    /** Returns the pairs as an array of arrays of two strings each. */
     Json json() {
         return new Json.Array(sorted.stream()
                 .<Json>map(pair -> new Json.Array(List.of(new Json.Text(pair.name()), new Json.Text(pair.value()))))
                 .toList());
     }
 
-    /** The values of a name, as an array of strings. */
+    /** Returns the values of a name, as an array of strings. */
     Json.Array values(String name) {
         return new Json.Array(sorted.stream()
                 .filter(pair -> pair.name().equals(name))

@@ -6,19 +6,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where something stands in a command's arguments: a JSON pointer (RFC 6901) into the body, or into a form, where its
- * one token is a field's name; or {@code ?name} for a parameter of the query.
+ * The place of a value in a command's arguments: a JSON pointer (RFC 6901) into the body, or into a form, where its one
+ * token is a field's name; or {@code ?name} for a parameter of the query.
  *
- * @param text as it was written
- * @param inQuery whether it names a parameter of the query
- * @param tokens decoded, at least one
+ * @param text the pointer as it was written
+ * @param inQuery whether the pointer names a parameter of the query
+ * @param tokens the decoded tokens, at least one
  */
 record Pointer(String text, boolean inQuery, List<String> tokens) {
 
     private static final Pattern STRAY_ESCAPE = Pattern.compile("~(?![01])");
     private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
 
-    /** @throws IllegalArgumentException if it is neither; the message completes a sentence about it */
+    /** @throws IllegalArgumentException if {@code text} is neither; the message completes a sentence about it */
     static Pointer parse(String text) {
         if (text.startsWith("?") && text.length() > 1) {
             return new Pointer(text, true, List.of(text.substring(1)));
@@ -36,14 +36,14 @@ record Pointer(String text, boolean inQuery, List<String> tokens) {
                         .toList());
     }
 
-    /** Whether what this points at lies within what another one points at. */
+    /** Returns whether this points into the value that another pointer points at. */
     boolean isWithin(Pointer other) {
         return inQuery == other.inQuery
                 && tokens.size() >= other.tokens.size()
                 && tokens.subList(0, other.tokens.size()).equals(other.tokens);
     }
 
-    /** What it points at; empty if there is nothing. */
+    /** Returns the value that this points at; empty if there is none. */
     Optional<Json> find(Json body) {
         Json here = body;
         for (String token : tokens) {

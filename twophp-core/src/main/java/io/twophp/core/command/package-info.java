@@ -1,5 +1,5 @@
 /**
- * Commands of IDS: what of a request makes its idempotency key, in a form that is the same for everybody who writes it.
+ * Commands of IDS: the parts of a request that form its idempotency key, in a canonical form.
  * {@link io.twophp.core.command.CommandEnvelope} is the entry; imports the JDK only.
  */
 package io.twophp.core.command;

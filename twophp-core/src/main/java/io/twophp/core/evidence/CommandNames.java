@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.function.Supplier;
 
 /**
- * Names of commands: MACs of their keys under the service's lasting secret, so that whoever reads rows can't try out
- * what was said (SD3). Thread-safe.
+ * Names of commands: MACs of their keys under the service's lasting secret, so that a reader of the rows can't guess a
+ * command and verify the guess (SD3). Thread-safe.
  */
 public final class CommandNames {
 
@@ -23,7 +23,7 @@ public final class CommandNames {
     }
 
     /**
-     * The name of a command of that key.
+     * Returns the name of a command of that key.
      *
      * @param key 64 hexadecimal digits
      */

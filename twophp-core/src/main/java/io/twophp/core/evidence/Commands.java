@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Performs commands of IDS: the engine decides, and what it decided about a repetition leaves evidence, in a unit of
- * its own whose flush nobody waits for. Of a first one, the intent's history is the evidence. Must not be called inside
+ * Performs commands of IDS. The engine decides, and each decision about a repetition leaves evidence, in a unit of its
+ * own whose flush is not awaited. For a first command, the intent's history is the evidence. Must not be called inside
  * a transaction; fails as {@link Handshake} does. Thread-safe.
  */
 public final class Commands {
@@ -34,7 +34,7 @@ public final class Commands {
     private final DuplicateLimit limit;
     private final Consumer<CommandDecided> listener;
 
-    /** @param listener is told each decision, after its unit; what it throws leaves {@link #perform} */
+    /** @param listener called with each decision, after its unit; its exceptions are thrown by {@link #perform} */
     public Commands(
             Handshake handshake,
             EvidenceLedger ledger,
@@ -51,10 +51,10 @@ public final class Commands {
     }
 
     /**
-     * Registers a command, and executes it at once if it is auto-confirmed; or, with a token, executes what was
-     * registered.
+     * Registers a command, and executes it at once if it is auto-confirmed; or, with a token, executes the registered
+     * command.
      *
-     * @param token what the answer to the registration had, if its sender shows it
+     * @param token the token from the answer to the registration, if the request has one
      */
     public Answer perform(Registration registration, Optional<String> token) {
         Answer answer = token.isPresent() ? handshake.confirm(registration, token.get()) : sentAtOnce(registration);
@@ -66,17 +66,17 @@ public final class Commands {
         return answer;
     }
 
-    /** Another actor of the tenant takes nothing over, but is told how it stands. */
+    /** Registers a command. Another actor of the tenant does not take the command over, but gets its state. */
     private Answer sentAtOnce(Registration registration) {
         Answer answer = handshake.register(registration);
         return answer.isRefused(Answer.Reason.NOT_OWNER) ? handshake.replay(registration.name()) : answer;
     }
 
     /**
-     * What was decided, as far as anything was. What is gone is answered without being compared, but noted as what it
-     * was.
+     * Returns the decision, if there was one. A command that is gone is answered without comparison, but recorded as a
+     * duplicate or a conflict.
      *
-     * @param said the request's fingerprint; empty where an execution is not answered to its client
+     * @param said the request's fingerprint; empty if an execution is not answered to its client
      */
     public Optional<CommandDecision> decision(Answer answer, Optional<Fingerprint> said) {
         if (answer instanceof Answer.Claimed
@@ -155,23 +155,23 @@ public final class Commands {
         return ((Answer.Refused) answer).intent().orElseThrow();
     }
 
-    /** For how long no more repetitions of that name are taken; empty if they are. */
+    /** Returns the pause before repetitions of that name are accepted again; empty if they are. */
     public Optional<Duration> pause(Name name) {
         return limit.pause(name);
     }
 
-    /** Whether the application has undone a command. */
+    /** Returns whether the application has undone a command. */
     public boolean isCompensated(ServerCorrelationId commandId) {
         return unit.call(scope -> ledger.isCompensated(handshake.service(), commandId));
     }
 
-    /** The stored evidence of a command, oldest first, up to {@code limit}. */
+    /** Returns the stored evidence of a command, oldest first, up to {@code most}. */
     public List<CommandDecided> evidence(ServerCorrelationId commandId, int most) {
         return unit.call(scope -> ledger.find(handshake.service(), commandId, most));
     }
 
     /**
-     * Notes that the application has undone a command; durable when this returns.
+     * Records that the application has undone a command; durable when this returns.
      *
      * @return false if there is no such command that was executed
      */

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * How often a command may be repeated (IDS, XV): so many duplicates of a name a minute, on this node. A bound on abuse,
- * not an exact one: it remembers the names that were repeated last, up to 10,000. Thread-safe.
+ * Limits the repetitions of a command (IDS, XV): duplicates of a name per minute, on this node. A bound on abuse, not
+ * an exact one: it remembers the names that were repeated last, up to 10,000. Thread-safe.
  */
 public final class DuplicateLimit {
 
@@ -30,7 +30,7 @@ public final class DuplicateLimit {
     };
 
     /**
-     * @param most how many duplicates a minute, positive
+     * @param most the most duplicates per minute, positive
      * @param nanos the elapsed time, as of {@link System#nanoTime}
      */
     public DuplicateLimit(int most, LongSupplier nanos) {
@@ -41,12 +41,12 @@ public final class DuplicateLimit {
         this.nanos = nanos;
     }
 
-    /** How many a minute. */
+    /** Returns the most duplicates per minute. */
     public int most() {
         return most;
     }
 
-    /** A command of that name was sent again. */
+    /** Counts a repetition of a name. */
     public synchronized void repeated(Name name) {
         long now = nanos.getAsLong();
         Repeated known = names.get(shared(name));
@@ -57,7 +57,7 @@ public final class DuplicateLimit {
                         : new Repeated(known.since(), known.times() + 1));
     }
 
-    /** For how long no more of that name are taken; empty if they are. */
+    /** Returns the pause before commands of that name are accepted again; empty if they are. */
     public synchronized Optional<Duration> pause(Name name) {
         Repeated known = names.get(shared(name));
         long left = known == null ? 0 : MINUTE - (nanos.getAsLong() - known.since());
@@ -66,7 +66,7 @@ public final class DuplicateLimit {
                 : Optional.of(Duration.ofNanos(left));
     }
 
-    /** Whoever of a tenant repeats a name that is the tenant's. */
+    /** Returns the name to count: a tenant's name is counted for all of its callers together. */
     private static Name shared(Name name) {
         return name.scope().isEmpty()
                 ? name

@@ -11,10 +11,10 @@ import java.util.Optional;
 /**
  * Evidence to be stored.
  *
- * @param sender who sent what was decided about
- * @param phase of the command
- * @param said fingerprint of what was sent, under a key; for a conflict
- * @param known that of the command
+ * @param sender the caller that sent the request
+ * @param phase the command's phase
+ * @param said the request's keyed fingerprint, for a conflict
+ * @param known the fingerprint of the command that holds the key
  */
 public record Evidence(
         ServerCorrelationId commandId,

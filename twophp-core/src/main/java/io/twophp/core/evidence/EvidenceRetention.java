@@ -13,7 +13,7 @@ public final class EvidenceRetention {
     private final Duration retention;
     private final int batch;
 
-    /** @param batch how many one unit removes at most, or little more; positive */
+    /** @param batch the most entries that one unit removes, or little more; positive */
     public EvidenceRetention(
             ServiceIdentity service, EvidenceLedger ledger, UnitOfWork unit, Duration retention, int batch) {
         this.service = service;
@@ -23,7 +23,7 @@ public final class EvidenceRetention {
         this.batch = batch;
     }
 
-    /** Runs until nothing is due. */
+    /** Removes evidence until none is due. */
     public void run() {
         int removed;
         do {

@@ -6,25 +6,25 @@ import java.util.Optional;
 
 /**
  * Checks that bytes are one whole JSON value (RFC 8259), nested up to {@value #DEEPEST}, with numbers of up to
- * {@value #LONGEST_NUMBER} characters. Every body from outside passes here before a parser of {@code jakarta.json}
- * reads it: those parsers skip an array that is cut off for ever, and have limits of their own that end in exceptions
- * of no class of theirs. Reads each byte once and keeps 64 bits. For one use.
+ * {@value #LONGEST_NUMBER} characters. Every body from outside is checked here before a parser of {@code jakarta.json}
+ * reads it: those parsers never return from skipping a truncated array, and have limits of their own that throw
+ * exceptions of foreign classes. Reads each byte once and keeps 64 bits. For one use.
  */
 public final class JsonShape {
 
-    /** How deep objects and arrays may lie in each other. */
+    /** The deepest nesting of objects and arrays. */
     public static final int DEEPEST = 64;
 
-    /** How many characters a number may have. */
+    /** The most characters of a number. */
     public static final int LONGEST_NUMBER = 100;
 
-    /** How many digits an exponent may have: Java has no number of ten. */
+    /** The most digits of an exponent: Java has no number with an exponent of ten digits. */
     public static final int LONGEST_EXPONENT = 4;
 
     private final byte[] json;
     private int at;
     private int depth;
-    /** A bit for each level, the innermost one last: 1 is an object. */
+    /** One bit for each level, the innermost last: 1 is an object. */
     private long objects;
 
     private String fault;
@@ -33,7 +33,7 @@ public final class JsonShape {
         this.json = json;
     }
 
-    /** What is wrong, as a part of a sentence; empty if it is JSON within the limits. */
+    /** Returns the fault, as a part of a sentence; empty if {@code json} is JSON within the limits. */
     public static Optional<String> fault(byte[] json) {
         JsonShape shape = new JsonShape(json);
         return shape.isWhole() ? Optional.empty() : Optional.of(shape.fault);
@@ -80,7 +80,7 @@ public final class JsonShape {
         return true;
     }
 
-    /** Also skips the space up to the next token. */
+    /** Skips the space up to the next token, and returns whether that ends the innermost object or array. */
     private boolean isClosing() {
         skipSpace();
         return peek() == (isInObject() ? '}' : ']');
@@ -188,7 +188,7 @@ public final class JsonShape {
         }
     }
 
-    /** The next byte, or -1 at the end. */
+    /** Returns the next byte, or -1 at the end. */
     private int peek() {
         return at < json.length ? json[at] & 0xFF : -1;
     }

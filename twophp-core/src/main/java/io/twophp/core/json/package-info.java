@@ -1,2 +1,4 @@
-/** Checks JSON before a parser reads it: {@link io.twophp.core.json.JsonShape}. Needs nothing else of this project. */
+/**
+ * Checks JSON before a parser reads it: {@link io.twophp.core.json.JsonShape}. Needs no other package of this project.
+ */
 package io.twophp.core.json;

@@ -2,7 +2,7 @@ package io.twophp.core.outbound;
 
 /**
  * An address that requests are not sent to. The message is the rest of a sentence about the address, without a full
- * stop; it says what to do and holds nothing of the address. Carries no stack trace.
+ * stop; it names the remedy and contains no part of the address. Carries no stack trace.
  */
 public final class AddressRefusedException extends Exception {
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One entry of the allowlist: a scheme, a port and a host, or every name below one. */
+/** One entry of the allowlist: a scheme, a port and a host, or a wildcard for the names below a host. */
 record Receiver(String scheme, String host, boolean namesBelow, int port) {
 
     private static final Pattern ENTRY =
@@ -37,12 +37,12 @@ record Receiver(String scheme, String host, boolean namesBelow, int port) {
         return new Receiver(scheme, host, namesBelow, port);
     }
 
-    /** Host and port, with its wildcard. */
+    /** Returns host and port, with the wildcard. */
     String authority() {
         return (namesBelow ? "*." : "") + host + ":" + port;
     }
 
-    /** As it is written, with its port. */
+    /** Returns the entry in its canonical spelling, with the port. */
     @Override
     public String toString() {
         return scheme + "://" + authority();
@@ -52,7 +52,10 @@ record Receiver(String scheme, String host, boolean namesBelow, int port) {
         return target.scheme().equals(scheme) && target.port() == port && admits(target.host());
     }
 
-    /** A name in another script has to be listed itself: two of them can look the same to who wrote the list. */
+    /**
+     * Returns whether the entry admits a name. An internationalized name has to be listed itself: an operator can't
+     * distinguish two that look the same.
+     */
     private boolean admits(String name) {
         return namesBelow ? name.endsWith("." + host) && !Target.isInternationalized(name) : name.equals(host);
     }

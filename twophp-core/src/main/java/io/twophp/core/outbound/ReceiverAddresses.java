@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which addresses requests may be sent to: those that are reachable from everywhere, and the networks an operator
- * opened. Everything else is inside: the machine itself, its network, its cloud's metadata. Immutable.
+ * The addresses that requests may be sent to: those that are reachable from everywhere, and the networks an operator
+ * opened. All others are internal: the machine itself, its network, its cloud's metadata. Immutable.
  */
 public final class ReceiverAddresses {
 
-    /** The registry of special-purpose IPv4 addresses (RFC 6890), multicast and what is reserved. */
+    /** The registry of special-purpose IPv4 addresses (RFC 6890), multicast and reserved addresses. */
     private static final List<AddressRange> SPECIAL_IPV4 = ranges(
             "0.0.0.0/8",
             "10.0.0.0/8",
@@ -34,12 +34,10 @@ public final class ReceiverAddresses {
             "224.0.0.0/4",
             "240.0.0.0/4");
 
-    /**
-     * Only this is handed out as global unicast (RFC 4291 §2.4); loopback, ULA, NAT64, multicast and so on lie outside.
-     */
+    /** The range of global unicast (RFC 4291 §2.4); loopback, ULA, NAT64, multicast and so on lie outside. */
     private static final List<AddressRange> GLOBAL_IPV6 = ranges("2000::/3");
 
-    /** What is special inside of it: protocol assignments with Teredo, documentation, 6to4. */
+    /** The special ranges inside of {@link #GLOBAL_IPV6}: protocol assignments with Teredo, documentation, 6to4. */
     private static final List<AddressRange> SPECIAL_IPV6 =
             ranges("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
 
@@ -54,7 +52,7 @@ public final class ReceiverAddresses {
     /**
      * Reads a setting with the CIDR ranges that are opened although they are not public. Default: none.
      *
-     * @throws InvalidConfigurationException if one of them is none
+     * @throws InvalidConfigurationException if one of them is malformed
      */
     public static ReceiverAddresses from(Settings settings, String setting) {
         return new ReceiverAddresses(settings.list(setting).stream()
@@ -62,7 +60,10 @@ public final class ReceiverAddresses {
                 .toList());
     }
 
-    /** Whether a request may be sent there. An IPv4-mapped IPv6 address is judged as the IPv4 address it is. */
+    /**
+     * Returns whether a request may be sent to an address. An IPv4-mapped IPv6 address is judged as the IPv4 address it
+     * is.
+     */
     public boolean admits(InetAddress address) {
         InetAddress judged = unmapped(address);
         if (within(opened, judged)) {

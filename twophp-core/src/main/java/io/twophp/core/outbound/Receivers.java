@@ -10,7 +10,9 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** The receivers that an operator listed, and the addresses that they may stand for. Immutable and thread-safe. */
+/**
+ * The receivers that an operator listed, and the addresses that their names may resolve to. Immutable and thread-safe.
+ */
 public final class Receivers {
 
     private final Names names;
@@ -26,7 +28,7 @@ public final class Receivers {
     }
 
     /**
-     * The settings that say where requests of one kind may go.
+     * The settings that limit where requests of one kind may be sent.
      *
      * @param allow the receivers, comma-separated: {@code https://host}, {@code https://host:port},
      *     {@code https://*.example.com} for the names below a domain but not itself; without a port, the scheme's own.
@@ -39,7 +41,7 @@ public final class Receivers {
     /**
      * Reads the settings.
      *
-     * @throws InvalidConfigurationException if one can't be used
+     * @throws InvalidConfigurationException if a setting can't be used
      */
     public static Receivers from(Settings settings, Names names) {
         boolean plainHttp = settings.flag(names.plainHttp(), false);
@@ -58,20 +60,20 @@ public final class Receivers {
         return new Receivers(names, listed, addresses, plainHttp);
     }
 
-    /** Whether none is listed. */
+    /** Returns whether no receiver is listed. */
     public boolean isEmpty() {
         return listed.isEmpty();
     }
 
-    /** Which addresses a listed receiver's name may stand for. */
+    /** Returns the addresses that a listed receiver's name may resolve to. */
     public ReceiverAddresses addresses() {
         return addresses;
     }
 
     /**
-     * The address to send to, in its canonical spelling.
+     * Returns the address to send to, in its canonical spelling.
      *
-     * @throws AddressRefusedException if it is malformed or not listed
+     * @throws AddressRefusedException if the address is malformed or not listed
      */
     public URI admit(String text) throws AddressRefusedException {
         Target target = Target.parse(text);
@@ -86,10 +88,10 @@ public final class Receivers {
     }
 
     /**
-     * The receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by, since
-     * whoever has the domain can give one machine any number of names.
+     * Returns the receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by,
+     * since the owner of a domain can give one machine any number of names.
      *
-     * @param target as {@link #admit} returned it
+     * @param target an address that {@link #admit} returned
      */
     public String receiver(URI target) {
         Target address = Target.of(target);
@@ -100,12 +102,12 @@ public final class Receivers {
                 : allowing.get(0).authority();
     }
 
-    /** The listed receivers, each in its canonical spelling. */
+    /** Returns the listed receivers, each in its canonical spelling. */
     public List<String> entries() {
         return listed.stream().map(Receiver::toString).toList();
     }
 
-    /** The canonical spelling of a listed receiver; empty if it is none, or not listed. */
+    /** Returns the canonical spelling of a listed receiver; empty if {@code text} is malformed, or not listed. */
     public Optional<String> entry(String text) {
         try {
             return Optional.of(Receiver.parse(names, text, plainHttp).toString())
@@ -116,9 +118,9 @@ public final class Receivers {
     }
 
     /**
-     * The listed receiver that an address belongs to: the host itself, otherwise the narrowest wildcard.
+     * Returns the listed receiver that an address belongs to: the host itself, otherwise the narrowest wildcard.
      *
-     * @param target as {@link #admit} returned it
+     * @param target an address that {@link #admit} returned
      */
     public String entry(URI target) {
         Target address = Target.of(target);

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * An address taken apart, in the one spelling that everything compares, signs and sends: scheme and host in lower case,
- * no default port, never an empty path.
+ * An address in its parts, in the one spelling that is compared, signed and sent: scheme and host in lower case, no
+ * default port, never an empty path.
  *
- * @param uri the whole of it
+ * @param uri the whole address
  */
 public record Target(String scheme, String host, int port, URI uri) {
 
@@ -24,7 +24,7 @@ public record Target(String scheme, String host, int port, URI uri) {
     private static final Pattern ENDS_IN_A_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
     private static final Pattern PUNYCODE = Pattern.compile("(?:.*\\.)?xn--.*");
 
-    /** Reads what somebody else sent, by a strict grammar. */
+    /** Parses an address from outside by a strict grammar. */
     static Target parse(String text) throws AddressRefusedException {
         check(text != null && !text.isEmpty(), "is empty; send an absolute https address");
         check(text.length() <= LONGEST, "is longer than " + LONGEST + " characters; send a shorter address");
@@ -49,7 +49,7 @@ public record Target(String scheme, String host, int port, URI uri) {
         return of(uri);
     }
 
-    /** An address as it is compared and signed; it need not be one that {@link #parse} accepts. */
+    /** Returns an address in its canonical spelling; the grammar of {@link #parse} is not required. */
     public static Target of(URI uri) {
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
         String host = uri.getHost().toLowerCase(Locale.ROOT);
@@ -66,9 +66,9 @@ public record Target(String scheme, String host, int port, URI uri) {
     }
 
     /**
-     * Whether a host in lower case has the only spelling it can have: letters, digits and hyphens, four decimal
-     * numbers, or IPv6 in brackets without a zone. Numbers in other bases or fewer parts are addresses to some
-     * resolvers and names to others, and IPv4 inside of IPv6 has a spelling of its own.
+     * Returns whether a host in lower case is in canonical spelling: letters, digits and hyphens, four decimal numbers,
+     * or IPv6 in brackets without a zone. Numbers in other bases or fewer parts are addresses to some resolvers and
+     * names to others, and IPv4 inside of IPv6 has a spelling of its own.
      */
     static boolean isCanonical(String host) {
         if (host.startsWith("[")) {
@@ -83,12 +83,12 @@ public record Target(String scheme, String host, int port, URI uri) {
                 : host.length() <= LONGEST_HOST && NAME.matcher(host).matches();
     }
 
-    /** Whether a host is an address, and not a name. */
+    /** Returns whether a host is an address, and not a name. */
     static boolean isAddress(String host) {
         return host.startsWith("[") || ENDS_IN_A_NUMBER.matcher(host).matches();
     }
 
-    /** Whether a name is shown in other letters than it is written in. */
+    /** Returns whether a name is displayed in other characters than it is written in. */
     static boolean isInternationalized(String host) {
         return PUNYCODE.matcher(host).matches();
     }

@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a ledger holds of one call: the row of the client, that of the server, or both (draft §10.2). One row is
- * legitimate (D26): the other one may be in another ledger, or was never written.
+ * A ledger's rows of one call: the client's, the server's, or both (draft §10.2). One row is legitimate (D26): the
+ * other one may be in another ledger, or was never written.
  *
- * @param dialect that its client spoke
+ * @param dialect the client's dialect
  */
 public record CallPair(Dialect dialect, Optional<LedgerEntry> client, Optional<LedgerEntry> server) {
 
@@ -26,12 +26,12 @@ public record CallPair(Dialect dialect, Optional<LedgerEntry> client, Optional<L
         }
     }
 
-    /** Whether both sides are registered (draft §10.4). */
+    /** Returns whether both sides are registered (draft §10.4). */
     public boolean isMatched() {
         return client.isPresent() && server.isPresent();
     }
 
-    /** A row of it, for what both have in common. */
+    /** Returns one of the rows, for the fields that both share. */
     public LedgerEntry any() {
         return server.or(() -> client).orElseThrow();
     }

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Asks the local ledger what draft §10.4 wants to be asked: the same as {@link LedgerReader}, each question in a unit
- * of work of its own. Must not be called inside a transaction. Thread-safe.
+ * Answers the queries of draft §10.4 from the local ledger: the same as {@link LedgerReader}, each query in a unit of
+ * work of its own. Must not be called inside a transaction. Thread-safe.
  */
 public final class LedgerQuery {
 
@@ -26,37 +26,37 @@ public final class LedgerQuery {
         this.unit = Objects.requireNonNull(unit, "unit");
     }
 
-    /** The service that asks. */
+    /** Returns the service that asks. */
     public ServiceIdentity service() {
         return service;
     }
 
-    /** The ledger's clock. */
+    /** Returns the time by the ledger's clock. */
     public Instant now() {
         return ask(ledger::now);
     }
 
-    /** As {@link LedgerReader#tree}. */
+    /** Returns the result of {@link LedgerReader#tree}. */
     public TreePage tree(Scope scope, ClientCorrelationId root, Paging paging) {
         return ask(() -> reader.tree(scope, root, paging));
     }
 
-    /** As {@link LedgerReader#initiatedBy}. */
+    /** Returns the result of {@link LedgerReader#initiatedBy}. */
     public Page<Row> initiatedBy(Scope scope, String source, Window window, Paging paging) {
         return ask(() -> reader.initiatedBy(scope, source, window, paging));
     }
 
-    /** As {@link LedgerReader#registrations}. */
+    /** Returns the result of {@link LedgerReader#registrations}. */
     public Page<CallPair> registrations(Scope scope, ClientCorrelationId id, Paging paging) {
         return ask(() -> reader.registrations(scope, id, paging));
     }
 
-    /** As {@link LedgerReader#unmatched}. */
+    /** Returns the result of {@link LedgerReader#unmatched}. */
     public Page<CallPair> unmatched(Scope scope, Window window, Paging paging) {
         return ask(() -> reader.unmatched(scope, window, paging));
     }
 
-    /** As {@link LedgerReader#stalled}. */
+    /** Returns the result of {@link LedgerReader#stalled}. */
     public Page<Row> stalled(Scope scope, Window window, Paging paging) {
         return ask(() -> reader.stalled(scope, window, paging));
     }

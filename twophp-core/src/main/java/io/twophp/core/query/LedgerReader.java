@@ -8,47 +8,52 @@ import java.util.List;
 
 /**
  * The four query patterns of draft §10.4 over one ledger's rows, of every service in it, called by {@link LedgerQuery};
- * and what a ledger holds of one id, for audits and tests. Inside a {@link io.twophp.core.ledger.UnitOfWork} that it
- * joins; changes nothing. What a {@link Scope} leaves out has no influence on any answer.
+ * and a ledger's content for one id, for audits and tests. Joins a {@link io.twophp.core.ledger.UnitOfWork}, inside
+ * which it has to be called; changes nothing. Rows outside of a {@link Scope} have no influence on any answer.
  *
- * <p>Answers are pages in the order of {@link Position}. Positions never change: who reads page by page gets each row
- * that was there when the first page was read, and fits, exactly once; rows that come in between may be among them.
- * Phases are those of the moment a page is read.
+ * <p>Answers are pages in the order of {@link Position}. Positions never change: a client that reads page by page gets
+ * each matching row that existed when the first page was read exactly once; rows that are added meanwhile may be
+ * included. Phases are those of the moment a page is read.
  *
- * <p>{@code LedgerReaderContract} in twophp-tck is what an implementation has to pass. Implementations are thread-safe.
- * Failures of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
+ * <p>Implementations have to pass {@code LedgerReaderContract} in twophp-tck. Implementations are thread-safe. Failures
+ * of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
  */
 public interface LedgerReader {
 
-    /** How many calls may lie between a row and the root of its tree. */
+    /** The most calls between a row and the root of its tree. */
     int MOST_DEPTH = 200;
 
-    /** How many rows of a tree are looked at. */
+    /** The most rows of a tree that are read. */
     int MOST_ROWS = 5_000;
 
     /**
-     * Every row that {@code parent_reference_id} leads to from a client correlation id (D12): those with that parent,
-     * those whose parent is the client correlation id of one of them, and so on. A cycle is walked once. Whatever was
-     * committed before the page was asked for is in it, unless {@value #MOST_DEPTH} calls or {@value #MOST_ROWS} rows
-     * are exceeded; the page then says so, and what is nearest to the root is kept.
+     * Returns every row that {@code parent_reference_id} leads to from a client correlation id (D12): rows with that
+     * parent, rows whose parent is the client correlation id of one of these, and so on. A cycle is walked once. All
+     * rows that were committed before the page was requested are included, unless {@value #MOST_DEPTH} calls or
+     * {@value #MOST_ROWS} rows are exceeded; the page then reports that, and the rows nearest to the root are kept.
      */
     TreePage tree(Scope scope, ClientCorrelationId root, Paging paging);
 
-    /** The client's rows of the calls that a participant made. */
+    /** Returns the client's rows of the calls that a participant made. */
     Page<Row> initiatedBy(Scope scope, String source, Window window, Paging paging);
 
-    /** The calls of a client correlation id: one of each caller and service that uses it. */
+    /** Returns the calls of a client correlation id: one of each caller and service that uses it. */
     Page<CallPair> registrations(Scope scope, ClientCorrelationId id, Paging paging);
 
-    /** The calls of which this ledger holds one row (D26). */
+    /** Returns the calls of which this ledger holds one row (D26). */
     Page<CallPair> unmatched(Scope scope, Window window, Paging paging);
 
-    /** The rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either actor. */
+    /** Returns the rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either actor. */
     Page<Row> stalled(Scope scope, Window window, Paging paging);
 
-    /** The rows with a server's id, as §9.8 has them, the clients' first: one of each call that was given it. */
+    /**
+     * Returns the rows with a server's id, in the form of §9.8, the clients' first: one of each call that was given
+     * this id.
+     */
     List<LedgerEntry> entries(ServerCorrelationId id);
 
-    /** The transitions of an intent's server row, oldest first: by epoch, and within one as the phases follow. */
+    /**
+     * Returns the transitions of an intent's server row, oldest first: by epoch, and within one in the order of phases.
+     */
     List<PhaseTransition> history(ServerCorrelationId id);
 }

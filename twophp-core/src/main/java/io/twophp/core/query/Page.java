@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * A part of an answer.
  *
- * @param next what the next page comes after; empty if nothing is left
+ * @param next the position after which the next page begins; empty if there is none
  */
 public record Page<T>(List<T> items, Optional<Position> next) {
 

@@ -4,10 +4,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Which part of an answer is wanted.
+ * The requested part of an answer.
  *
- * @param after where the page before it ended; empty for the first one
- * @param limit how many items at most, 1 to {@value #MOST}
+ * @param after the position at which the previous page ended; empty for the first page
+ * @param limit the most items, 1 to {@value #MOST}
  */
 public record Paging(Optional<Position> after, int limit) {
 
@@ -24,7 +24,7 @@ public record Paging(Optional<Position> after, int limit) {
         }
     }
 
-    /** The first page. */
+    /** Returns the request for the first page. */
     public static Paging first(int limit) {
         return new Paging(Optional.empty(), limit);
     }

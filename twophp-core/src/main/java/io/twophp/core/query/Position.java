@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The place of a row among all others, by what never changes about it: earliest registration first.
+ * The place of a row among all others, by properties that never change: earliest registration first.
  *
  * @param at {@code phase_1_timestamp}, to the microsecond
  */
@@ -40,7 +40,7 @@ public record Position(Instant at, ServerCorrelationId serverCorrelationId, Acto
         return ORDER.compare(this, other);
     }
 
-    /** As a text that says nothing to its reader, of {@code A-Z a-z 0-9 - _}. */
+    /** Returns the position as an opaque text of {@code A-Z a-z 0-9 - _}. */
     public String cursor() {
         String text = ChronoUnit.MICROS.between(Instant.EPOCH, at)
                 + (actor == Actor.CLIENT ? ".c." : ".s.")
@@ -48,7 +48,7 @@ public record Position(Instant at, ServerCorrelationId serverCorrelationId, Acto
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(US_ASCII));
     }
 
-    /** The position that {@link #cursor()} made a text of; empty for any other text. */
+    /** Returns the position that {@link #cursor()} encoded; empty for any other text. */
     public static Optional<Position> of(String cursor) {
         if (cursor.length() > LONGEST) {
             return Optional.empty();

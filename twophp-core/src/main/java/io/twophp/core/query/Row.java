@@ -6,7 +6,7 @@ import io.twophp.LedgerEntry;
 /**
  * A ledger row.
  *
- * @param dialect that its client spoke
+ * @param dialect the client's dialect
  * @param matched whether this ledger holds the other actor's row of the call as well: the one with the same two ids
  *     (§10.4)
  */

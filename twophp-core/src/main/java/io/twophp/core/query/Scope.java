@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Which rows a question is about.
+ * The rows that a query covers.
  *
  * <p>With an owner, these are the server's rows of the service that the owner registered, and the client's rows that
- * are paired with one of them by both ids. No other client's row can be told to belong to somebody: it names the
- * calling service as its owner, and a parent that others may have used as well.
+ * are paired with one of them by both ids. No other client's row can be attributed to an owner: it names the calling
+ * service as its owner, and a parent that others may have used as well.
  *
- * @param service {@code service_ledger_id} of the service whose rows they are; empty for all
- * @param owner whose calls they are; empty for everybody's. Only with a service, since principals' names are one
- *     application's
+ * @param service {@code service_ledger_id} of the service that the rows belong to; empty for all
+ * @param owner the owner of the calls; empty for all. Only with a service, since principals' names are unique within
+ *     one application only
  */
 public record Scope(Optional<UUID> service, Optional<Owner> owner) {
 
@@ -29,17 +29,17 @@ public record Scope(Optional<UUID> service, Optional<Owner> owner) {
         }
     }
 
-    /** All rows of the ledger. */
+    /** Returns the scope of all rows of the ledger. */
     public static Scope everything() {
         return EVERYTHING;
     }
 
-    /** The rows that a service wrote. */
+    /** Returns the scope of the rows that a service wrote. */
     public static Scope of(UUID service) {
         return new Scope(Optional.of(service), Optional.empty());
     }
 
-    /** What an owner may see. */
+    /** Returns the scope of the rows that an owner may see. */
     public static Scope of(ServiceIdentity service, Owner owner) {
         return new Scope(Optional.of(service.ledgerId()), Optional.of(owner));
     }

@@ -23,8 +23,8 @@ public record TreePage(List<TreeRow> items, Optional<Position> next, boolean com
      * A row of the tree.
      *
      * @param dialect as in {@link Row}
-     * @param depth how many calls lie between the root and this one: 0 for the root's own rows; the fewest, if several
-     *     ways lead here
+     * @param depth the number of calls between the root and this one: 0 for the root's own rows; the smallest, if
+     *     several paths lead here
      * @param matched as in {@link Row}
      */
     public record TreeRow(LedgerEntry entry, Dialect dialect, int depth, boolean matched) {}

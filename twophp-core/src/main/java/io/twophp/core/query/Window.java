@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * When the rows in question were registered: their {@code phase_1_timestamp}.
+ * The time in which the rows were registered, by their {@code phase_1_timestamp}.
  *
- * @param from the earliest
- * @param to before when; empty if it doesn't end
+ * @param from the earliest time
+ * @param to the end of the time, exclusive; empty for none
  */
 public record Window(Instant from, Optional<Instant> to) {
 
-    /** Always. */
+    /** The window of all time. */
     public static final Window ALL = new Window(Instant.EPOCH, Optional.empty());
 
     public Window {

@@ -21,7 +21,7 @@ public final class AnswerSigner {
     private final PrivateKey key;
     private final Clock clock;
 
-    /** @param keyId names the key to the recipient */
+    /** @param keyId the key's id at the recipient */
     public AnswerSigner(String keyId, PrivateKey key, Clock clock) {
         this.keyId = keyId;
         this.key = key;
@@ -33,11 +33,11 @@ public final class AnswerSigner {
     }
 
     /**
-     * The fields to add to an answer that has that status and body.
+     * Returns the fields to add to an answer that has that status and body.
      *
-     * @param purpose the request's
-     * @param nonce the request's
-     * @param audience the GUID of who asked
+     * @param purpose the request's purpose
+     * @param nonce the request's nonce
+     * @param audience the GUID of the request's sender
      */
     public Map<String, String> sign(Purpose purpose, String nonce, int status, byte[] body, UUID audience) {
         String digest = ContentDigest.of(body);

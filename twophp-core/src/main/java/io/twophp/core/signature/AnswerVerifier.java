@@ -12,22 +12,22 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Judges answers that {@link AnswerSigner} signed. Thread-safe if its keys are. */
+/** Verifies answers that {@link AnswerSigner} signed. Thread-safe if its keys are. */
 public final class AnswerVerifier {
 
     private final Judging judging;
 
-    /** @param keys the public key of an id, as far as it counts at this moment */
+    /** @param keys returns the public key of an id, if it is valid at this moment */
     public AnswerVerifier(Function<String, Optional<PublicKey>> keys, Clock clock) {
         this.judging = new Judging(keys, clock);
     }
 
     /**
-     * Judges an answer as it was received.
+     * Verifies an answer as it was received.
      *
-     * @param purpose the request's
-     * @param nonce the request's, from {@link MessageSigner#nonce}
-     * @param self the GUID of who asked
+     * @param purpose the request's purpose
+     * @param nonce the request's nonce, from {@link MessageSigner#nonce}
+     * @param self the GUID of the request's sender
      * @param headers by name, in any case
      * @param body as it was received, byte for byte
      */

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Remembers nonces in this JVM, up to a number. Once full of nonces that may not be forgotten yet it takes no more:
- * what is genuine comes again, a replay would not be noticed. Nor does it take one that it may have forgotten, when its
- * clock was set back since. Thread-safe.
+ * Remembers nonces in this JVM, up to a number. Once full of nonces that may not be forgotten yet, it refuses new ones:
+ * a genuine message is sent again, but a replay would go unnoticed. It also refuses a nonce that it may have forgotten,
+ * if its clock was set back since. Thread-safe.
  */
 public final class BoundedNonceMemory implements NonceMemory {
 
@@ -18,7 +18,7 @@ public final class BoundedNonceMemory implements NonceMemory {
     private final Clock clock;
     private Instant forgotten = Instant.MIN;
 
-    /** @param capacity how many nonces it remembers at most, positive */
+    /** @param capacity the most nonces to remember, positive */
     public BoundedNonceMemory(int capacity, Clock clock) {
         if (capacity < 1) {
             throw new IllegalArgumentException("a memory holds at least one nonce");

@@ -9,7 +9,7 @@ public final class ContentDigest {
 
     private ContentDigest() {}
 
-    /** Of a whole body. */
+    /** Returns the digest of a whole body. */
     public static String of(byte[] body) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(body);

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** What requests and answers are judged by alike: what is covered, for whom, by which key, and when. */
+/** Verifies requests and answers alike: the covered components, the audience, the key and the time. */
 final class Judging {
 
     private static final int LONGEST_NONCE = 128;
@@ -33,15 +33,15 @@ final class Judging {
     }
 
     /**
-     * What a signature has to be.
+     * The required properties of a signature.
      *
-     * @param components what it covers, in that order
-     * @param derived the values of those that are no header fields
-     * @param audience whom it is meant for
+     * @param components the covered components, in that order
+     * @param derived the values of the components that are no header fields
+     * @param audience the GUID of the recipient
      */
     record Expected(String tag, List<String> components, Map<String, String> derived, UUID audience) {}
 
-    /** What else stands against a genuine signature. */
+    /** A last check of a genuine signature. */
     @FunctionalInterface
     interface Last {
         Optional<Fault> fault(String keyId, String nonce, Instant signed);
@@ -58,7 +58,7 @@ final class Judging {
                         : Optional.of(Fault.BODY_CHANGED));
     }
 
-    /** All that can be judged without the body; {@code last} is asked about a signature that is good that far. */
+    /** Verifies all but the body; {@code last} checks a signature that is valid so far. */
     Judgement judge(Expected expected, Map<String, List<String>> headers, Last last) {
         try {
             if (values(headers, "signature-input").isEmpty()) {

@@ -11,12 +11,12 @@ import java.util.UUID;
 
 /**
  * Signs requests between a service and the Central Ledger by Ed25519 (RFC 9421): method, content type, digest of the
- * body and audience, which is whom the request is meant for. The address is not covered, so that proxies may rewrite
- * it. Each signature has a nonce of its own. Thread-safe.
+ * body and audience, which is the recipient. The address is not covered, so that proxies may rewrite it. Each signature
+ * has a nonce of its own. Thread-safe.
  */
 public final class MessageSigner {
 
-    /** The header that says whom a request is meant for. */
+    /** The header with the recipient's GUID. */
     public static final String AUDIENCE = "DTT-2PHP-Audience";
 
     static final String LABEL = "twophp";
@@ -30,14 +30,14 @@ public final class MessageSigner {
     private final PrivateKey key;
     private final Clock clock;
 
-    /** @param keyId names the key to the recipient */
+    /** @param keyId the key's id at the recipient */
     public MessageSigner(String keyId, PrivateKey key, Clock clock) {
         this.keyId = keyId;
         this.key = key;
         this.clock = clock;
     }
 
-    /** What a request is for: a signature that was made for something else does not count. */
+    /** The purpose of a request: a signature that was made for another purpose does not count. */
     public enum Purpose {
         /** Rows for the Central Ledger. */
         BATCH("2php-batch"),
@@ -60,7 +60,7 @@ public final class MessageSigner {
     }
 
     /**
-     * The fields to add to a request that has that content type and body.
+     * Returns the fields to add to a request that has that content type and body.
      *
      * @param audience the GUID of the recipient
      */
@@ -82,7 +82,7 @@ public final class MessageSigner {
         return fields;
     }
 
-    /** The nonce of what {@link #sign} returned: the answer is signed with it. */
+    /** Returns the nonce in the fields that {@link #sign} returned: the answer is signed with it. */
     public static String nonce(Map<String, String> fields) {
         return (String) SignatureField.inputs(fields.get("Signature-Input"))
                 .get(LABEL)

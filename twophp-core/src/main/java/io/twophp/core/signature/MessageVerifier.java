@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Judges requests that {@link MessageSigner} signed. Thread-safe if its keys and its memory are. */
+/** Verifies requests that {@link MessageSigner} signed. Thread-safe if its keys and its memory are. */
 public final class MessageVerifier {
 
-    /** How far the time of a signature may be from the recipient's clock, either way. */
+    /** The largest difference between the time of a signature and the recipient's clock, either way. */
     public static final Duration WINDOW = Duration.ofMinutes(5);
 
     private final Judging judging;
     private final NonceMemory nonces;
 
     /**
-     * @param keys the public key of an id, as far as it counts at this moment
+     * @param keys returns the public key of an id, if it is valid at this moment
      * @param nonces recognises replays
      */
     public MessageVerifier(Function<String, Optional<PublicKey>> keys, NonceMemory nonces, Clock clock) {
@@ -29,38 +29,41 @@ public final class MessageVerifier {
         this.nonces = nonces;
     }
 
-    /** Why a request or an answer does not count. */
+    /** The reason that a request or an answer does not count. */
     public enum Fault {
-        /** It bears no signature of that purpose. */
+        /** The message bears no signature of that purpose. */
         UNSIGNED,
         /** A field that belongs to the signature is missing, doubled or not well-formed. */
         MALFORMED,
-        /** It covers other components, or by another algorithm. */
+        /** The signature covers other components, or is by another algorithm. */
         UNSUITABLE,
-        /** It is meant for somebody else. */
+        /** The message is meant for another recipient. */
         OTHER_AUDIENCE,
-        /** It names a key that is not known, or does not count any more. */
+        /** The signature names a key that is not known, or no longer valid. */
         UNKNOWN_KEY,
-        /** The key, the method or a signed field is another one than when it was signed. */
+        /** The key, the method or a signed field differs from the signed one. */
         FORGED,
-        /** The body is another one than when it was signed. */
+        /** The body differs from the signed one. */
         BODY_CHANGED,
-        /** It is too old, or the clocks differ too much. */
+        /** The signature is too old, or the clocks differ too much. */
         OUTSIDE_WINDOW,
-        /** It was seen before, or there is no room to remember it; or it is the answer to another request. */
+        /**
+         * The signature was seen before, or there is no room to remember it; or the message is the answer to another
+         * request.
+         */
         REPLAYED
     }
 
     /**
-     * What was found.
+     * The result of a verification.
      *
      * @param fault empty if the request counts
-     * @param keyId whose it is; empty if it does not count
-     * @param nonce what tells this signature from others; empty if it does not count
+     * @param keyId the id of the signer's key; empty if the request does not count
+     * @param nonce the signature's nonce; empty if the request does not count
      */
     public record Judgement(Optional<Fault> fault, String keyId, String nonce) {
 
-        /** Whether the request counts. */
+        /** Returns whether the request counts. */
         public boolean isGenuine() {
             return fault.isEmpty();
         }
@@ -71,7 +74,7 @@ public final class MessageVerifier {
     }
 
     /**
-     * Judges a request as it was received.
+     * Verifies a request as it was received.
      *
      * @param self the recipient's GUID
      * @param headers by name, in any case
@@ -88,8 +91,8 @@ public final class MessageVerifier {
     }
 
     /**
-     * Judges a request by its headers alone, before its body is read: everything but whether the body is the signed
-     * one, and whether the request was seen before. {@link #judge} says that afterwards.
+     * Verifies a request by its headers alone, before its body is read: all but the match of the body with its digest,
+     * and the check for replays. {@link #judge} does these afterwards.
      */
     public Judgement judgeHeaders(Purpose purpose, String method, UUID self, Map<String, List<String>> headers) {
         return judging.judge(expected(purpose, method, self), headers, (keyId, nonce, signed) -> Optional.empty());

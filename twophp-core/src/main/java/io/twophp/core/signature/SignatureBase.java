@@ -13,9 +13,9 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 
 /**
- * What a signature signs (RFC 9421 §2.5), and the signatures by HMAC-SHA256 (§3.3.3) and Ed25519 (§3.3.6).
+ * The content that a signature signs (RFC 9421 §2.5), and the signatures by HMAC-SHA256 (§3.3.3) and Ed25519 (§3.3.6).
  *
- * @param components the covered components and their values, in the order they are covered in
+ * @param components the covered components and their values, in the order of coverage
  * @param parameters the value of {@code @signature-params}
  */
 public record SignatureBase(Map<String, String> components, String parameters) {
@@ -26,14 +26,14 @@ public record SignatureBase(Map<String, String> components, String parameters) {
     /** The JCA name of Ed25519. */
     public static final String ED25519 = "Ed25519";
 
-    /** The components as the inner list that the parameters begin with. */
+    /** Returns the components as the inner list that the parameters begin with. */
     public static String covering(Iterable<String> components) {
         StringJoiner list = new StringJoiner(" ", "(", ")");
         components.forEach(component -> list.add("\"" + component + "\""));
         return list.toString();
     }
 
-    /** By HMAC-SHA256 (RFC 9421 §3.3.3). */
+    /** Signs by HMAC-SHA256 (RFC 9421 §3.3.3). */
     public byte[] mac(SecretKey key) {
         try {
             Mac mac = Mac.getInstance(HMAC);
@@ -44,7 +44,7 @@ public record SignatureBase(Map<String, String> components, String parameters) {
         }
     }
 
-    /** By Ed25519 (RFC 9421 §3.3.6). */
+    /** Signs by Ed25519 (RFC 9421 §3.3.6). */
     public byte[] signature(PrivateKey key) {
         try {
             Signature signature = Signature.getInstance(ED25519);
@@ -56,7 +56,7 @@ public record SignatureBase(Map<String, String> components, String parameters) {
         }
     }
 
-    /** Whether it was signed by the private part of a key, by Ed25519. */
+    /** Returns whether a signature is by the private part of a key, by Ed25519. */
     public boolean isSignedBy(PublicKey key, byte[] signed) {
         try {
             Signature signature = Signature.getInstance(ED25519);

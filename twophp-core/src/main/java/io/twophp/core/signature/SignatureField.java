@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reads {@code Signature-Input} and {@code Signature}: dictionaries (RFC 9651 §3.2) of inner lists of strings and of
- * byte sequences. What else a structured field may hold, escapes in strings among it, is not written here and is
+ * byte sequences. The other parts of structured fields, including escapes in strings, are not supported and are
  * refused.
  */
 public final class SignatureField {
@@ -36,17 +36,20 @@ public final class SignatureField {
     /**
      * An inner list of strings with parameters.
      *
-     * @param raw as it was written, from the bracket to the last parameter
+     * @param raw the text as received, from the bracket to the last parameter
      */
     public record Input(String raw, List<String> components, Map<String, Object> parameters) {}
 
-    /** The dictionary of a {@code Signature-Input}; an {@link IllegalArgumentException} if it is malformed. */
+    /**
+     * Returns the dictionary of a {@code Signature-Input}; throws an {@link IllegalArgumentException} if it is
+     * malformed.
+     */
     public static Map<String, Input> inputs(String text) {
         SignatureField field = new SignatureField(text);
         return field.dictionary(field::input);
     }
 
-    /** The dictionary of a {@code Signature}; an {@link IllegalArgumentException} if it is malformed. */
+    /** Returns the dictionary of a {@code Signature}; throws an {@link IllegalArgumentException} if it is malformed. */
     public static Map<String, byte[]> signatures(String text) {
         SignatureField field = new SignatureField(text);
         return field.dictionary(

@@ -11,12 +11,12 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
-/** Keys of Ed25519, as they are made, stored and told. */
+/** Creates Ed25519 keys, and converts them for storage and transfer. */
 public final class SigningKeys {
 
     private SigningKeys() {}
 
-    /** A new pair. */
+    /** Creates a pair. */
     public static KeyPair fresh() {
         try {
             return KeyPairGenerator.getInstance(SignatureBase.ED25519).generateKeyPair();
@@ -25,12 +25,12 @@ public final class SigningKeys {
         }
     }
 
-    /** A public key as text: the base64 of its SubjectPublicKeyInfo (RFC 8410). */
+    /** Returns a public key as text: the base64 of its SubjectPublicKeyInfo (RFC 8410). */
     public static String text(PublicKey key) {
         return Base64.getEncoder().encodeToString(key.getEncoded());
     }
 
-    /** @throws IllegalArgumentException if it is no public key of Ed25519 */
+    /** @throws IllegalArgumentException if {@code text} is no public key of Ed25519 */
     public static PublicKey publicKey(String text) {
         try {
             return factory()
@@ -41,9 +41,9 @@ public final class SigningKeys {
     }
 
     /**
-     * A private key from its PKCS #8 form.
+     * Returns a private key from its PKCS #8 form.
      *
-     * @throws IllegalArgumentException if it is no private key of Ed25519
+     * @throws IllegalArgumentException if {@code pkcs8} is no private key of Ed25519
      */
     public static PrivateKey privateKey(byte[] pkcs8) {
         try {

@@ -1,5 +1,5 @@
 /**
- * HTTP message signatures (RFC 9421), as callbacks and the Central Ledger have them: what is signed, how it is written,
- * and that no signature counts twice.
+ * HTTP message signatures (RFC 9421) for callbacks and the Central Ledger: the signed content, its encoding, and the
+ * protection against replays.
  */
 package io.twophp.core.signature;

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Rows of one service, as they are told to the Central Ledger.
+ * Rows of one service, as they are sent to the Central Ledger.
  *
- * @param service whose rows they are
- * @param generation 0, and one more after each restore of the service's ledger that an operator has told of
- * @param shippedThrough before this moment nothing was registered that the Central Ledger was not told of, this batch
+ * @param service the service that the rows belong to
+ * @param generation 0, and one more after each restore of the service's ledger that an operator has declared
+ * @param shippedThrough the moment before which all that was registered has been sent to the Central Ledger, this batch
  *     included
- * @param pending how many rows wait behind this batch, as far as they were counted
- * @param ended the service was closed, and sends nothing more until it is started again
+ * @param pending the number of rows that wait behind this batch, as far as they were counted
+ * @param ended whether the service was closed, and sends nothing more until it is started again
  * @param rows {@value #MOST_ROWS} at most
  */
 public record Batch(
@@ -26,7 +26,7 @@ public record Batch(
     /** The version of the format. */
     public static final int FORMAT = 1;
 
-    /** How many rows a batch has at most. */
+    /** The most rows in a batch. */
     public static final int MOST_ROWS = 2_000;
 
     public Batch {

@@ -1,8 +1,8 @@
 package io.twophp.core.sync;
 
 /**
- * How many rows the next batch has (L5): half of one that was too large, and twice as many again once several have been
- * taken. Not thread-safe.
+ * Sets the number of rows in the next batch (L5): half of one that was too large, doubled again once several have been
+ * accepted. Not thread-safe.
  */
 final class BatchSize {
 
@@ -29,7 +29,7 @@ final class BatchSize {
         }
     }
 
-    /** @param rows how many it had, more than one */
+    /** @param rows the number of rows in the refused batch, more than one */
     void tooLarge(int rows) {
         taken = 0;
         size = Math.max(1, Math.min(size, rows) / 2);

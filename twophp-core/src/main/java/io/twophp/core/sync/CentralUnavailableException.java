@@ -11,26 +11,26 @@ public final class CentralUnavailableException extends Exception {
     private final Kind kind;
     private final transient Optional<Duration> retryAfter;
 
-    /** @param retryAfter how long the Central Ledger asked to wait */
+    /** @param retryAfter the pause that the Central Ledger asked for */
     public CentralUnavailableException(Kind kind, String message, Optional<Duration> retryAfter, Throwable cause) {
         super(message, cause);
         this.kind = kind;
         this.retryAfter = retryAfter;
     }
 
-    /** Why. */
+    /** The reason. */
     public enum Kind {
-        /** It asked to wait (429, 503). */
+        /** The Central Ledger asked to wait (429, 503). */
         BUSY,
         /** The batch is too large (413). */
         TOO_LARGE,
-        /** No answer, or none that can be understood. */
+        /** No answer came, or none that could be parsed. */
         UNREACHABLE,
-        /** It fails, perhaps on a row of this batch (400, 500). */
+        /** The Central Ledger fails, perhaps on a row of this batch (400, 500). */
         FAILED,
-        /** It does not know this service, or its key (401, 403). */
+        /** The Central Ledger does not know this service, or its key (401, 403). */
         REFUSED,
-        /** It does not read this format (422). */
+        /** The Central Ledger does not read this format (422). */
         UNKNOWN_FORMAT
     }
 
@@ -38,7 +38,7 @@ public final class CentralUnavailableException extends Exception {
         return kind;
     }
 
-    /** How long the Central Ledger asked to wait; empty if it said nothing. */
+    /** Returns the pause that the Central Ledger asked for; empty if it asked for none. */
     public Optional<Duration> retryAfter() {
         return retryAfter == null ? Optional.empty() : retryAfter;
     }

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a service and the Central Ledger know each other by.
+ * The keys and ids by which a service and the Central Ledger know each other.
  *
- * @param signing signs what the service tells
- * @param next the key that takes its place as soon as the Central Ledger has acknowledged it; until then the Central
- *     Ledger may know it or not, so that both are kept
- * @param central empty before the service is enrolled
+ * @param signing the key that signs the service's messages
+ * @param next the key that replaces {@code signing} as soon as the Central Ledger has acknowledged it; until then the
+ *     Central Ledger may know it or not, so both keys are kept
+ * @param central the Central Ledger; empty before the service is enrolled
  */
 public record Membership(SigningKey signing, Optional<SigningKey> next, Optional<Central> central) {
 
@@ -33,65 +33,65 @@ public record Membership(SigningKey signing, Optional<SigningKey> next, Optional
     }
 
     /**
-     * The Central Ledger, as it was when the service was enrolled: another one is not told anything.
+     * The Central Ledger, as it was when the service was enrolled: another one gets no rows.
      *
-     * @param publicKey what it signs with
+     * @param publicKey the key that verifies its signatures
      * @param enrolledBy the digest of the token that enrolled the service; another token enrols it again
      */
     public record Central(UUID id, PublicKey publicKey, String enrolledBy) {
 
-        /** By a token. */
+        /** Returns the Central Ledger at which a token enrolled the service. */
         public static Central enrolledBy(String token, UUID id, PublicKey publicKey) {
             return new Central(id, publicKey, SigningKey.digest(token));
         }
 
-        /** Whether that token enrolled the service. */
+        /** Returns whether that token enrolled the service. */
         public boolean isEnrolledBy(String token) {
             return enrolledBy.equals(SigningKey.digest(token));
         }
     }
 
-    /** With a key of its own, not enrolled yet. */
+    /** Creates a membership with a key of its own, not enrolled yet. */
     public static Membership fresh(UUID service, Instant now) {
         return new Membership(SigningKey.fresh(service, now), Optional.empty(), Optional.empty());
     }
 
-    /** Names the service's key. */
+    /** Returns the id of the service's key. */
     public String keyId() {
         return signing.id();
     }
 
-    /** Signs what the service tells. */
+    /** Returns the key that signs the service's messages. */
     public PrivateKey key() {
         return signing.privateKey();
     }
 
-    /** What the service's signatures are judged by. */
+    /** Returns the key that verifies the service's signatures. */
     public PublicKey publicKey() {
         return signing.publicKey();
     }
 
-    /** Signs by the present key. */
+    /** Returns a signer with the present key. */
     public MessageSigner signer(Clock clock) {
         return new MessageSigner(signing.id(), signing.privateKey(), clock);
     }
 
-    /** The same, enrolled. */
+    /** Returns a copy that is enrolled. */
     public Membership enrolledAt(Central where) {
         return new Membership(signing, next, Optional.of(where));
     }
 
-    /** The same, with a key that is about to take the present one's place. */
+    /** Returns a copy with a key that is about to replace the present one. */
     public Membership withNext(SigningKey key) {
         return new Membership(signing, Optional.of(key), central);
     }
 
-    /** The same; the key that was about to take the present one's place is forgotten. */
+    /** Returns a copy without the key that was about to replace the present one. */
     public Membership withoutNext() {
         return new Membership(signing, Optional.empty(), central);
     }
 
-    /** The next key has taken the present one's place. */
+    /** Returns a copy in which the next key has replaced the present one. */
     public Membership promoted() {
         return new Membership(next.orElseThrow(), Optional.empty(), central);
     }
@@ -108,7 +108,7 @@ public record Membership(SigningKey signing, Optional<SigningKey> next, Optional
         return text.toString().getBytes(UTF_8);
     }
 
-    /** @throws IllegalArgumentException if it has another format */
+    /** @throws IllegalArgumentException if {@code bytes} has another format */
     static Membership decoded(byte[] bytes) {
         String text = new String(bytes, UTF_8);
         Map<String, String> lines = new HashMap<>();
@@ -128,7 +128,7 @@ public record Membership(SigningKey signing, Optional<SigningKey> next, Optional
                 }));
     }
 
-    /** Without the keys. */
+    /** Returns a text without the keys. */
     @Override
     public String toString() {
         return "Membership[" + signing + ", " + next + ", " + central.map(Central::id) + "]";

@@ -21,7 +21,7 @@ public final class Memberships {
     private final PayloadCipher cipher;
     private final Clock clock;
 
-    /** @param clock says when a key is made */
+    /** @param clock gives the time when a key is created */
     public Memberships(ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher, Clock clock) {
         this.service = service;
         this.state = state;
@@ -31,7 +31,7 @@ public final class Memberships {
     }
 
     /**
-     * The stored one, sealed by the active encryption key from now on; a new one is made and stored if there is none.
+     * Returns the stored membership, resealed by the active encryption key; creates and stores one if there is none.
      *
      * @throws io.twophp.core.crypto.PayloadUnreadableException if the key that sealed it is missing
      */
@@ -49,7 +49,7 @@ public final class Memberships {
     }
 
     /**
-     * The stored one; empty if there is none.
+     * Returns the stored membership; empty if there is none.
      *
      * @throws io.twophp.core.crypto.PayloadUnreadableException if the key that sealed it is missing
      */
@@ -66,9 +66,9 @@ public final class Memberships {
     }
 
     /**
-     * Stores it in place of the earlier one. It is durable when this returns.
+     * Stores a membership in place of the earlier one. Durable when this returns.
      *
-     * @return the same
+     * @return {@code membership}
      */
     public Membership keep(Membership membership) {
         return unit.call(scope -> {

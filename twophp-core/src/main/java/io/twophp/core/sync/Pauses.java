@@ -6,14 +6,17 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * When the Central Ledger is tried again (L5): after what it asks for, an hour at most, else after pauses that grow
- * from a second to five minutes. Not thread-safe.
+ * Decides when the Central Ledger is tried again (L5): after the pause that it asks for, an hour at most, else after
+ * pauses that grow from a second to five minutes. Not thread-safe.
  */
 final class Pauses {
 
     private static final Duration FIRST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofMinutes(5);
-    /** Whoever asks for more has made a mistake, or the clock has: nobody is there to mend it. */
+    /**
+     * The longest pause that is accepted: a longer one is a mistake of the Central Ledger or its clock, which no
+     * operator here can correct.
+     */
     private static final Duration LONGEST_ASKED_FOR = Duration.ofHours(1);
 
     private static final int MOST_DOUBLINGS = 9;
@@ -33,12 +36,12 @@ final class Pauses {
         return nanos.getAsLong() - notBefore < 0;
     }
 
-    /** Whether the Central Ledger has asked for the pause: nobody here may end it. */
+    /** Returns whether the Central Ledger has asked for the current pause, which nothing here may end. */
     boolean isAskedFor() {
         return isAskedFor && isOn();
     }
 
-    /** @return for how long nothing is tried */
+    /** @return the pause before the next try */
     Duration after(Optional<Duration> askedFor) {
         Duration grown = FIRST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
         Duration pause = askedFor.map(asked -> shorter(asked, LONGEST_ASKED_FOR))
@@ -50,7 +53,7 @@ final class Pauses {
         return pause;
     }
 
-    /** @return whether the failure before it was another one, or none */
+    /** @return whether the previous failure was of another kind, or there was none */
     boolean isNew(Kind kind) {
         boolean isNew = !last.equals(Optional.of(kind));
         last = Optional.of(kind);

@@ -5,13 +5,13 @@ import io.twophp.Phase;
 import java.util.List;
 
 /**
- * The Central Ledger's answer to a {@link Batch}: it is durable there, but for the rows that are refused.
+ * The Central Ledger's answer to a {@link Batch}: it is durable there, except for the rows that are refused.
  *
- * @param stored how many rows were new, or newer than what the Central Ledger had
- * @param unchanged how many it had already, or newer
- * @param refused rows that it does not take as they are
- * @param ahead rows of which it has a later phase than the batch: told or pulled meanwhile, or this ledger was restored
- *     and has lost commits
+ * @param stored the number of rows that were new, or newer than the Central Ledger's
+ * @param unchanged the number of rows that it had already, or newer
+ * @param refused the rows that it does not accept
+ * @param ahead the rows of which it has a later phase than the batch: they were sent or pulled meanwhile, or this
+ *     ledger was restored and has lost commits
  */
 public record Receipt(int stored, int unchanged, List<Refusal> refused, List<Ahead> ahead) {
 
@@ -20,9 +20,9 @@ public record Receipt(int stored, int unchanged, List<Refusal> refused, List<Ahe
         ahead = List.copyOf(ahead);
     }
 
-    /** A row that was not taken, and why, in words. */
+    /** A row that was not accepted, and the reason in words. */
     public record Refusal(String serverCorrelationId, Actor actor, String reason) {}
 
-    /** What the Central Ledger has of a row. */
+    /** The Central Ledger's version of a row. */
     public record Ahead(String serverCorrelationId, Actor actor, int generation, long version, Phase phase) {}
 }

@@ -6,9 +6,9 @@ import io.twophp.core.sync.SyncRow.Reception;
 import java.util.Optional;
 
 /**
- * The version of a row: it is computed from the row, and grows along every edge of {@link Phase}, so that of two
- * readings the later one is known without a clock. epoch · 64 + rank of the phase · 8 + what came beside it. That a
- * row's payload was purged is no new version.
+ * The version of a row. Computed from the row, it grows along every edge of {@link Phase}, so that the later of two
+ * readings is known without a clock: epoch · 64 + rank of the phase · 8 + the state of the callback or of the
+ * reception. The purge of a row's payload does not change the version.
  */
 public final class RowVersion {
 
@@ -17,17 +17,17 @@ public final class RowVersion {
 
     private RowVersion() {}
 
-    /** Of a server's row. */
+    /** Returns the version of a server's row. */
     public static long ofServer(int epoch, Phase phase, Optional<CallbackState> callback) {
         return of(epoch, phase, callback.map(RowVersion::side).orElse(0));
     }
 
-    /** Of a client's row. */
+    /** Returns the version of a client's row. */
     public static long ofClient(int epoch, Phase phase, Optional<Reception> reception) {
         return of(epoch, phase, reception.map(RowVersion::side).orElse(0));
     }
 
-    /** Whether a version has the phase of another one, or a later one, whatever came beside it. */
+    /** Returns whether a version has the phase of another one, or a later one; callback and reception are ignored. */
     static boolean isAtPhaseOf(long version, long other) {
         return version / RANK >= other / RANK;
     }

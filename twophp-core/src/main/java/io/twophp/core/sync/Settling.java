@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is written down of the Central Ledger's answers (L6). Opens units of work of its own. */
+/** Records the Central Ledger's answers (L6). Opens units of work of its own. */
 final class Settling {
 
     private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
@@ -44,7 +44,7 @@ final class Settling {
         }
     }
 
-    /** @return of how many rows this ledger has lost a later phase */
+    /** @return the number of rows of which this ledger has lost a later phase */
     int settle(Page page, Receipt receipt) {
         Map<RowName, String> refused = new HashMap<>();
         for (Refusal refusal : receipt.refused()) {
@@ -69,7 +69,10 @@ final class Settling {
         return lost.size();
     }
 
-    /** A later phase that another node told while this batch was under way, or that was pulled, is here by now. */
+    /**
+     * Returns whether this ledger has lost a row's later phase. A later phase that another node sent while this batch
+     * was under way, or that was pulled, is in this ledger by now.
+     */
     private boolean isLost(Ahead ahead) {
         if (!ServerCorrelationId.isValid(ahead.serverCorrelationId())) {
             return true;
@@ -104,7 +107,7 @@ final class Settling {
                 ahead.size());
     }
 
-    /** As a column and a log take it, whatever the other side wrote. */
+    /** Shortens a reason from the Central Ledger so that it fits a column and a log line. */
     private static String words(String reason) {
         String line = OneLine.of(reason);
         int longest = Math.min(line.length(), LONGEST_REASON);

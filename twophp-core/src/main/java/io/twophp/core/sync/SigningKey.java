@@ -15,10 +15,11 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * A key of Ed25519 that a service signs with.
+ * An Ed25519 key that a service signs with.
  *
- * @param id names it: the service's GUID and the beginning of the public key's digest, so that no two keys share one
- * @param since when it was made
+ * @param id the key's id: the service's GUID and the beginning of the public key's digest, so that no two keys share
+ *     one
+ * @param since the time when it was created
  */
 public record SigningKey(String id, PrivateKey privateKey, PublicKey publicKey, Instant since) {
 
@@ -32,14 +33,14 @@ public record SigningKey(String id, PrivateKey privateKey, PublicKey publicKey, 
         Objects.requireNonNull(since, "since");
     }
 
-    /** A new one. */
+    /** Creates a key. */
     public static SigningKey fresh(UUID service, Instant now) {
         KeyPair pair = SigningKeys.fresh();
         String digits = digest(SigningKeys.text(pair.getPublic())).substring(0, DIGITS);
         return new SigningKey(service + "." + digits, pair.getPrivate(), pair.getPublic(), now);
     }
 
-    /** The SHA-256 of a text in hexadecimal digits. */
+    /** Returns the SHA-256 of a text in hexadecimal digits. */
     static String digest(String text) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
@@ -57,7 +58,7 @@ public record SigningKey(String id, PrivateKey privateKey, PublicKey publicKey, 
                 SigningKeys.text(publicKey));
     }
 
-    /** @throws IllegalArgumentException if it has another format */
+    /** @throws IllegalArgumentException if {@code text} has another format */
     static SigningKey decoded(String text) {
         String[] parts = text.split(" ");
         if (parts.length != PARTS) {
@@ -70,7 +71,7 @@ public record SigningKey(String id, PrivateKey privateKey, PublicKey publicKey, 
                 Instant.ofEpochMilli(Long.parseLong(parts[1])));
     }
 
-    /** Without the key. */
+    /** Returns a text without the key. */
     @Override
     public String toString() {
         return "SigningKey[" + id + ", " + since + "]";

@@ -4,9 +4,7 @@ import io.twophp.core.sync.LedgerFeed.Backlog;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/**
- * What is measured of a sweep: zero on nodes that do not tell the service's rows. Written by one thread, read by all.
- */
+/** The metrics of a sweep: zero on nodes that do not send the service's rows. Written by one thread, read by all. */
 final class SyncProgress {
 
     private record Seen(Backlog backlog, long at) {}
@@ -43,13 +41,16 @@ final class SyncProgress {
                 new Backlog(behind(entries), backlog().parked(), backlog().waiting()), seen.at());
     }
 
-    /** How many entries wait behind so many; as many as are counted at most if more may wait. */
+    /**
+     * Returns the number of entries that wait behind the next {@code entries}; unreduced at
+     * {@link SyncSweep#MOST_COUNTED}, since more may wait then.
+     */
     long behind(int entries) {
         long pending = backlog().pending();
         return pending >= SyncSweep.MOST_COUNTED ? pending : Math.max(0, pending - entries);
     }
 
-    /** All that was due. */
+    /** Records that all due entries were sent. */
     void toldAll(Backlog left) {
         seen = new Seen(new Backlog(left.pending(), left.parked(), Duration.ZERO), nanos.getAsLong());
     }

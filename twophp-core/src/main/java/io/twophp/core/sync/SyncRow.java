@@ -11,25 +11,26 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A ledger's row as the Central Ledger is told of it: the sixteen fields of draft §9.8 and what operators ask for. No
- * payload, response, fingerprint or key is in it, nor what tells the grace time δ (§13.3): of a row in
- * {@code ABANDONED}, when it became so is missing.
+ * A ledger's row as it is sent to the Central Ledger: the sixteen fields of draft §9.8 and the details that operators
+ * need. It contains no payload, response, fingerprint or key, and no hint at the grace time δ (§13.3): the time of the
+ * move to {@code ABANDONED} is left out.
  *
  * @param entry the sixteen fields
- * @param version grows with each change of the row, see {@link RowVersion}
+ * @param version the row's version, which grows with each change, see {@link RowVersion}
  * @param httpMethod the method of the request, if the ledger knows it
- * @param mode how it is confirmed and executed; empty on client rows
- * @param effects where its effects are; empty on client rows
- * @param attempts how often it was executed
- * @param ponrDeadline until when a confirmation is in time; empty on client rows
- * @param resourceId what the outcome is about
- * @param owner who registered it; empty if owners are not told
- * @param inDoubtSince since when it waits for somebody to settle it
- * @param decidedAt when it was decided or expired
- * @param callback how the delivery of its callback stands; empty if it has none
- * @param reception what the client received of its call's outcome; empty on server rows and if it is nothing
- * @param dialect what its client spoke
- * @param history its newest moves, oldest first, {@value #MOST_MOVES} at most
+ * @param mode the way the intent is confirmed and executed; empty on client rows
+ * @param effects the place of its effects; empty on client rows
+ * @param attempts the number of executions
+ * @param ponrDeadline the end of the time to confirm; empty on client rows
+ * @param resourceId the resource that the outcome is about
+ * @param owner the caller that registered the intent; empty if owners are not sent
+ * @param inDoubtSince the time since which the intent waits to be settled
+ * @param decidedAt the time when the intent was decided or expired
+ * @param callback the state of its callback's delivery; empty if it has none
+ * @param reception the messages that the client received of its call's outcome; empty on server rows and if there are
+ *     none
+ * @param dialect the client's dialect
+ * @param history the row's newest moves, oldest first, {@value #MOST_MOVES} at most
  */
 public record SyncRow(
         LedgerEntry entry,
@@ -48,7 +49,7 @@ public record SyncRow(
         Dialect dialect,
         List<Move> history) {
 
-    /** How many moves are told at most: the newest. */
+    /** The most moves that are sent: the newest. */
     public static final int MOST_MOVES = 64;
 
     public SyncRow {
@@ -60,12 +61,12 @@ public record SyncRow(
         }
     }
 
-    /** The same, without saying who registered it. */
+    /** Returns a copy without the owner. */
     public SyncRow withoutOwner() {
         return with(Optional.empty(), history);
     }
 
-    /** The same, with other moves. */
+    /** Returns a copy with other moves. */
     public SyncRow withHistory(List<Move> moves) {
         return with(owner, moves);
     }
@@ -89,14 +90,14 @@ public record SyncRow(
                 moves);
     }
 
-    /** How the delivery of a callback stands. */
+    /** The state of a callback's delivery. */
     public enum CallbackState {
         PENDING,
         DELIVERED,
         GIVEN_UP
     }
 
-    /** What a client received of its call's outcome. */
+    /** The messages that a client received of its call's outcome. */
     public enum Reception {
         CALLED_BACK,
         ANSWERED,
@@ -106,7 +107,7 @@ public record SyncRow(
     /**
      * A move of the row.
      *
-     * @param at when; empty for the move to {@code ABANDONED}, which would tell δ
+     * @param at the time; empty for the move to {@code ABANDONED}, which would reveal δ
      */
     public record Move(int epoch, Phase phase, Optional<Instant> at) {}
 }

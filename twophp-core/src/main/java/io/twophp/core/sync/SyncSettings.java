@@ -8,24 +8,24 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /**
- * How rows are told to the Central Ledger.
+ * The settings for sending rows to the Central Ledger.
  *
  * @param interval the time between two runs, positive
- * @param batch how many rows a batch has, from 1 to {@value Batch#MOST_ROWS}
- * @param tellsOwners whether it is told who registered
+ * @param batch the number of rows in a batch, from 1 to {@value Batch#MOST_ROWS}
+ * @param tellsOwners whether the owners of intents are sent
  * @param generation 0, or a greater one after this ledger was restored
- * @param again from when on rows are told again, after the Central Ledger was restored; empty if never
+ * @param again the time from which on rows are sent again, after the Central Ledger was restored; empty for never
  */
 public record SyncSettings(Duration interval, int batch, boolean tellsOwners, int generation, Optional<Instant> again) {
 
-    /** The setting with the base address of the Central Ledger. Without it nothing is entered and nothing is told. */
+    /** The setting with the base address of the Central Ledger. Without it nothing is entered and nothing is sent. */
     public static final String URL = "twophp.central.url";
 
     private static final String BATCH = "twophp.sync.batch";
     private static final int DEFAULT_BATCH = 500;
     private static final String AGAIN = "twophp.sync.again-since";
 
-    /** @throws InvalidConfigurationException if a setting is none */
+    /** @throws InvalidConfigurationException if a setting can't be used */
     public static SyncSettings from(Settings settings) {
         Duration interval = settings.duration("twophp.sync.interval", Duration.ofSeconds(5));
         if (interval.toMillis() < 1) {
@@ -55,7 +55,7 @@ public record SyncSettings(Duration interval, int batch, boolean tellsOwners, in
         }
     }
 
-    /** Whether a Central Ledger is set. */
+    /** Returns whether a Central Ledger is set. */
     public static boolean isOn(Settings settings) {
         return settings.find(URL).isPresent();
     }

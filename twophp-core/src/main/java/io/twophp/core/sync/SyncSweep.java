@@ -18,26 +18,31 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Tells the Central Ledger what changed, batch by batch (draft §9.5). No request waits for it. One node of a service
- * tells at a time; a batch is read in one transaction, sent outside of any, and acknowledged in another one, so that at
- * most one batch is in memory. While the Central Ledger is not there, pauses grow from a second to five minutes, or are
- * as long as it asks for; the rows wait in the database. {@link #run} is not for two threads at once; all else is
- * thread-safe.
+ * Sends changed rows to the Central Ledger, batch by batch (draft §9.5). No request waits for it. One node of a service
+ * sends at a time; a batch is read in one transaction, sent outside of any, and acknowledged in another one, so that at
+ * most one batch is in memory. While the Central Ledger is unavailable, pauses grow from a second to five minutes, or
+ * are as long as it asks for; the rows wait in the database. {@link #run} must not be called by two threads at once;
+ * all else is thread-safe.
  */
 public final class SyncSweep {
 
     private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
 
     private static final Duration HOLD = Duration.ofMinutes(1);
-    /** So often it looks for rows without an entry. */
+    /** The interval between searches for rows without an entry. */
     private static final Duration AUDIT = Duration.ofDays(1);
-    /** So often it tells of itself when there is nothing to tell. */
+    /** The interval of heartbeats when there are no rows to send. */
     private static final Duration HEARTBEAT = Duration.ofSeconds(30);
-    /** No registration's transaction is taken to be open for longer, where it matters how far the rows have come. */
+    /**
+     * The longest time that a registration's transaction is assumed to be open, where the progress of the rows matters.
+     */
     private static final Duration LATE_COMMIT = Duration.ofMinutes(1);
 
     static final int MOST_COUNTED = 100_000;
-    /** So much is entered by a walk before it is told: what waits stays small, and what is new does not wait for it. */
+    /**
+     * The number of pages that a walk enters before they are sent: the backlog stays small, and new rows do not wait
+     * for it.
+     */
     private static final int PAGES_OF_WALK = 10;
 
     private final ServiceIdentity service;
@@ -62,7 +67,7 @@ public final class SyncSweep {
     private volatile boolean awake;
 
     /**
-     * @param node names this node among those of the service
+     * @param node this node's name among those of the service
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
     public SyncSweep(
@@ -79,9 +84,9 @@ public final class SyncSweep {
     }
 
     /**
-     * @param node names this node among those of the service
+     * @param node this node's name among those of the service
      * @param nanos a monotonic clock, as {@link System#nanoTime}
-     * @param listener is told of each batch
+     * @param listener notified of each batch
      */
     public SyncSweep(
             ServiceIdentity service,
@@ -111,28 +116,32 @@ public final class SyncSweep {
         this.toldLast = nanos.getAsLong() - HEARTBEAT.toNanos();
     }
 
-    /** How many rows waited when they were last counted; {@value #MOST_COUNTED} at most. */
+    /** Returns the number of rows that waited when they were last counted; {@value #MOST_COUNTED} at most. */
     public long pending() {
         return progress.backlog().pending();
     }
 
-    /** How many of them the Central Ledger had refused. */
+    /** Returns the number of waiting rows that the Central Ledger had refused. */
     public long parked() {
         return progress.backlog().parked();
     }
 
-    /** For how long the first row that is due has waited to be told; zero while none does, or another node tells. */
+    /**
+     * Returns the time for which the first due row has waited to be sent; zero if none is due, or another node sends.
+     */
     public Duration lag() {
         return progress.lag();
     }
 
-    /** For how long no batch was told, since this node tells the service's rows; zero while another node does. */
+    /**
+     * Returns the time since the last batch, or since this node sends the service's rows; zero while another node does.
+     */
     public Duration silence() {
         return progress.silence();
     }
 
     /**
-     * Runs until all that is due has been told, or the Central Ledger does not take any more.
+     * Runs until all due rows have been sent, or the Central Ledger takes no more.
      *
      * @throws LedgerUnavailableException if the ledger can't be read; the next run goes on
      */
@@ -147,8 +156,8 @@ public final class SyncSweep {
     }
 
     /**
-     * The next run, or the present one at its end, looks at once, without a pause of this service's own. One that the
-     * Central Ledger has asked for by {@code Retry-After} stays: what waits is told behind it.
+     * Makes the next run, or the present one at its end, look for rows at once, without a pause of this service's own.
+     * A pause that the Central Ledger has asked for by {@code Retry-After} stays: waiting rows are sent after it.
      */
     public void wake() {
         awake = true;
@@ -172,7 +181,7 @@ public final class SyncSweep {
         }
     }
 
-    /** Ends the run behind its present batch; another node may tell the rows from now on. */
+    /** Ends the run after its present batch; another node may send the rows from now on. */
     public void stop() {
         stopped = true;
         if (!running) {
@@ -182,7 +191,7 @@ public final class SyncSweep {
 
     /**
      * Runs a last time, and reports that the service sends nothing more: only for a service of one node. If the Central
-     * Ledger can't be reached, it takes the service for one that is silent.
+     * Ledger can't be reached, it considers the service silent.
      */
     public void end() {
         run();
@@ -249,7 +258,7 @@ public final class SyncSweep {
         }
     }
 
-    /** At start, once a day, and when it is asked for. */
+    /** Returns whether a walk is due: at start, once a day, and when it is asked for. */
     private static boolean isAuditDue(State turn) {
         return turn.isAskedFor()
                 || turn.walkedTo().map(to -> to.plus(AUDIT).isBefore(turn.at())).orElse(true);
@@ -261,7 +270,7 @@ public final class SyncSweep {
         }
     }
 
-    /** @return false if another node tells from now on, or none */
+    /** @return false if another node sends from now on, or none */
     private boolean tellAll() throws CentralUnavailableException {
         progress.begins(unit.call(scope -> feed.backlog(service, MOST_COUNTED)));
         Optional<Instant> began = Optional.empty();
@@ -295,7 +304,7 @@ public final class SyncSweep {
 
     private record Reading(State turn, Page page) {}
 
-    /** What was read is durable, and this node's to be told; empty if it is another's by now. */
+    /** Reads a page, which is durable and this node's to send; empty if another node has the turn by now. */
     private Optional<Reading> read(long after) {
         return unit.call(scope -> {
             Optional<State> turn = state.take(service, node, HOLD);
@@ -337,7 +346,7 @@ public final class SyncSweep {
         }
     }
 
-    /** A row with several entries is told once: they are of the same reading. */
+    /** Creates the batch; a row with several entries is sent once, since they are of the same reading. */
     private Batch batch(Reading reading) {
         List<Entry> entries = reading.page().entries();
         return new Batch(
@@ -354,10 +363,10 @@ public final class SyncSweep {
     }
 
     /**
-     * A batch that is too large is told in parts, and so is one that the Central Ledger fails on, after a pause: a
-     * single row that it can't take holds up no other.
+     * Handles a failed batch: one that is too large is sent in parts, and so is one that the Central Ledger fails on,
+     * after a pause, so that a single row that it can't take holds up no other.
      *
-     * @return whether the page is done with: its one row is parked
+     * @return whether the page is finished: its one row is parked
      */
     private boolean isParted(Page page, CentralUnavailableException failure) throws CentralUnavailableException {
         boolean isFailed = failure.kind() == Kind.FAILED;
@@ -376,7 +385,7 @@ public final class SyncSweep {
         return rows == 1;
     }
 
-    /** If it is busy, it is for all nodes; otherwise another one may have more luck. */
+    /** Starts a pause. If the Central Ledger is busy, it is so for all nodes; otherwise another node may succeed. */
     private void failed(CentralUnavailableException failure) {
         Duration pause = pauses.after(failure.retryAfter());
         LOG.log(
