@@ -31,7 +31,7 @@ public class CurrentIntent implements TwoPhase {
     private Answer answer;
     private String resourceId;
 
-    /** For proxies only. */
+    /** Makes the superclass of a proxy. */
     protected CurrentIntent() {
         this(null);
     }
@@ -74,8 +74,8 @@ public class CurrentIntent implements TwoPhase {
     }
 
     /**
-     * Gives the claim back, since the container turned the request away before its interceptor, for a reason that may
-     * pass. Does nothing if the server itself sent the request, and so gives the claim back later.
+     * Ends the claim without an outcome, since the container turned the request away before its interceptor, for a
+     * reason that may pass. Gives the claim back, unless the server itself sent the request and will do so.
      */
     public void release() {
         if (!redelivered) {

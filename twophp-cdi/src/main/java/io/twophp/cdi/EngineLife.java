@@ -114,8 +114,8 @@ public class EngineLife {
     }
 
     /**
-     * Starts the engine's threads. Called by the web module's JAX-RS side at its start, on a thread of the module: work
-     * without a request gets the context of that thread.
+     * Starts the engine and its threads. Called by the web module's JAX-RS side at its start, on a thread of the
+     * module: work without a request gets the context of that thread.
      */
     public void enter() {
         start();

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  * duties are made from it.
  *
  * @param service the engine's service
- * @param duties its scheduled work, without the sweeps that nothing waits for
+ * @param duties its scheduled work, except synchronization, which need not be timely
  * @param sync the sweep that sends rows to the Central Ledger; empty if there is none
  * @param ready whether it accepts intents now: not before its ledger has been opened, and not after its end
  */

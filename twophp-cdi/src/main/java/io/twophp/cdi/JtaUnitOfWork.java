@@ -222,8 +222,8 @@ class JtaUnitOfWork implements UnitOfWork {
         }
 
         /**
-         * Elsewhere than on Payara and GlassFish, business logic may have ended the transaction; a time-out is a second
-         * at least.
+         * Returns the server's answer, if it has one, as Payara and GlassFish do. Elsewhere business logic may have
+         * ended the transaction; a time-out is a second at least.
          */
         @Override
         public boolean mayBeTimedOut() {

@@ -150,7 +150,10 @@ public class TwoPhaseInterceptor {
             }
         }
 
-        /** Empty for a singleton, which is locked while its method runs: the other request would wait for this one. */
+        /**
+         * Returns the request; empty for a singleton, which is locked while its method runs: the other request would
+         * wait for this one.
+         */
         @Override
         public Optional<StoredRequest> again() {
             returned = false;

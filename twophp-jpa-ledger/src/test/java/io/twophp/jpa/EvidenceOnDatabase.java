@@ -67,8 +67,7 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
     }
 
     /**
-     * An operator who removes an encryption key queries the data it still seals, and is not warned of a name that is no
-     * key.
+     * A name's key counts among the data that an encryption key still seals, and is not reported as an encryption key.
      */
     @Test
     @Tag("SD3")

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An operator who removes a key from the configuration queries one view for data that it still seals, in any table. */
+/** One view shows the operator who removes a key from the configuration whether any table has data that it sealed. */
 @Tag("W24")
 class KeyUsageTest {
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The counts that operators are told, and the classification of MariaDB's failures. */
+/** The counts that the documentation states for operators, and the classification of MariaDB's failures. */
 class MariaDbCostIT {
 
     private static final Failures FAILURES = new Failures(List.of(Database.failures()));

@@ -57,7 +57,7 @@ final class UnnamedParameters {
     /**
      * Checks a class and one of its methods: a resource method, or a locator that leads to one.
      *
-     * @param policy of the resource method
+     * @param policy the policy of the resource method
      * @throws InvalidConfigurationException if such a parameter is read there
      */
     static void check(Class<?> type, Method method, EndpointPolicy policy) {

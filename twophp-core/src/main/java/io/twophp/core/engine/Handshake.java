@@ -235,7 +235,7 @@ public final class Handshake {
         return executor.refuse(claim, response);
     }
 
-    /** The answer to the intent that holds a name, as its state has it; refused as {@code UNKNOWN} if there is none. */
+    /** Answers for the intent that holds a name, by its state; refused as {@code UNKNOWN} if there is none. */
     public Answer replay(Name name) {
         return recollection.replay(name);
     }
@@ -258,7 +258,7 @@ public final class Handshake {
         giveBack(claim, RecoveryPause.after(claim));
     }
 
-    /** The same with another pause until recovery takes it up. */
+    /** Gives a claim back as above, with another pause until recovery takes it up. */
     public void giveBack(Claim claim, Duration pause) {
         leases.giveBack(claim, pause, Ending.NOT_BEGUN);
     }
@@ -271,17 +271,19 @@ public final class Handshake {
         return stopping ? Answer.refused(Answer.Reason.STOPPING) : settlement.settle(id, resolution);
     }
 
-    /** Up to {@code limit} intents in doubt with a deadline not before {@code from}, earliest deadline first. */
+    /**
+     * Returns up to {@code limit} intents in doubt with a deadline not before {@code from}, earliest deadline first.
+     */
     public List<Intent> inDoubt(Instant from, int limit) {
         return unit.call(scope -> ledger.inDoubt(service, from, limit));
     }
 
-    /** Up to {@code limit} confirmed intents that wait and are not being executed, earliest deadline first. */
+    /** Returns up to {@code limit} confirmed intents that wait and are not being executed, earliest deadline first. */
     public List<Intent> stalled(Instant from, int limit) {
         return unit.call(scope -> ledger.stalled(service, from, limit));
     }
 
-    /** The answer that a confirmation of a confirmed intent would get: {@code Processing} or {@code Replayed}. */
+    /** Returns the answer to a confirmation of a confirmed intent: {@code Processing} or {@code Replayed}. */
     public Answer outcome(Intent intent) {
         return phaseTwo.outcome(intent.serverCorrelationId());
     }
@@ -295,19 +297,19 @@ public final class Handshake {
         observer.answered(phase, answer.kind(), took);
     }
 
-    /** The owner's intent of that id; empty also if it belongs to another owner. */
+    /** Returns the owner's intent of that id; empty also if it belongs to another owner. */
     public Optional<Intent> find(Owner owner, ServerCorrelationId id) {
         return find(id).filter(intent -> intent.owner().equals(owner));
     }
 
-    /** The intent of that id, of any owner: for operators. */
+    /** Returns the intent of that id, of any owner: for operators. */
     public Optional<Intent> find(ServerCorrelationId id) {
         return unit.call(scope -> ledger.find(id))
                 .map(Reading::intent)
                 .filter(intent -> intent.service().equals(service));
     }
 
-    /** The owner's intent of that client correlation id. */
+    /** Returns the owner's intent of that client correlation id. */
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
         return unit.call(scope -> ledger.find(service, Name.of(owner, id))).map(Reading::intent);
     }

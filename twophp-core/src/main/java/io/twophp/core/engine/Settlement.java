@@ -57,7 +57,7 @@ final class Settlement {
         return new Answer.Completed(intent, decided.response());
     }
 
-    /** The claim was made in this very unit, so that it is still there. */
+    /** Records the outcome. The claim was made in this unit, so it still exists. */
     private Intent complete(Intent intent, Resolution.Decided decided) {
         Completion completion = new Completion(
                 intent.serverCorrelationId(),

@@ -30,7 +30,7 @@ final class SlotReservation implements AutoCloseable {
     /**
      * Takes a slot.
      *
-     * @return if others have taken the last slot meanwhile; from then on {@link #isPossible} is false
+     * @return false if others have taken the last slot meanwhile; from then on {@link #isPossible} is false
      */
     boolean take() {
         if (slot == null) {

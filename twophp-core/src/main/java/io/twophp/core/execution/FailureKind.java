@@ -10,8 +10,9 @@ public enum FailureKind {
     DECIDED(false, true),
 
     /**
-     * Lost against others, or against itself: a deadlock, a serialization failure, a lock that did not come free, a
-     * rollback without a reason. The next try often succeeds; if none does, the number of attempts ends the intent.
+     * Lost against other transactions, or against itself: a deadlock, a serialization failure, a lock that did not come
+     * free, a rollback without a reason. The next try often succeeds; if none does, the number of attempts ends the
+     * intent.
      */
     CONTENTION(true, true),
 
@@ -22,8 +23,8 @@ public enum FailureKind {
     LIMIT(false, true),
 
     /**
-     * The infrastructure's: a connection that was lost or not available, a server that goes down, starts or has become
-     * a replica, a full disk, an error inside of the database or in the layers below business logic.
+     * A failure of the infrastructure: a connection that was lost or not available, a server that goes down, starts or
+     * has become a replica, a full disk, an error inside of the database or in the layers below business logic.
      */
     OUTAGE(true, false),
 

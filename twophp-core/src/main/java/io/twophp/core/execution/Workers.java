@@ -124,7 +124,7 @@ public final class Workers {
         return overdue;
     }
 
-    /** Interrupts the work's thread, unless the work has ended meanwhile: its thread may do something else by now. */
+    /** Interrupts the work's thread, unless the work has ended meanwhile: its thread may do other work by now. */
     private synchronized void interrupt(Run run) {
         if (!run.over) {
             run.thread.interrupt();

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The hold of an intent on its name: while it lasts, any other request under that name is a duplicate.
  *
- * @param dialect of the name
+ * @param dialect the dialect of the name
  * @param until the time from which the name is free, once the intent is decided; empty if time does not free it
  * @param reopens whether any failure frees it
  * @param freedAt the time at which the name was freed; empty while it is held

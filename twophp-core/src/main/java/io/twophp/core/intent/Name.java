@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * A client's name for an intent. Within a service, one intent at a time holds a name. Two names are the same if their
- * dialects, tenants, scopes and ids are.
+ * dialects, tenants, scopes and ids are equal.
  *
  * @param dialect the dialect that the client speaks
  * @param owner the owner who registers the intent

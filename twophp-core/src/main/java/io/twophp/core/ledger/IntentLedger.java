@@ -67,7 +67,7 @@ public interface IntentLedger {
      * Registers as {@link #registerConfirmed} does, by one statement that is a unit by itself; for
      * {@link UnitOfWork#alone}.
      *
-     * @return and nothing stored, where that can't be, as with {@link #registerAlone}
+     * @return empty, and nothing stored, where that can't be, as with {@link #registerAlone}
      */
     default Optional<Reading> registerConfirmedAlone(NewIntent intent, Duration lease, boolean durable) {
         return Optional.empty();
@@ -172,8 +172,8 @@ public interface IntentLedger {
     Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from);
 
     /**
-     * Makes durable, when this unit ends, every claim that is visible in it: a client must not be told of a claim
-     * before that claim was flushed.
+     * Makes durable, when this unit ends, every claim that is visible in it: a claim must be flushed before it is
+     * reported to a client.
      */
     void flush();
 
@@ -192,7 +192,7 @@ public interface IntentLedger {
      * or that has expired, in a dialect that {@link Dialect#isFreedByExpiry() frees it then}, and was not forgotten.
      * The row stays, and is found by its id.
      *
-     * @return if the name must still be held, or was freed before
+     * @return false if the name must still be held, or was freed before
      */
     boolean free(ServerCorrelationId id);
 

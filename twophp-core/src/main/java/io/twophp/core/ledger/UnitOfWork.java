@@ -14,7 +14,7 @@ public interface UnitOfWork {
      * Begins a transaction, runs {@code work} and commits, or rolls back if the work threw or asked for it. When this
      * returns without the work having asked for a rollback, the work is durable.
      *
-     * @return what the work returned
+     * @return the result of the work
      * @throws E any exception of the work, after the rollback
      * @throws CommitFailedException if the commit was not confirmed: rolled back, or unknown
      */

@@ -10,11 +10,11 @@ final class H2IntentLedger extends StepwiseIntentLedger {
         super(dataSource, dialect, keepsPayloads);
     }
 
-    /** Every commit is flushed, given {@code WRITE_DELAY=0}. */
+    /** Does nothing: every commit is flushed, given {@code WRITE_DELAY=0}. */
     @Override
     public void flush() {}
 
-    /** Every constraint is checked by its statement. */
+    /** Does nothing: every constraint is checked by its statement. */
     @Override
     public void checkDeferred() {}
 }

@@ -127,7 +127,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
         new SqlStatement(connection, MariaDbIntentText.FLUSH).update();
     }
 
-    /** Every constraint is checked by its statement. */
+    /** Does nothing: every constraint is checked by its statement. */
     @Override
     public void checkDeferred() {}
 }

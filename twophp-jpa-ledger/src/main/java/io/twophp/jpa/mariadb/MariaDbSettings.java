@@ -63,7 +63,7 @@ final class MariaDbSettings {
     /**
      * Logs one warning (TWOPHP-0022) if nothing ends the transaction of a node that was stopped.
      *
-     * @throws InvalidConfigurationException if something has to be set otherwise
+     * @throws InvalidConfigurationException if a setting has to be changed
      * @throws LedgerUnavailableException if the database can't be asked
      */
     static void check(DataSource dataSource) {

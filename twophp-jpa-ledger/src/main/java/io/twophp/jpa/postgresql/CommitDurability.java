@@ -30,7 +30,7 @@ final class CommitDurability {
     /**
      * Logs one warning (TWOPHP-0024) if durability depends on the file system.
      *
-     * @throws InvalidConfigurationException if something has to be set otherwise
+     * @throws InvalidConfigurationException if a setting has to be changed
      * @throws LedgerUnavailableException if the database can't be asked
      */
     static void check(DataSource dataSource) {

@@ -22,7 +22,7 @@ public final class LedgerSchema {
     }
 
     /**
-     * Does what {@code mode} says. Not inside a JTA transaction: migrations commit for themselves.
+     * Creates or checks the tables, by {@code mode}. Not inside a JTA transaction: migrations commit for themselves.
      *
      * @throws InvalidConfigurationException if Flyway is missing or fails, or if the tables are wrong; the message
      *     names the remedy

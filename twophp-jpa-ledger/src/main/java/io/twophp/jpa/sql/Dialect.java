@@ -98,7 +98,7 @@ public interface Dialect {
     /**
      * Runs an {@code INSERT} of one row.
      *
-     * @return if a unique key prevented it, which leaves the transaction usable
+     * @return false if a unique key prevented it, which leaves the transaction usable
      */
     boolean insertIfAbsent(Connection connection, String insert, Object... values) throws SQLException;
 }

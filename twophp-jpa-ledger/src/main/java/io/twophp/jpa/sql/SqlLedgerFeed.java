@@ -157,7 +157,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
         return pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
     }
 
-    /** @return rows of final versions that no other transaction held */
+    /** @return the rows of final versions that no other transaction held */
     private static Set<Key> told(Connection connection, Collection<Entry> entries, Instant at) throws SQLException {
         Set<Key> all =
                 entries.stream().filter(Entry::isFinal).map(SqlLedgerFeed::key).collect(Collectors.toSet());

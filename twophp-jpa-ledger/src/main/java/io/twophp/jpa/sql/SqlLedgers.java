@@ -48,8 +48,8 @@ public interface SqlLedgers {
     DataSource questions();
 
     /**
-     * Looks at the database's settings, once at start: logs what does not suit the ledgers, and refuses what they can't
-     * keep their promises with. Does nothing by default.
+     * Checks the database's settings, once at start: logs those that do not suit the ledgers, and refuses those with
+     * which the ledgers can't keep their promises. Does nothing by default.
      *
      * @throws io.twophp.InvalidConfigurationException if a setting has to be changed; the message names it
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked

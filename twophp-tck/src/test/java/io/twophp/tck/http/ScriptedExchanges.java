@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 
-/** A client whose clocks stand still and who never sleeps, a scripted server, and a call from one to the other. */
+/** A client whose clocks stand still and that never sleeps, a scripted server, and a call from one to the other. */
 abstract class ScriptedExchanges {
 
     static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
