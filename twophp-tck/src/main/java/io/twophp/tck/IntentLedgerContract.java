@@ -5,8 +5,8 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
 
 /**
- * The contract of every {@link IntentLedger}. Subclass it in the tests of the implementation and give it a ledger on
- * an empty store, a reader of that store, the units of work that both join, and the ledger's clock:
+ * The contract of every {@link IntentLedger}. Subclass it in the tests of the implementation and give it a ledger on an
+ * empty store, a reader of that store, the units of work that both join, and the ledger's clock:
  *
  * <pre>{@code
  * class H2LedgerTest extends IntentLedgerContract {
